@@ -1,0 +1,56 @@
+// The browser with which tests and scripts look at the site.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser's program: CHROMIUM, else Playwright's own, else the system's; nothing if none. */
+export function findBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [process.env.CHROMIUM ?? '', chromium.executablePath(), ...installed].find((path) => path && existsSync(path))
+}
+
+/** No sandbox: it also runs as root in a container. The rest keeps the browser off the network. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Waits until the application has taken over the page, shell and content: React marks each element that it owns. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    ['body header', 'main h1'].every((selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
+}
+
+/**
+ * Brings every picture of the page into view, one after the other, so that the lazy ones are loaded and decoded; and
+ * waits for the fonts. Then the page is scrolled back to where it was. Asked from outside, again and again: a page
+ * that may not run scripts calls no listeners.
+ */
+export async function fullyLoaded(page: Page): Promise<void> {
+  const top = await page.evaluate(() => scrollY)
+  for (const picture of await page.locator('img:visible').all()) {
+    await picture.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until(page, () => picture.evaluate((element: HTMLImageElement) => element.complete))
+    await picture.evaluate((element: HTMLImageElement) => element.decode())
+  }
+  await until(page, () => page.evaluate(() => document.fonts.status === 'loaded'))
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+}
+
+async function until(page: Page, isSo: () => Promise<boolean>) {
+  for (let asked = 0; !(await isSo()); asked++) {
+    if (asked === 500) throw new Error('A picture or a font has not come')
+    await page.waitForTimeout(20)
+  }
+}

@@ -1,0 +1,188 @@
+// Every page and state of the site, and how a visitor comes to see it: for pictures of them, and for tests that look
+// at all of them. Written for both languages, so fields are found by their ids, not by their words.
+import type { BrowserContextOptions, Page } from 'playwright'
+import type { Language } from '../src/language/language.ts'
+import { legalIds } from '../src/site/legal-pages.ts'
+import { serviceIds } from '../src/site/services.ts'
+import { hydrated } from './browser.ts'
+
+/** Which of the sites is visited: one that works, one that takes no more requests for now, one whose disk is full. */
+export type SiteName = 'ordinary' | 'busy' | 'full'
+
+export interface Scene {
+  name: string
+  /** Leads a fresh page to the scene. */
+  visit: (page: Page, language: Language) => Promise<void>
+  site?: SiteName
+  /** A state of one screenful: what lies below it is the page's own scene. */
+  screenful?: boolean
+  /** The widest window in which there is such a state. */
+  below?: number
+  context?: (language: Language) => BrowserContextOptions
+}
+
+const otherLanguage = { en: 'fr', fr: 'en' } as const
+const locales = { en: 'en-GB', fr: 'fr-FR' }
+const plain = () => ({ javaScriptEnabled: false })
+
+const asked = {
+  en: { some: 'gra', many: 'on', none: 'lighthouse', several: 'an' },
+  fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
+}
+
+/** The settings of the browser for a scene: its visitor reads the language of the page, and no motion blurs a picture. */
+export function contextOf(scene: Scene, language: Language): BrowserContextOptions {
+  return { locale: locales[language], reducedMotion: 'reduce', ...scene.context?.(language) }
+}
+
+export const scenes: readonly Scene[] = [
+  { name: 'index', visit: at('/') },
+  ...serviceIds.map((id) => ({ name: `service-${id}`, visit: at(`/services/${id}`) })),
+  { name: 'service-not-found', visit: at('/services/gardening') },
+  { name: 'investment', visit: at('/investment') },
+  { name: 'search', visit: (page, language) => at(`/search?q=${asked[language].some}`)(page, language) },
+  { name: 'search-many', visit: (page, language) => at(`/search?q=${asked[language].many}`)(page, language) },
+  { name: 'search-none', visit: (page, language) => at(`/search?q=${asked[language].none}`)(page, language) },
+  { name: 'search-short', visit: at('/search?q=a') },
+  ...legalIds.map((id) => ({ name: `legal-${id}`, visit: at(`/legal/${id}`) })),
+  { name: '404', visit: at('/nothing/here') },
+  {
+    name: 'contact-sent',
+    context: plain,
+    visit: async (page, language) => {
+      await sendPlainly(page, language, unheard())
+      await page.waitForURL('**/contact/sent*')
+    },
+  },
+  { name: 'contact-errors', context: plain, visit: (page, language) => sendPlainly(page, language, faulty) },
+  { name: 'error-429', site: 'busy', context: plain, visit: (page, language) => sendPlainly(page, language) },
+  { name: 'error-503', site: 'full', context: plain, visit: (page, language) => sendPlainly(page, language) },
+  {
+    name: 'state-compact',
+    screenful: true,
+    visit: async (page, language) => {
+      await at('/')(page, language)
+      await page.mouse.wheel(0, 240)
+      await page.locator('.bar[data-compact]').waitFor()
+    },
+  },
+  {
+    name: 'state-menu',
+    screenful: true,
+    below: 1024,
+    visit: async (page, language) => {
+      await at('/')(page, language)
+      await page.locator('.bar [data-open=menu]').click()
+      await page.locator('dialog#menu').waitFor()
+    },
+  },
+  {
+    name: 'state-search-results',
+    screenful: true,
+    visit: async (page, language) => {
+      await search(page, language, asked[language].several)
+      await page.locator('#search .hits').waitFor()
+    },
+  },
+  {
+    name: 'state-search-none',
+    screenful: true,
+    visit: async (page, language) => {
+      await search(page, language, asked[language].none)
+      await page.locator('#search').getByText(`${asked[language].none}`).waitFor()
+    },
+  },
+  { name: 'state-search-short', screenful: true, visit: (page, language) => search(page, language, 'a') },
+  {
+    name: 'state-popup',
+    screenful: true,
+    context: (language) => ({ locale: locales[otherLanguage[language]] }),
+    visit: async (page, language) => {
+      await at('/')(page, language)
+      await page.locator('.suggest').waitFor()
+    },
+  },
+  { name: 'state-summary', visit: (page, language) => send(page, language, '.summary', faulty) },
+  {
+    name: 'state-toast-success',
+    screenful: true,
+    visit: (page, language) => send(page, language, '.toast', unheard()),
+  },
+  {
+    name: 'state-toast-error',
+    screenful: true,
+    visit: async (page, language) => {
+      await page.route('**/api/contact?*', (route) => route.abort())
+      await send(page, language, '.toast')
+    },
+  },
+  {
+    name: 'state-pending',
+    screenful: true,
+    visit: async (page, language) => {
+      await page.route('**/api/contact?*', () => {})
+      await send(page, language, '[aria-busy=true]')
+    },
+  },
+  {
+    name: 'state-active-card',
+    screenful: true,
+    visit: async (page, language) => {
+      await at('/')(page, language)
+      await page.locator('#services').scrollIntoViewIfNeeded()
+      await page.locator('.card').first().hover()
+    },
+  },
+]
+
+/** Opens an address in a language and waits until the application runs, if it may. */
+function at(path: string): Scene['visit'] {
+  return async (page, language) => {
+    const address = new URL(path, 'http://any.example')
+    address.searchParams.set('lang', language)
+    await page.goto(`${address.pathname}${address.search}${address.hash}`, { waitUntil: 'load' })
+    if (await page.evaluate(() => document.getElementById('page-data') !== null)) await hydrated(page)
+  }
+}
+
+async function search(page: Page, language: Language, query: string) {
+  await at('/')(page, language)
+  await page.keyboard.press('/')
+  await page.locator('#search input').pressSequentially(query)
+}
+
+const message = 'Mougins, 06250.'
+const complete = {
+  name: 'Anna Martin',
+  email: 'anna.martin@example.com',
+  phone: '+33 6 39 98 00 12',
+  message,
+  agreed: true,
+}
+const faulty = { name: 'A', email: 'a.martin@', phone: '+33 6', message, agreed: false }
+// The same request twice within the hour is one, and is answered with other words.
+const unheard = () => ({ ...complete, message: crypto.randomUUID() })
+
+async function fill(page: Page, { name, email, phone, message, agreed }: typeof complete) {
+  await page.locator('#name').fill(name)
+  await page.locator('#email').fill(email)
+  await page.locator('#phone').fill(phone)
+  await page.locator('#service').selectOption('renovation-project')
+  await page.locator('#message').fill(message)
+  await page.locator('#confidentiality').setChecked(agreed)
+}
+
+/** Sends the form as a visitor without JavaScript does: the answer is a page. */
+async function sendPlainly(page: Page, language: Language, fields = complete) {
+  await page.goto(`/?lang=${language}`)
+  await fill(page, fields)
+  await page.locator('.form [type=submit]').click()
+}
+
+/** Sends the live form and waits until the page shows `outcome`. */
+async function send(page: Page, language: Language, outcome: string, fields = complete) {
+  await at('/')(page, language)
+  await fill(page, fields)
+  await page.locator('.form [type=submit]').click()
+  await page.locator(outcome).first().waitFor()
+}

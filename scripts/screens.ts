@@ -1,0 +1,128 @@
+// Takes a picture of every page and state at four widths in both languages, named like those of the design, so that
+// the two can be laid beside each other. Build first. Run: npm run screens -- [folder] [--only=<pattern>] [--build=<folder>]
+//   --only=index-360   those whose name, such as en-index-360, matches the pattern
+//   --build=folder     another build than dist/
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
+import { type Language, languages } from '../src/language/language.ts'
+import { browserFlags, findBrowser, fullyLoaded } from './browser.ts'
+import { contextOf, type Scene, type SiteName, scenes } from './scenes.ts'
+
+process.env.NODE_ENV = 'production'
+
+// The windows of the design's own pictures.
+const windows = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string', default: '' }, build: { type: 'string' } },
+  allowPositionals: true,
+})
+const folder = resolve(positionals[0] ?? join(tmpdir(), 'screens'))
+const only = new RegExp(values.only)
+
+await mkdir(folder, { recursive: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'screens-data-'))
+const { sites, stop } = await startSites(dataDir, values.build && resolve(values.build))
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: [...browserFlags, '--force-color-profile=srgb'],
+})
+const failed: string[] = []
+try {
+  for (const scene of scenes) {
+    for (const language of Object.keys(languages) as Language[]) await takePictures(browser, scene, language)
+  }
+} finally {
+  await browser.close()
+  await stop()
+  await rm(dataDir, { recursive: true })
+}
+for (const failure of failed) console.error(failure)
+console.log(`Pictures are in ${folder}`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/** The pictures of one scene, from the narrowest window to the widest: pictures grow sharper, never blunter. */
+async function takePictures(browser: Browser, scene: Scene, language: Language) {
+  const wanted = windows
+    .filter(({ width }) => !scene.below || width < scene.below)
+    .map((window) => ({ window, name: `${language}-${scene.name}-${window.width}` }))
+    .filter(({ name }) => only.test(name))
+  let page: Page | undefined
+  for (const { window, name } of wanted) {
+    try {
+      // A whole page is resized; a state, such as a hovered card, is entered anew.
+      if (page && scene.screenful) page = await closed(page)
+      if (page) await page.setViewportSize(window)
+      page ??= await visit(browser, scene, language, window)
+      await fullyLoaded(page)
+      // What is fixed to the window belongs to the top of a whole page.
+      if (!scene.screenful) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !scene.screenful })
+    } catch (error) {
+      failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    }
+  }
+  await page?.context().close()
+}
+
+async function visit(browser: Browser, scene: Scene, language: Language, viewport: { width: number; height: number }) {
+  const baseURL = sites[scene.site ?? 'ordinary']
+  const context = await browser.newContext({ baseURL, viewport, ...contextOf(scene, language) })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await scene.visit(page, language)
+  // The pictures show no scrollbar, so they keep no place for one either.
+  await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'))
+  return page
+}
+
+async function closed(page: Page): Promise<undefined> {
+  await page.context().close()
+}
+
+/** The sites of the scenes, on free ports of this machine, with their outboxes in `dataDir`. */
+async function startSites(dataDir: string, builtFolder?: string) {
+  const { buildApp } = await import('../server/app.ts')
+  const { openOutbox } = await import('../server/contact/outbox.ts')
+  const { readFacts } = await import('../server/facts.ts')
+  const { readSettings } = await import('../server/settings.ts')
+  const { translators } = await import('../server/texts.ts')
+
+  const { facts, overrides } = await readFacts(undefined)
+  const outbox = await openOutbox({ dataDir })
+  const full = { ...outbox, add: () => Promise.reject(new Error('The disk is full')) }
+
+  async function start(environment: NodeJS.ProcessEnv, store = outbox) {
+    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
+    const { SITE_URL: siteUrl, LANGUAGES, RETENTION_DAYS: retentionDays } = settings
+    const site = { facts, siteUrl, languages: LANGUAGES, retentionDays, year: new Date().getFullYear() }
+    const app = await buildApp({
+      ...{ settings, site, overrides, outbox: store, builtFolder },
+      translate: translators(site),
+      onStored: () => {},
+    })
+    return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  }
+
+  const ordinary = await start({ CONTACT_RATE_MAX: '100000' })
+  const busy = await start({ CONTACT_RATE_MAX: '1' })
+  // The one request that it takes; the address is that of the browser, too.
+  await busy.app.inject({ method: 'POST', url: '/api/contact', payload: {} })
+  const broken = await start({ CONTACT_RATE_MAX: '100000' }, full)
+  const sites: Record<SiteName, string> = { ordinary: ordinary.origin, busy: busy.origin, full: broken.origin }
+  return {
+    sites,
+    async stop() {
+      for (const { app } of [ordinary, busy, broken]) await app.close()
+      await outbox.close()
+    },
+  }
+}

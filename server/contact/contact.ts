@@ -1,0 +1,119 @@
+// The contact request: POST /api/contact, as JSON from a program or from a plain HTML form. It knows the rules and the
+// outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
+import { type ContactValues, candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
+import { invalidFields } from '../../src/contact/check.ts'
+import { type ContactField, ContactRequest } from '../../src/contact/schema.ts'
+import type { Language } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import { KeyReused, newReference, type Outbox } from './outbox.ts'
+
+export interface ContactRouteOptions {
+  outbox: Pick<Outbox, 'add'>
+  languageOf: (request: FastifyRequest) => Language
+  translate: (language: Language) => Translate
+  /** Called when a request is on disk, so that its mail goes out at once. */
+  onStored: () => void
+  /** Called when the field that only robots fill was filled. */
+  onHoneypot?: () => void
+  rateLimit?: RateLimitOptions
+  now?: () => number
+}
+
+/**
+ * Stores a visitor's request, then answers. 202, and for a plain form 303, mean that it is on disk, not that it has been
+ * mailed. Throws RefusedRequest (422) with the message of each invalid field, RefusedKey (400 or 422), CannotStore (503).
+ * To be registered as a plugin, with @fastify/formbody before it.
+ */
+export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
+  const { outbox, languageOf, translate, onStored, onHoneypot = () => {}, rateLimit, now = Date.now } = options
+  // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
+  app.removeContentTypeParser('text/plain')
+
+  app.post(
+    '/api/contact',
+    { bodyLimit: 32 * 1024, ...(rateLimit && { config: { rateLimit } }) },
+    async (request, reply) => {
+      const language = languageOf(request)
+      const answer = isPlainForm(request)
+        ? (_reference: string, repeated: boolean) =>
+            reply.redirect(`/contact/sent?lang=${language}${repeated ? '&repeated=1' : ''}`, 303)
+        : (reference: string) => reply.code(202).send({ status: 'accepted', reference })
+      reply.header('cache-control', 'no-store')
+
+      const key = idempotencyKey(request)
+      if (isHoneypotFilled(request.body)) {
+        onHoneypot()
+        return answer(newReference(), false)
+      }
+      const contactRequest = readRequest(request, translate(language))
+      const { reference, repeated } = await outbox
+        .add({ request: contactRequest, language, key }, now())
+        .catch((error: unknown) => {
+          throw error instanceof KeyReused ? new RefusedKey(422, error.message) : new CannotStore(error)
+        })
+      onStored()
+      return answer(reference, repeated)
+    },
+  )
+}
+
+/** What the client sent, as the schema wants it; throws RefusedRequest with the words of `t`. */
+function readRequest(request: FastifyRequest, t: Translate): ContactRequest {
+  const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
+  const asked = candidate(fields)
+  if (Value.Check(ContactRequest, asked)) return asked
+  const messages = Object.entries(invalidFields(asked)).map(([field, { text, values }]) => [field, t(text, values)])
+  throw new RefusedRequest(Object.fromEntries(messages), typedValues(fields))
+}
+
+function isPlainForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+function isHoneypotFilled(body: unknown): boolean {
+  const { website }: { website?: unknown } = body ?? {}
+  return typeof website === 'string' && website.trim() !== ''
+}
+
+function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key))) return key
+  throw new RefusedKey(400, 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.')
+}
+
+/** Fields break a rule. Like the other refusals, it is thrown; who answers it reads `statusCode`. */
+export class RefusedRequest extends Error {
+  readonly statusCode = 422
+  /** What is wrong with each invalid field, in the visitor's language and in the form's order. */
+  readonly errors: Partial<Record<ContactField, string>>
+  /** What was typed, to show the form again. */
+  readonly values: ContactValues
+
+  constructor(errors: Partial<Record<ContactField, string>>, values: ContactValues) {
+    super('Some fields of the contact request are invalid.')
+    this.errors = errors
+    this.values = values
+  }
+}
+
+/** The Idempotency-Key cannot be used. Browsers make good ones: only the author of a program reads this sentence. */
+export class RefusedKey extends Error {
+  readonly statusCode: 400 | 422
+
+  constructor(statusCode: 400 | 422, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/** The outbox cannot store anything at the moment. */
+export class CannotStore extends Error {
+  readonly statusCode = 503
+
+  constructor(cause: unknown) {
+    super('The contact request could not be stored.', { cause })
+  }
+}

@@ -1,0 +1,177 @@
+// The mail that tells the office of a request: its words from the texts, in the operator's language.
+import type { SendMailOptions } from 'nodemailer'
+import { type Language, languages } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import { colours } from '../../src/site/colours.ts'
+import type { Facts } from '../../src/site/facts.ts'
+import type { Stored } from './outbox.ts'
+
+export interface NotificationOptions {
+  stored: Stored
+  /** The operator's language. */
+  language: Language
+  /** The texts of that language. */
+  translate: Translate
+  facts: Pick<Facts, 'brand'>
+  siteUrl: string
+  retentionDays: number
+  /** The site's own address. */
+  from: string
+  /** The office's address. */
+  to: string
+}
+
+/** The mail of one request, for nodemailer. Every attempt makes the same one. */
+export function notification(options: NotificationOptions): SendMailOptions {
+  const { stored, language, translate: t, facts, siteUrl, retentionDays, from, to } = options
+  const { request, reference, receivedAt } = stored
+  const name = oneLine(request.name)
+  const service = request.service
+    ? t(`contact.form.options.${request.service}`)
+    : t('emails.notification.values.noService')
+  const words = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
+  const subject = oneLine(t('emails.notification.subject', words))
+
+  const content: Content = {
+    language,
+    subject,
+    preheader: t('emails.notification.preheader', words),
+    title: t('emails.notification.title'),
+    intro: t('emails.notification.intro', words),
+    sections: [
+      {
+        title: t('emails.notification.contactTitle'),
+        rows: [
+          [t('emails.notification.fields.name'), name],
+          [t('emails.notification.fields.email'), request.email],
+          [t('emails.notification.fields.phone'), request.phone],
+        ],
+      },
+      {
+        title: t('emails.notification.requestTitle'),
+        rows: [
+          [t('emails.notification.fields.service'), service],
+          [t('emails.notification.fields.message'), request.message ?? t('emails.notification.values.noMessage')],
+        ],
+      },
+      {
+        title: t('emails.notification.detailsTitle'),
+        rows: [
+          [t('emails.notification.fields.confidentiality'), t('emails.notification.values.agreed')],
+          [t('emails.notification.fields.language'), t(`emails.notification.values.languages.${stored.language}`)],
+          [t('emails.notification.fields.receivedAt'), officeTime(receivedAt, language)],
+          [t('emails.notification.fields.reference'), reference],
+        ],
+      },
+    ],
+    actions: [
+      // Seven characters are enough for the form; a link needs a digit.
+      ...(/\d/.test(request.phone)
+        ? [{ text: t('emails.notification.call', words), address: `tel:${request.phone.replace(/[^+\d]/g, '')}` }]
+        : []),
+      {
+        text: t('emails.notification.reply', words),
+        address: `mailto:${request.email.split('@').map(encodeURIComponent).join('@')}`,
+      },
+    ],
+    notes: [
+      t('emails.notification.replyNote'),
+      t('emails.notification.duplicateNote'),
+      t('emails.notification.retentionNote', words),
+    ],
+    signature: t('emails.notification.signature', words),
+  }
+
+  return {
+    from: { name: facts.brand, address: from },
+    to,
+    replyTo: { name, address: request.email },
+    subject,
+    // The same for every attempt, so that mail programs recognise a repeat. The time sets requests of the same
+    // reference apart, should there ever be two.
+    messageId: `<${reference}.${receivedAt}@${new URL(siteUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no absence note is to answer it
+    // Quoted-printable: a file of this mail can be read in an editor, as base64 cannot.
+    textEncoding: 'quoted-printable',
+    text: plainText(content),
+    html: html(content),
+  }
+}
+
+interface Content {
+  language: Language
+  subject: string
+  preheader: string
+  title: string
+  intro: string
+  sections: { title: string; rows: [label: string, value: string][] }[]
+  actions: { text: string; address: string }[]
+  notes: string[]
+  signature: string
+}
+
+// What a visitor wrote can reach a header here: no character that could end it, or act on a terminal, comes along.
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+function officeTime(time: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  })
+  return format.format(time)
+}
+
+function plainText({ title, intro, sections, notes, signature }: Content): string {
+  const blocks = sections.map(({ title, rows }) => {
+    const lines = rows.map(([label, value]) => (value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`))
+    return [title.toUpperCase(), ...lines].join('\n')
+  })
+  return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
+}
+
+// Mail programs know neither style sheets nor custom properties: the brand's colours stand in the elements.
+const { navy, paper, gold } = colours
+
+function html({ language, subject, preheader, title, intro, sections, actions, notes, signature }: Content): string {
+  const blocks = sections.map(
+    ({ title, rows }) => `
+    <h2 style="margin:28px 0 8px;font-size:18px;font-weight:normal;border-bottom:1px solid ${gold}">${escaped(title)}</h2>
+    <table style="border-collapse:collapse;width:100%">${rows.map(([label, value]) => row(label, value)).join('')}
+    </table>`,
+  )
+  const links = actions.map(
+    ({ text, address }) =>
+      `<a href="${escaped(address)}" style="display:inline-block;margin:0 12px 8px 0;padding:10px 18px;background:${navy};color:${paper};text-decoration:none">${escaped(text)}</a>`,
+  )
+  return `<!doctype html>
+<html lang="${language}" dir="${languages[language].dir}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:${paper};color:${navy};font-family:Georgia,serif;font-size:16px;line-height:1.5">
+  <p style="display:none">${escaped(preheader)}</p>
+  <main style="max-width:600px;margin:0 auto">
+    <h1 style="margin:0 0 8px;font-size:26px;font-weight:normal">${escaped(title)}</h1>
+    <p style="margin:0 0 20px">${escaped(intro)}</p>
+    <p style="margin:0">${links.join('\n    ')}</p>${blocks.join('')}
+    <p style="margin:28px 0 0;font-size:14px">${notes.map(escaped).join('<br>')}</p>
+    <p style="margin:12px 0 0;font-size:14px">${escaped(signature)}</p>
+  </main>
+</body>
+</html>
+`
+}
+
+function row(label: string, value: string): string {
+  return `
+      <tr>
+        <th scope="row" style="width:35%;padding:4px 12px 4px 0;text-align:start;vertical-align:top;font-weight:normal">${escaped(label)}</th>
+        <td style="padding:4px 0;vertical-align:top"><bdi>${escaped(value).replaceAll('\n', '<br>')}</bdi></td>
+      </tr>`
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

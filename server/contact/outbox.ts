@@ -1,0 +1,116 @@
+// The outbox: keeps each accepted contact request on disk until it has been delivered, and a while longer.
+// It knows neither HTTP nor mail: the contact route puts requests in, delivery takes them out.
+import { createHash, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { Language } from '../../src/language/language.ts'
+
+export interface NewRequest {
+  request: ContactRequest
+  /** The visitor's language. */
+  language: Language
+  /** Chosen by the client: two requests that carry the same one are the same request. */
+  key?: string | undefined
+}
+
+export interface Stored {
+  /** Names the request to visitor and operator, in the mail and in the log. */
+  reference: string
+  request: ContactRequest
+  language: Language
+  receivedAt: number
+}
+
+/** A request whose delivery is in one worker's hands until its lease ends. */
+export interface Claimed extends Stored {
+  /** How often it has been claimed, this time included. Tells this claim from an earlier one that ran out. */
+  attempts: number
+}
+
+export interface Counts {
+  waiting: number
+  delivered: number
+  failed: number
+  /** How long the oldest waiting request has waited, in milliseconds; 0 if none waits. */
+  oldestWaiting: number
+}
+
+/** Every time is in milliseconds since 1970 and is passed in. Whatever the store cannot do rejects. */
+export interface Outbox {
+  /**
+   * Stores a request; once this resolves, the request survives a power cut. A key that is known, or without a key the
+   * same fields within the hour, is the same request. Rejects with `KeyReused` if the key came with other fields.
+   */
+  add(request: NewRequest, now: number): Promise<{ reference: string; repeated: boolean }>
+  /** Takes the request that has been due longest, for the length of a lease; a worker that dies leaves it to another. */
+  claim(now: number): Promise<Claimed | undefined>
+  /** Notes that a request has reached the mail server, whoever claims it by now. */
+  delivered(reference: string, now: number): Promise<void>
+  /** Puts a claimed request back until `when`. Does nothing if the lease ran out and another worker took over. */
+  later(claimed: Claimed, when: number, reason: string): Promise<void>
+  /** Gives a claimed request up; it stays for the operator. Does nothing if another worker took over. */
+  failed(claimed: Claimed, reason: string): Promise<void>
+  /** Deletes what was delivered before that time and answers how many these were. */
+  deleteDelivered(before: number): Promise<number>
+  counts(now: number): Promise<Counts>
+  /** Writes something, to see that a request could be stored now. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The key came before, with another request. */
+export class KeyReused extends Error {
+  constructor() {
+    super('This key was used before, for a request with other fields.')
+  }
+}
+
+/** The store was written by a later release: to guess at its meaning could lose requests. */
+export class NewerOutbox extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `The outbox was written by a newer version of this site (its schema is ${found}, this version knows ${known}). ` +
+        'Start that version again, or put back the backup that was made before it.',
+    )
+  }
+}
+
+/** Longer than a mail may take (see `delivery.ts`), so that two workers hold a request only if one of them hangs. */
+export const leaseTime = 60_000
+
+/** How long the same fields without a key count as the same request. */
+export const repeatTime = 3_600_000
+
+/**
+ * Opens the outbox: the PostgreSQL database if there is one, else a file in `dataDir`. A store that is not within reach
+ * is no reason not to start: the pages need none, every operation tries again, and `/readyz` tells. A newer one is.
+ */
+export async function openOutbox({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }) {
+  const outbox: Outbox = databaseUrl
+    ? (await import('./postgres-outbox.ts')).postgresOutbox(databaseUrl)
+    : (await import('./sqlite-outbox.ts')).sqliteOutbox(join(dataDir, 'outbox.sqlite'))
+  try {
+    await outbox.check()
+  } catch (error) {
+    if (!(error instanceof NewerOutbox)) return outbox
+    await outbox.close()
+    throw error
+  }
+  return outbox
+}
+
+/** Says in few bytes whether two requests are the same; the language they were sent in does not matter. */
+export function fingerprint({ name, email, phone, service, message }: ContactRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, email, phone, service ?? null, message ?? null]))
+    .digest('base64url')
+}
+
+// No vowels, so that no word appears by chance; no 0, 1, I, L, O, which one mistakes for another.
+const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
+
+/** A new reference such as `K7QX-24MD`, to be read out on the telephone: one of 378,000 million. */
+export function newReference(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `${group()}-${group()}`
+}

@@ -1,0 +1,66 @@
+// /llms.txt: the company and its pages for language models, as https://llmstxt.org proposes: a heading, a summary,
+// the facts, then lists of links.
+import type { FastifyInstance } from 'fastify'
+import { canonicalAddress } from '../../src/addresses.ts'
+import type { Language } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import { pageSummary } from '../../src/page-summary.ts'
+import { pages } from '../../src/routes.ts'
+import { formatPrice, formatTime } from '../../src/site/format.ts'
+import { packageIds } from '../../src/site/packages.ts'
+import type { Site } from '../../src/site/site.ts'
+import { keepText } from './kept-text.ts'
+
+/** Answers /llms.txt. */
+export function llmsRoute(app: FastifyInstance, site: Site, translate: (language: Language) => Translate) {
+  keepText(app, '/llms.txt', { type: 'text/plain; charset=utf-8', text: llmsText(site, translate) })
+}
+
+/** The text: facts in the default language, links to the pages in every language. */
+export function llmsText(site: Site, translate: (language: Language) => Translate): string {
+  const { facts, languages } = site
+  const [language = 'en'] = languages
+  const t = translate(language)
+  const listed = [...pages].filter(([, { indexed }]) => indexed)
+  const links = (wanted: (page: string) => boolean) => (language: Language) =>
+    listed
+      .filter(([, { page }]) => wanted(page))
+      .map(([path]) => {
+        const { name, description } = pageSummary(path, translate(language))
+        return `- [${name}](${canonicalAddress(site, path, language)}): ${description}`
+      })
+  const main = links((page) => page !== 'legal')
+  // 'Optional' is the format's own word for what a reader in a hurry may skip.
+  const optional = links((page) => page === 'legal')
+  const blocks = [
+    [`# ${facts.brand}`],
+    [`> ${t('structuredData.business.description')}`],
+    factLines(site, t, language),
+    ...languages.flatMap((language) => [[`## ${t(`lang.options.${language}`)}`], main(language)]),
+    ['## Optional'],
+    languages.flatMap(optional),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function factLines({ facts }: Site, t: Translate, language: Language): string[] {
+  const times = ({ opens, closes }: typeof facts.hours.weekdays) => ({
+    opens: formatTime(opens, language),
+    closes: formatTime(closes, language),
+  })
+  const hours = [
+    t('contact.office.weekdays', times(facts.hours.weekdays)),
+    t('contact.office.saturday', times(facts.hours.saturday)),
+  ]
+  return [
+    `- ${t('contact.office.address')}: ${t.fill('{{address}}')}`,
+    `- ${t('contact.office.phone')}: ${facts.office.phone}`,
+    `- ${t('contact.office.email')}: ${facts.office.email}`,
+    `- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`,
+    `- ${t('contact.office.hours')}: ${hours.join('; ')}`,
+    ...packageIds.map((id) => {
+      const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], language) })
+      return `- ${t(`pricing.packages.${id}.name`)}: ${price}`
+    }),
+  ]
+}

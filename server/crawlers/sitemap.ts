@@ -1,0 +1,30 @@
+// /sitemap.xml: every page that search engines may list, in every language, each with its alternates.
+import type { FastifyInstance } from 'fastify'
+import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
+import { pages } from '../../src/routes.ts'
+import { keepText } from './kept-text.ts'
+
+/** Answers /sitemap.xml. `changed`: when what the pages show was last changed, if that is known. */
+export function sitemapRoute(app: FastifyInstance, site: PublicSite, changed?: string) {
+  keepText(app, '/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemap(site, changed) })
+}
+
+/** The sitemap (https://www.sitemaps.org/protocol.html), with the alternates as Google reads them. */
+export function sitemap(site: PublicSite, changed?: string): string {
+  const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
+  const urls = listed.flatMap((path) => {
+    const links = alternates(site, path).map(
+      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escaped(href)}"/>`,
+    )
+    const lines = [...(changed ? [`<lastmod>${changed}</lastmod>`] : []), ...links].join('\n')
+    return site.languages.map(
+      (language) => `<url>\n<loc>${escaped(canonicalAddress(site, path, language))}</loc>\n${lines}\n</url>\n`,
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('')}</urlset>
+`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,79 @@
+// The process: settings → outbox → app → delivery → listen. Each is made in the order of its needs and closed in the
+// reverse order.
+import closeWithGrace from 'close-with-grace'
+import type { Site } from '../src/site/site.ts'
+import { buildApp } from './app.ts'
+import { startDelivery } from './contact/delivery.ts'
+import { openMailTransport } from './contact/mail-transport.ts'
+import { notification } from './contact/notification.ts'
+import { NewerOutbox, openOutbox } from './contact/outbox.ts'
+import { readFacts } from './facts.ts'
+import { InvalidSettings, readSettings } from './settings.ts'
+import { translators } from './texts.ts'
+
+const development = process.argv.includes('--development')
+// React picks its build by this when it is first imported, which happens later.
+process.env.NODE_ENV = development ? 'development' : 'production'
+
+async function start() {
+  const settings = readSettings(process.env)
+  const { facts, overrides, pictures, servedPictures } = await readFacts(settings.SITE_FILE)
+  const site: Site = {
+    facts,
+    siteUrl: settings.SITE_URL,
+    languages: settings.LANGUAGES,
+    retentionDays: settings.RETENTION_DAYS,
+    year: new Date().getFullYear(),
+    pictures,
+  }
+  const translate = translators(site)
+  const outbox = await openOutbox({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const onStored = () => delivery.wake()
+  const app = await buildApp({ settings, site, overrides, servedPictures, translate, outbox, onStored, development })
+
+  const transport = openMailTransport({ smtpUrl: settings.SMTP_URL, dataDir: settings.DATA_DIR })
+  const [language] = settings.LANGUAGES
+  const mail = {
+    language,
+    translate: translate(language),
+    facts,
+    siteUrl: site.siteUrl,
+    retentionDays: site.retentionDays,
+    from: settings.MAIL_FROM ?? facts.office.email,
+    to: settings.MAIL_TO ?? facts.office.email,
+  }
+  const delivery = startDelivery({
+    outbox,
+    log: app.log,
+    retentionDays: site.retentionDays,
+    send: (stored, signal) => transport.send(notification({ ...mail, stored }), signal),
+  })
+
+  closeWithGrace(
+    { delay: 10_000, logger: { error: (message: unknown) => app.log.error(message) } },
+    async ({ err }) => {
+      if (err) app.log.fatal({ err }, 'stopping after an error')
+      await app.close()
+      await delivery.stop()
+      transport.close()
+      await outbox.close()
+    },
+  )
+
+  await app.listen({
+    host: settings.HOST,
+    port: settings.PORT,
+    // What one can click on: the address of every interface, or of this machine alone, is localhost here.
+    listenTextResolver: (address) =>
+      `${facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+  })
+}
+
+try {
+  await start()
+} catch (error) {
+  // What the operator can mend is told without a stack.
+  if (!(error instanceof InvalidSettings || error instanceof NewerOutbox)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

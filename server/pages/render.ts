@@ -1,0 +1,76 @@
+// The render of a page: from a path and a language to a whole document. Knows the SSR entry, not Fastify.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as EntryServer from '../../src/entry-server.tsx'
+import type { Answer } from '../../src/entry-server.tsx'
+import type { Language } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import type { PartialFacts } from '../../src/site/facts.ts'
+import type { Site } from '../../src/site/site.ts'
+import { structuredData } from '../../src/structured-data/graph.ts'
+import { fallbacks, texts } from '../texts.ts'
+import { type Assets, renderDocument } from './document.ts'
+
+/** The built application, or that of the development server. */
+export interface Application {
+  load(): Promise<Pick<typeof EntryServer, 'render'>>
+  assets: Assets
+  /** When what the pages show was last changed (ISO 8601), as the build wrote it down. */
+  changed?: string
+}
+
+export interface RenderOptions {
+  application: Application
+  site: Site
+  /** The operator's facts where they differ from the placeholders. */
+  overrides: PartialFacts
+  translate: (language: Language) => Translate
+}
+
+/** Renders the document of `url` (path and query) in `language`, or of `answer` in its place. */
+export type Render = (url: string, language: Language, answer?: Answer) => Promise<string>
+
+/** The render of this site. A refused form or a problem is plain HTML: its page is not started as an application. */
+export function createRender({ application, site, overrides, translate }: RenderOptions): Render {
+  return async (url, language, answer) => {
+    const { render } = await application.load()
+    const fallback = fallbacks[language]
+    const html = await render({ url, site, answer, shown: { language, texts: texts[language], fallback } })
+    const data = answer ? undefined : { ...site, facts: overrides, language, fallback }
+    const [path = '/'] = url.split('?')
+    const structured = answer ? undefined : structuredData({ path, language, site, t: translate(language) })
+    return renderDocument(html, application.assets, language, data, structured)
+  }
+}
+
+interface ManifestEntry {
+  file: string
+  src?: string
+}
+
+/** The application as `npm run build` left it in `folder`. */
+export async function builtApplication(folder: string): Promise<Application> {
+  const client = join(folder, 'client')
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    await readFile(join(client, '.vite/manifest.json'), 'utf8'),
+  )
+  const addressOf = (source: string) => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`The build has no ${source}. Run npm run build.`)
+    return `/${entry.file}`
+  }
+  const fontPreload = (font: string) =>
+    `<link rel="preload" as="font" type="font/woff2" href="${addressOf(`styles/fonts/${font}.woff2`)}" crossorigin>`
+  const entry: typeof EntryServer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
+  const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
+  return {
+    load: async () => entry,
+    changed,
+    assets: {
+      styles: (await readFile(join(client, addressOf('styles/main.scss')), 'utf8')).trim(),
+      headTags: fontPreload('baskervville') + fontPreload('ysabeau'),
+      scriptTags: `<script type="module" src="${addressOf('src/entry-client.ts')}"></script>`,
+    },
+  }
+}

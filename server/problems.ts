@@ -1,0 +1,80 @@
+// What a visitor or a program is told when there is no answer: a page for a browser, application/problem+json
+// (RFC 9457) for the rest. The log names the cause under the reference that both of them show.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../src/entry-server.tsx'
+import type { Language } from '../src/language/language.ts'
+import type { TextKey, Translate } from '../src/language/translate.ts'
+import { RefusedKey, RefusedRequest } from './contact/contact.ts'
+import { sendHtml } from './pages/html.ts'
+import type { Render } from './pages/render.ts'
+
+/** Something that a request asked for and does not get. */
+export class Problem extends Error {
+  statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+interface ProblemOptions {
+  render: Render
+  translate: (language: Language) => Translate
+}
+
+/** Answers everything that a route throws, and every request that no route takes. */
+export function answerProblems(app: FastifyInstance, { render, translate }: ProblemOptions) {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') throw new Problem(404, 'No such address')
+    reply.header('allow', 'GET, HEAD')
+    throw new Problem(405, `No ${request.method} here`)
+  })
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ status, reason: error.code ?? error.name }, 'request refused')
+    reply.code(status).header('cache-control', 'no-store')
+
+    if (wantsPage(request)) {
+      const answer: Answer =
+        error instanceof RefusedRequest
+          ? { kind: 'refused', values: error.values, errors: error.errors }
+          : { kind: 'problem', status, reference: request.id, retryAfterMinutes: retryAfterMinutes(reply) }
+      try {
+        const html = await render('/', request.language, answer)
+        return await sendHtml(request, reply, html)
+      } catch (renderError) {
+        // The render may be what failed in the first place: the visitor gets the sentence without its page.
+        request.log.error({ err: renderError }, 'error page failed')
+      }
+    }
+    const { title, detail } = problemTexts(translate(request.language), status)
+    return reply.type('application/problem+json').send({
+      type: 'about:blank',
+      title,
+      status,
+      // A key is a program's affair, and its author reads English.
+      detail: error instanceof RefusedKey ? error.message : detail,
+      reference: request.id,
+      ...(error instanceof RefusedRequest && { errors: error.errors }),
+    })
+  })
+}
+
+/** Whether a person waits for the answer: a browser names text/html when it opens a page or sends a form. */
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+function retryAfterMinutes(reply: FastifyReply): number | undefined {
+  const seconds = Number(reply.getHeader('retry-after'))
+  return seconds > 0 ? Math.ceil(seconds / 60) : undefined
+}
+
+/** Title and sentence of a status; a status without texts of its own is told as 400 or 500. */
+function problemTexts(t: Translate, status: number) {
+  const known = t.lookup('error.status') as Record<string, unknown>
+  const told = known[status] ? status : status < 500 ? 400 : 500
+  const text = (part: 'title' | 'text') => t(`error.status.${told}.${part}` as TextKey)
+  return { title: text('title'), detail: text('text') }
+}

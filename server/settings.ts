@@ -1,0 +1,90 @@
+// The environment, read once: one schema, and every fault in one message.
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { isLanguage, type Language } from '../src/language/language.ts'
+
+const Environment = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1', pattern: '^[0-9A-Za-z.:-]+$' }),
+  PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535 }),
+  SITE_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#@\\s]+/?$' })),
+  SITE_FILE: Type.Optional(Type.String()),
+  DATA_DIR: Type.String({ default: './data' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://[^\\s]+$' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s/]+' })),
+  MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^\\s<>@]+@[^\\s<>@]+$' })),
+  MAIL_TO: Type.Optional(Type.String({ pattern: '^[^\\s<>@]+@[^\\s<>@]+$' })),
+  RETENTION_DAYS: Type.Integer({ default: 30, minimum: 2, maximum: 3650 }),
+  LANGUAGES: Type.String({ default: 'en,fr', pattern: '^[a-z]{2}(,[a-z]{2})*$' }),
+  CONTACT_RATE_MAX: Type.Integer({ default: 5, minimum: 1, maximum: 100000 }),
+  CONTACT_RATE_WINDOW: Type.String({ default: '10 minutes', pattern: '^[1-9][0-9]* (second|minute|hour|day)s?$' }),
+  TRUST_PROXY: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/]+(,[0-9A-Fa-f.:/]+)*$' })),
+  LOG_LEVEL: Type.Union(
+    (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
+    { default: 'info' },
+  ),
+})
+type Environment = Static<typeof Environment>
+
+// What to write, never what was written: it may be a password.
+const advice: Record<keyof Environment, string> = {
+  HOST: 'write the address to listen on, for example 127.0.0.1, or 0.0.0.0 for all',
+  PORT: 'write a port number from 0 to 65535, for example 3000',
+  SITE_URL: 'write the public address without a path, for example https://mimosa-mer.example',
+  SITE_FILE: 'write the path of a JSON file',
+  DATA_DIR: 'write the path of a folder that the site may write to',
+  DATABASE_URL: 'write postgres://user:password@host:port/database, or leave it out to use the embedded database',
+  SMTP_URL:
+    'write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail',
+  MAIL_FROM: 'write one mail address, for example website@mimosa-mer.example',
+  MAIL_TO: 'write one mail address, for example office@mimosa-mer.example',
+  RETENTION_DAYS: 'write a number of days from 2 to 3650',
+  LANGUAGES: 'write the languages to offer, the default first, out of en and fr, for example en,fr',
+  CONTACT_RATE_MAX: 'write how many contact requests one address may send in CONTACT_RATE_WINDOW, for example 5',
+  CONTACT_RATE_WINDOW: 'write a number and seconds, minutes, hours or days, for example 10 minutes',
+  TRUST_PROXY: 'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5',
+  LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
+}
+
+/** The operator's settings, checked; types as the rest of the server wants them. */
+export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES'> & {
+  /** The public origin, without a slash at the end. */
+  SITE_URL: string
+  /** The languages offered; the first is the default. */
+  LANGUAGES: readonly [Language, ...Language[]]
+}
+
+/** Every fault of the settings, a line each; its message is all that the operator needs to read. */
+export class InvalidSettings extends Error {
+  constructor(lines: readonly string[]) {
+    const list = lines.map((line) => `  ${line}`).join('\n')
+    super(`Not started. Correct these settings, then start again:\n${list}`)
+  }
+}
+
+/**
+ * Reads the settings from `environment` (process.env). An empty variable counts as absent, as Compose files leave them.
+ * Throws InvalidSettings with every fault at once.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = (Object.keys(advice) as (keyof Environment)[]).flatMap((name) => {
+    const value = environment[name]
+    return value ? [[name, isWholeNumber(name, value) ? Number(value) : value]] : []
+  })
+  const settings = Value.Default(Environment, Object.fromEntries(given)) as Environment
+  const wrong = new Set(Value.Errors(Environment, settings).map(({ instancePath }) => instancePath.split('/')[1]))
+
+  const languages = String(settings.LANGUAGES).split(',')
+  if (!languages.every(isLanguage) || new Set(languages).size < languages.length) wrong.add('LANGUAGES')
+
+  const faults = (Object.keys(advice) as (keyof Environment)[]).filter((name) => wrong.has(name))
+  if (faults.length > 0) throw new InvalidSettings(faults.map((name) => `${name}: ${advice[name]}`))
+  return {
+    ...settings,
+    SITE_URL: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    LANGUAGES: languages.filter(isLanguage) as [Language, ...Language[]],
+  }
+}
+
+// Stricter than TypeBox's own conversion, to which 'true' is 1 and '3.5' is 3.
+const isWholeNumber = (name: keyof Environment, value: string) =>
+  Type.IsInteger(Environment.properties[name]) && /^\d+$/.test(value)

@@ -1,0 +1,57 @@
+// The application: the shell with the page in it. The same on the server and in the browser.
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { languages } from './language/language.ts'
+import { useLanguage, useTexts } from './language/texts.ts'
+import { Page } from './pages.tsx'
+import { pageAt } from './routes.ts'
+import { Announcer } from './shell/announcer.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { LanguageStart } from './shell/language-start.tsx'
+import { Menu } from './shell/menu.tsx'
+import { PageChanges } from './shell/page-changes.tsx'
+import { SearchDialog } from './shell/search-dialog.tsx'
+import { Toasts } from './toasts/toasts.tsx'
+
+/** The shell around the page that the address names, or around `children` where the server answers otherwise. */
+export function App({ children }: { children?: ReactNode }) {
+  const t = useTexts()
+  useDocumentLanguage()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skipLink.content')}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children ?? <CurrentPage />}
+      </main>
+      <Footer />
+      <Menu />
+      <SearchDialog />
+      <LanguageStart />
+      <Announcer />
+      <PageChanges />
+      <Toasts />
+    </>
+  )
+}
+
+function CurrentPage() {
+  const { name, id } = pageAt(useLocation().pathname)
+  return (
+    <Suspense>
+      <Page name={name} id={id} />
+    </Suspense>
+  )
+}
+
+/** Keeps the document's language that of the page (WCAG 3.1.1): the document itself is the server's. */
+function useDocumentLanguage() {
+  const language = useLanguage()
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = languages[language].dir
+  }, [language])
+}

@@ -1,0 +1,76 @@
+// The contact form: empty, or with what was typed and what to correct. A plain form, complete without JavaScript;
+// with it, the same form answers without leaving the page.
+import { useLanguage, useTexts } from '../language/texts.ts'
+import type { ContactValues } from './candidate.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
+import { type ContactErrors, errorsOf } from './form-state.ts'
+import { useLiveForm } from './live-form.ts'
+
+export type { ContactValues } from './candidate.ts'
+export type { ContactErrors } from './form-state.ts'
+
+interface ContactFormProps {
+  /** What the fields hold at first. Without it they are empty, but for a service that `?service=` names. */
+  values?: ContactValues
+  /** Why the server refused a plain form. */
+  errors?: ContactErrors
+  headingLevel?: 2 | 3
+}
+
+export function ContactForm({ values, errors: refused, headingLevel = 3 }: ContactFormProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { state, props, places } = useLiveForm()
+  const errors = refused ?? errorsOf(state, t)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <form
+      className="form"
+      method="post"
+      action={`/api/contact?lang=${language}`}
+      noValidate
+      aria-label={t('aria.contactForm')}
+      {...props}
+    >
+      {Object.keys(errors).length > 0 ? (
+        <ErrorSummary errors={errors} heading={Heading} ref={places.summary} />
+      ) : (
+        <Heading>{t('contact.form.title')}</Heading>
+      )}
+      <div className="span">
+        <LineField name="name" type="text" value={values?.name} error={errors.name} />
+      </div>
+      <LineField
+        name="email"
+        type="email"
+        value={values?.email}
+        error={errors.email}
+        hint={t('contact.form.fields.email.hint')}
+      />
+      <LineField
+        name="phone"
+        type="tel"
+        value={values?.phone}
+        error={errors.phone}
+        hint={t('contact.form.fields.phone.hint')}
+      />
+      <ServiceField value={values?.service} error={errors.service} />
+      <MessageField value={values?.message} error={errors.message} />
+      <ConfidentialityField checked={values?.confidentiality} error={errors.confidentiality} />
+      <Honeypot />
+      <div className="actions span">
+        <button
+          type="submit"
+          className="btn"
+          disabled={state.pending}
+          aria-busy={state.pending ? true : undefined}
+          ref={places.button}
+        >
+          {t(state.pending ? 'contact.form.pending' : 'contact.form.submit')}
+        </button>
+      </div>
+      <p className="note">{t('contact.form.privacyNote')}</p>
+    </form>
+  )
+}

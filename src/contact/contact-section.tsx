@@ -1,0 +1,26 @@
+// How to reach the company: the form, WhatsApp and the office. A section of the home page; a page of its own when the
+// request that it sent was refused.
+import { useTexts } from '../language/texts.ts'
+import { WhatsAppButton } from '../links/outside-links.tsx'
+import { type ContactErrors, ContactForm, type ContactValues } from './contact-form.tsx'
+import { OfficePanel } from './office-panel.tsx'
+
+export function ContactSection({ refused }: { refused?: { values: ContactValues; errors: ContactErrors } }) {
+  const t = useTexts()
+  const Heading = refused ? 'h1' : 'h2'
+  return (
+    <section
+      className={refused ? 'contact contact-page grid' : 'contact grid'}
+      id="contact"
+      aria-labelledby="contact-title"
+    >
+      <div className="contact-head">
+        <Heading id="contact-title">{t('contact.title')}</Heading>
+        <p>{t('contact.subtitle')}</p>
+        <WhatsAppButton label={t('contact.whatsappButton')} greeting={t('contact.whatsappMessage')} />
+      </div>
+      <ContactForm {...refused} headingLevel={refused ? 2 : 3} />
+      <OfficePanel />
+    </section>
+  )
+}

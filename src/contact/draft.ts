@@ -1,0 +1,42 @@
+// What is typed in the contact form, kept in session storage until it is sent or the tab closes. With it the key of the
+// request, once it was tried to be sent: after a reload, too, the server then recognises what has already reached it.
+import { thisVisit } from '../memory.ts'
+import { type ContactValues, typedValues } from './candidate.ts'
+import { draftKey } from './form-state.ts'
+
+export interface Draft {
+  values: ContactValues
+  /** The visit to the page on which it was written: a service that another visit names is newer than the draft's. */
+  visit: string
+  key?: string
+}
+
+/** The draft that `stored` is; nothing if it is none. */
+export function draftFrom(stored: string | null): Draft | undefined {
+  if (stored === null) return undefined
+  try {
+    const { values, visit, key } = JSON.parse(stored)
+    return { values: typedValues(values), visit: String(visit), ...(typeof key === 'string' && { key }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The draft of this tab, if there is one. */
+export function readDraft(): Draft | undefined {
+  return draftFrom(thisVisit.read(draftKey))
+}
+
+export function keepDraft(draft: Draft) {
+  thisVisit.write(draftKey, JSON.stringify(draft))
+}
+
+/** Puts the key of its request to the draft. */
+export function keepKey(key: string) {
+  const draft = readDraft()
+  if (draft) keepDraft({ ...draft, key })
+}
+
+export function forgetDraft() {
+  thisVisit.forget(draftKey)
+}

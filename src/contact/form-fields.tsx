@@ -1,0 +1,148 @@
+// The fields of the contact form: each with its label, its hint and what is wrong with it. What is typed in them is the
+// browser's: they have a value to begin with, and none that React keeps.
+import { Link } from 'react-router-dom'
+import { Icon } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import { formOptions } from '../site/services.ts'
+import { limits } from './limits.ts'
+import { useNamedOption } from './live-form.ts'
+import type { ContactField } from './schema.ts'
+
+interface LineFieldProps {
+  name: 'name' | 'email' | 'phone'
+  type: 'text' | 'email' | 'tel'
+  value?: string
+  error?: string
+  hint?: string
+}
+
+/** A required field of one line. */
+export function LineField({ name, type, value = '', error, hint }: LineFieldProps) {
+  const t = useTexts()
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {t(`contact.form.fields.${name}.label`)} <span>{`(${t('contact.form.required')})`}</span>
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        inputMode={type}
+        autoComplete={name === 'phone' ? 'tel' : name}
+        enterKeyHint="next"
+        required
+        maxLength={limits[name].max}
+        defaultValue={value}
+        {...described(name, error, hint)}
+      />
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={name} message={error} />
+    </div>
+  )
+}
+
+export function ServiceField({ value, error }: { value?: string; error?: string }) {
+  const t = useTexts()
+  const named = useNamedOption()
+  return (
+    <div className="field span">
+      <OptionalLabel field="service" />
+      <div className="pick">
+        <select id="service" name="service" defaultValue={value ?? named} {...described('service', error)}>
+          <option value="">{t('contact.form.fields.service.placeholder')}</option>
+          {formOptions.map((option) => (
+            <option key={option} value={option}>
+              {t(`contact.form.options.${option}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="arrow-down" />
+      </div>
+      <FieldError field="service" message={error} />
+    </div>
+  )
+}
+
+export function MessageField({ value, error }: { value?: string; error?: string }) {
+  const t = useTexts()
+  return (
+    <div className="field span">
+      <OptionalLabel field="message" />
+      <textarea
+        id="message"
+        name="message"
+        rows={4}
+        maxLength={limits.message.max}
+        placeholder={t('contact.form.fields.message.placeholder')}
+        defaultValue={value}
+        {...described('message', error)}
+      />
+      <FieldError field="message" message={error} />
+    </div>
+  )
+}
+
+function OptionalLabel({ field }: { field: 'service' | 'message' }) {
+  const t = useTexts()
+  return (
+    <label htmlFor={field}>
+      {t(`contact.form.fields.${field}.label`)} <span>{`(${t('contact.form.optional')})`}</span>
+    </label>
+  )
+}
+
+export function ConfidentialityField({ checked, error }: { checked?: boolean; error?: string }) {
+  const t = useTexts()
+  const [before, after] = t('contact.form.fields.confidentiality.label', { link: '{{link}}' }).split('{{link}}')
+  return (
+    <div className="check span">
+      <input
+        id="confidentiality"
+        name="confidentiality"
+        type="checkbox"
+        value="true"
+        required
+        defaultChecked={checked}
+        {...described('confidentiality', error)}
+      />
+      <label htmlFor="confidentiality">
+        {before}
+        <Link to="/legal/privacy">{t('contact.form.fields.confidentiality.linkText')}</Link>
+        {after}
+      </label>
+      <FieldError field="confidentiality" message={error} />
+    </div>
+  )
+}
+
+/** A field that people do not see and robots fill in. */
+export function Honeypot() {
+  const t = useTexts()
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor="website">{t('contact.form.fields.honeypot.label')}</label>
+      <input id="website" type="text" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+/** Ties a field to its hint and its message (WCAG 3.3.1, technique ARIA1). */
+function described(field: ContactField, error?: string, hint?: string) {
+  const ids = [hint && `${field}-hint`, error && `${field}-err`].filter(Boolean).join(' ')
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+function FieldError({ field, message }: { field: ContactField; message?: string }) {
+  if (!message) return null
+  return (
+    <p className="err" id={`${field}-err`}>
+      <Icon name="alert" />
+      <span>{message}</span>
+    </p>
+  )
+}

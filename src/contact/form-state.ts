@@ -1,0 +1,49 @@
+// Where the contact form stands: what is wrong with it, and whether it is being sent.
+import { atom } from 'jotai'
+import type { Translate } from '../language/translate.ts'
+import type { BrokenRule } from './check.ts'
+import type { ContactField } from './schema.ts'
+
+/** Where in session storage the draft lies. Here, as the page must know whether there is one before it fetches `draft.ts`. */
+export const draftKey = 'contactDraft'
+
+/** Why each field was refused, in the visitor's language. */
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+export interface FormState {
+  /** Whether each change is judged: from the first submission on, as no one is corrected while still writing. */
+  judged: boolean
+  /** What the browser's own check found. */
+  broken: Partial<Record<ContactField, BrokenRule>>
+  /** What the server refused although the browser did not, in the words that it answered. */
+  refused: ContactErrors
+  pending: boolean
+  /** How often it was refused: a new refusal moves the focus to the summary. */
+  refusals: number
+  /** How often it was sent: then it is empty again. */
+  sendings: number
+}
+
+export const emptyForm: FormState = {
+  judged: false,
+  broken: {},
+  refused: {},
+  pending: false,
+  refusals: 0,
+  sendings: 0,
+}
+
+/** Where the form stands. It outlives the form: a visitor may look at another page while it is being sent. */
+export const formStateAtom = atom(emptyForm)
+
+const order: readonly ContactField[] = ['name', 'email', 'phone', 'service', 'message', 'confidentiality']
+
+/** What to correct, in the form's order and in the words of `t`. */
+export function errorsOf({ broken, refused }: FormState, t: Translate): ContactErrors {
+  const messages = order.flatMap((field) => {
+    const rule = broken[field]
+    const message = rule ? t(rule.text, rule.values) : refused[field]
+    return message ? [[field, message]] : []
+  })
+  return Object.fromEntries(messages)
+}

@@ -1,0 +1,41 @@
+// The steps of the contact form from one state to the next. Pure: they know neither the document nor the network.
+import type { ContactValues } from './candidate.ts'
+import { invalidFields } from './check.ts'
+import { type ContactErrors, emptyForm, type FormState } from './form-state.ts'
+import type { ContactField } from './schema.ts'
+
+/** The form after a press on its button: being sent, or refused at once. */
+export function submitted(state: FormState, values: ContactValues): FormState {
+  const broken = invalidFields(values)
+  const sound = Object.keys(broken).length === 0
+  return {
+    ...state,
+    judged: true,
+    broken,
+    refused: {},
+    pending: sound,
+    refusals: state.refusals + (sound ? 0 : 1),
+  }
+}
+
+/** The form after a change of `field`: what the server said about that field is answered. */
+export function changed(state: FormState, field: string, values: ContactValues): FormState {
+  if (!state.judged) return state
+  const { [field as ContactField]: _answered, ...refused } = state.refused
+  return { ...state, broken: invalidFields(values), refused }
+}
+
+/** The form that the server refused for `refused`. */
+export function refusedByServer(state: FormState, refused: ContactErrors): FormState {
+  return { ...state, pending: false, refused, refusals: state.refusals + 1 }
+}
+
+/** The form that could not be sent, for no fault of its fields. */
+export function failed(state: FormState): FormState {
+  return { ...state, pending: false }
+}
+
+/** The form after its request was accepted. */
+export function accepted(state: FormState): FormState {
+  return { ...emptyForm, refusals: state.refusals, sendings: state.sendings + 1 }
+}

@@ -1,0 +1,48 @@
+// What happens in the contact form, handled: its draft restored and kept, each change judged, its submission begun.
+// Loaded when somebody uses the form; the form itself only waits for it.
+import type { createStore } from 'jotai'
+import { keepDraft, readDraft } from './draft.ts'
+import { fillUntouched, isTouched, readFields, readHoneypot } from './field-values.ts'
+import { formStateAtom } from './form-state.ts'
+import { changed } from './form-steps.ts'
+import { requestKeyAtom, submitAtom } from './submission.ts'
+
+export interface LiveForm {
+  store: ReturnType<typeof createStore>
+  form: HTMLFormElement
+  /** The visit to the page: another one for each time that an address was gone to. */
+  visit: string
+  /** The option that the address names. */
+  named?: string
+}
+
+/** Fills in the draft of this tab. What was typed before the application started stays. */
+export function restoreDraft(live: LiveForm) {
+  const { store, form, visit, named } = live
+  const draft = readDraft()
+  if (draft) {
+    const { service, ...rest } = draft.values
+    // A service that the address names on a later visit is newer than the draft's.
+    fillUntouched(form, named && draft.visit !== visit ? rest : { ...rest, service })
+    if (draft.key) store.set(requestKeyAtom, draft.key)
+  }
+  if (isTouched(form)) saveDraft(live)
+}
+
+/** Keeps what is typed. */
+export function saveDraft({ store, form, visit }: LiveForm) {
+  keepDraft({ values: readFields(form), visit, key: store.get(requestKeyAtom) })
+}
+
+/** Keeps what is typed and, once the form was submitted, judges it anew. */
+export function handleChange(live: LiveForm, field: string) {
+  saveDraft(live)
+  const values = readFields(live.form)
+  live.store.set(formStateAtom, (state) => changed(state, field, values))
+}
+
+/** Checks and sends what is typed. */
+export function handleSubmit(live: LiveForm) {
+  saveDraft(live)
+  live.store.set(submitAtom, { values: readFields(live.form), website: readHoneypot(live.form) })
+}

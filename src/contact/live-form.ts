@@ -1,0 +1,113 @@
+// The contact form once scripts are there: it shows at once that it is being sent, leads the focus, and leaves the rest
+// to `handling.ts`, which is fetched when the form is used. What is typed stays in the fields themselves.
+import { useAtomValue, useStore } from 'jotai'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { thisVisit } from '../memory.ts'
+import { type FormOption, formOptions } from '../site/services.ts'
+import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
+import { draftKey, type FormState, formStateAtom } from './form-state.ts'
+import type { LiveForm } from './handling.ts'
+
+type Handling = typeof import('./handling.ts')
+
+/** Fetches the handling, and what the toast needs that ends a submission: by then there may be no connection. */
+async function loadHandling(): Promise<Handling> {
+  const [handling] = await Promise.all([import('./handling.ts'), loadToastBehaviour()])
+  return handling
+}
+
+/** Calls `act` when the handling is there. Without it the form is a plain one, which works too. */
+function handle(act: (handling: Handling) => void = () => {}) {
+  loadHandling().then(act, () => {})
+}
+
+/** Where the form stands, the props that make it live, and where its focus may go: its summary and its button. */
+export function useLiveForm() {
+  const ref = useRef<HTMLFormElement>(null)
+  const store = useStore()
+  const state = useAtomValue(formStateAtom)
+  const places = useFormFocus(state)
+  const named = useNamedOption()
+  const visit = `${useLocation().key} ${named ?? ''}`
+  const liveForm = (form: HTMLFormElement): LiveForm => ({ store, form, visit, named })
+
+  const restore = useEffectEvent(() => {
+    const form = ref.current
+    if (form && (hasDraft() || isFilled(form))) handle(({ restoreDraft }) => restoreDraft(liveForm(form)))
+  })
+  useEffect(() => restore(), [])
+  // A change of the language is a visit of its own: what is typed belongs to it from now on.
+  useOnChange(visit, () => {
+    const form = ref.current
+    if (form && hasDraft()) handle(({ saveDraft }) => saveDraft(liveForm(form)))
+  })
+  useOnChange(state.sendings, () => ref.current?.reset())
+
+  const props = {
+    ref,
+    onFocus: () => handle(),
+    onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+      const live = liveForm(currentTarget)
+      handle(({ handleChange }) => handleChange(live, (target as HTMLInputElement).name))
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const live = liveForm(event.currentTarget)
+      // Asked of the store: a second press can come before the button has been drawn anew.
+      if (store.get(formStateAtom).pending) return
+      store.set(formStateAtom, (current) => ({ ...current, pending: true }))
+      loadHandling().then(
+        ({ handleSubmit }) => handleSubmit(live),
+        () => submitPlainly(live),
+      )
+    },
+  }
+  return { state, props, places }
+}
+
+/** The option that the address names: `?service=…`. */
+export function useNamedOption(): FormOption | undefined {
+  const [query] = useSearchParams()
+  return formOptions.find((option) => option === query.get('service'))
+}
+
+/** Without the handling: as a page without scripts does it, unless that would lead to the browser's own error page. */
+function submitPlainly({ store, form }: LiveForm) {
+  store.set(formStateAtom, (current) => ({ ...current, pending: false }))
+  if (navigator.onLine) return form.submit()
+  store.set(showToastAtom, {
+    kind: 'error',
+    title: (t) => t('contact.toast.errorTitle'),
+    text: (t) => t('offline.notSent'),
+  })
+}
+
+/** Whether this tab keeps a draft. */
+const hasDraft = () => thisVisit.read(draftKey) !== null
+
+/** Whether anything stands in the fields: a visitor may have typed before the application started. */
+function isFilled(form: HTMLFormElement): boolean {
+  return [...new FormData(form).values()].some((value) => value !== '')
+}
+
+/** After a refusal the focus goes to the summary; after a sending, back to the button, which lost it while disabled. */
+function useFormFocus({ refusals, pending }: FormState) {
+  const summary = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useOnChange(refusals, () => summary.current?.focus())
+  useOnChange(pending, () => {
+    if (!pending && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  })
+  return { summary, button }
+}
+
+/** Calls `react` when `value` is another than at the render before; not for the first. */
+function useOnChange(value: unknown, react: () => void) {
+  const last = useRef(value)
+  const onChange = useEffectEvent(react)
+  useEffect(() => {
+    if (last.current !== value) onChange()
+    last.current = value
+  }, [value])
+}

@@ -1,0 +1,83 @@
+// The main office: where it is, when it is open, and every way to reach it.
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { useLanguage, useTexts } from '../language/texts.ts'
+import { NewTabNote, newTab, SocialLinks } from '../links/outside-links.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { addressLines, formatTime, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
+import { useSite } from '../site/site.ts'
+
+export function OfficePanel() {
+  const t = useTexts()
+  return (
+    <aside className="office sea" aria-label={t('aria.mainOffice')}>
+      <div className="office-in">
+        <h3>{t('contact.office.title')}</h3>
+        <address>
+          <OfficeDetails />
+        </address>
+        <div className="follow">
+          <p>{t('contact.office.follow')}</p>
+          <SocialLinks networks={['linkedin', 'instagram', 'whatsapp']} />
+        </div>
+      </div>
+      {/* An ornament: it says nothing that the panel does not. */}
+      <Picture name="office" alt="" sizes="(width<64rem) 100vw, 34vw" className="office-art" />
+    </aside>
+  )
+}
+
+function OfficeDetails() {
+  const t = useTexts()
+  const language = useLanguage()
+  const site = useSite()
+  const { office, hours } = site.facts
+  const [street, town] = addressLines(site, language)
+  const [mailbox, domain] = office.email.split('@')
+  const times = ({ opens, closes }: typeof hours.weekdays) => ({
+    opens: formatTime(opens, language),
+    closes: formatTime(closes, language),
+  })
+  return (
+    <dl>
+      <Detail icon="pin" label={t('contact.office.address')}>
+        {street}
+        <br />
+        {town}
+      </Detail>
+      <Detail icon="phone" label={t('contact.office.phone')}>
+        <a href={phoneLink(office.phone)}>{t.fill('{{phone}}')}</a>
+      </Detail>
+      <Detail icon="mail" label={t('contact.office.email')}>
+        <a href={mailLink(site)}>
+          {`${mailbox}@`}
+          <wbr />
+          {domain}
+        </a>
+      </Detail>
+      <Detail icon="whatsapp" label={t('contact.office.whatsapp')}>
+        <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab}>
+          {t.fill('{{whatsapp}}')}
+          <NewTabNote />
+        </a>
+      </Detail>
+      <Detail icon="clock" label={t('contact.office.hours')}>
+        {t('contact.office.weekdays', times(hours.weekdays))}
+        <br />
+        {t('contact.office.saturday', times(hours.saturday))}
+      </Detail>
+    </dl>
+  )
+}
+
+function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        <span className="vh">{label}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

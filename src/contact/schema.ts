@@ -1,0 +1,23 @@
+// What a contact request is. The server accepts by this schema alone; `check.ts` repeats its rules for the browser,
+// where TypeBox would cost more than the form, and a test holds the two together.
+import { type Static, Type } from 'typebox'
+import { formOptions } from '../site/services.ts'
+import { isEmailAddress } from './email-address.ts'
+import { limits } from './limits.ts'
+
+// A pattern counts code points, as people and PostgreSQL do. TypeBox's minLength and maxLength count grapheme clusters:
+// a hundred of these can hold any number of combining marks.
+function text({ min = 0, max }: { min?: number; max: number }) {
+  return Type.String({ pattern: `^[\\s\\S]{${min},${max}}$` })
+}
+
+export const ContactRequest = Type.Object({
+  name: text(limits.name),
+  email: Type.Refine(text(limits.email), isEmailAddress),
+  phone: text(limits.phone),
+  service: Type.Optional(Type.Enum([...formOptions])),
+  message: Type.Optional(text(limits.message)),
+  confidentiality: Type.Literal(true),
+})
+export type ContactRequest = Static<typeof ContactRequest>
+export type ContactField = keyof ContactRequest

@@ -1,0 +1,77 @@
+// The submission of a filled contact form, given up after 15 seconds. It needs no form any more once it has begun: the
+// visitor may look at another page meanwhile.
+import { atom } from 'jotai'
+import { shownAtom } from '../language/texts.ts'
+import { showToastAtom } from '../toasts/toast.ts'
+import type { ContactValues } from './candidate.ts'
+import { forgetDraft, keepKey } from './draft.ts'
+import { formStateAtom } from './form-state.ts'
+import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
+import { type Outcome, send } from './send.ts'
+
+/** Milliseconds that a visitor waits for an answer. */
+const answerTime = 15_000
+
+/** The key of the request in the form: made when it is first sent, kept until it was accepted. */
+export const requestKeyAtom = atom<string | undefined>(undefined)
+
+interface Submission {
+  values: ContactValues
+  /** What stands in the field that only robots fill. */
+  website: string
+}
+
+/** Write-only: checks what was typed and, if nothing is wrong with it, sends it and tells what came of it. */
+export const submitAtom = atom(null, async (get, set, { values, website }: Submission) => {
+  set(formStateAtom, (state) => submitted(state, values))
+  if (!get(formStateAtom).pending) return
+
+  const kept = (key: string) => {
+    set(requestKeyAtom, key)
+    keepKey(key)
+    return key
+  }
+  const key = kept(get(requestKeyAtom) ?? newKey())
+  const { language } = get(shownAtom)
+  const fields = { ...values, ...(website && { website }) }
+  const outcome = await inTime((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
+
+  if (outcome.kind === 'accepted') {
+    forgetDraft()
+    set(requestKeyAtom, undefined)
+    set(formStateAtom, accepted)
+    set(showToastAtom, {
+      kind: 'success',
+      title: (t) => t('contact.toast.successTitle'),
+      text: (t) => t('contact.toast.successText'),
+    })
+  } else if (outcome.kind === 'refused') {
+    const { errors } = outcome
+    set(formStateAtom, (state) => refusedByServer(state, errors))
+  } else {
+    set(formStateAtom, failed)
+    set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: outcome.words })
+  }
+})
+
+/** What comes of `attempt`; a failure when there is no connection, or no answer in time: then its signal is aborted. */
+async function inTime(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+  if (!navigator.onLine) return { kind: 'failed', words: (t) => t('offline.notSent') }
+  const controller = new AbortController()
+  const { promise: late, resolve } = Promise.withResolvers<Outcome>()
+  const timer = setTimeout(() => {
+    controller.abort()
+    resolve({ kind: 'failed', words: (t) => t('offline.timeout') })
+  }, answerTime)
+  try {
+    return await Promise.race([attempt(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** 128 random bits. Not `crypto.randomUUID`: browsers have it on https and localhost only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,34 @@
+// The contact request's way to the server, as a mutation of the query client. Loaded when somebody uses the form.
+import { MutationObserver } from '@tanstack/react-query'
+import type { ContactValues } from '../contact/candidate.ts'
+import type { Language } from '../language/language.ts'
+import { fetchJson } from './fetch-json.ts'
+import { queryClient } from './query-client.ts'
+
+export interface ContactSubmission {
+  /** What stands in the fields; `website` is the one that only robots fill. */
+  fields: ContactValues & { website?: string }
+  /** A request that comes again with the same key is the same request. */
+  key: string
+  /** The language of the answer. */
+  language: Language
+  signal: AbortSignal
+}
+
+const mutation = new MutationObserver(queryClient, {
+  // Without a connection it fails at once: by default it would wait for one, and send what was given up long ago.
+  networkMode: 'always',
+  mutationFn: ({ fields, key, language, signal }: ContactSubmission) =>
+    fetchJson(`/api/contact?lang=${language}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(fields),
+      signal,
+    }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] }),
+})
+
+/** Sends the request. Resolves once it is stored; rejects with HttpError, or with what `fetch` throws. */
+export async function postContactRequest(submission: ContactSubmission): Promise<void> {
+  await mutation.mutate(submission)
+}

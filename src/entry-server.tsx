@@ -1,0 +1,63 @@
+// The server's entry: renders the application to HTML. Built by Vite, called by server/pages/render.ts.
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createStore, Provider } from 'jotai'
+import { renderToPipeableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { App } from './app.tsx'
+import type { ContactErrors, ContactValues } from './contact/contact-form.tsx'
+import { type Shown, shownAtom } from './language/texts.ts'
+import { standInAtom } from './links/section-link.tsx'
+import { Problem } from './pages/problem.tsx'
+import { RefusedRequest } from './pages/refused-request.tsx'
+import { loadPage } from './pages.tsx'
+import { pageAt } from './routes.ts'
+import { type Site, siteAtom } from './site/site.ts'
+
+/** What is shown instead of the page at the address: a refused form, or why there is no answer. */
+export type Answer =
+  | { kind: 'refused'; values: ContactValues; errors: ContactErrors }
+  | { kind: 'problem'; status: number; reference: string; retryAfterMinutes?: number }
+
+export interface RenderRequest {
+  /** Path and query. */
+  url: string
+  shown: Shown
+  site: Site
+  answer?: Answer
+}
+
+/**
+ * The HTML of a page: first its own head tags, then `<div id="app">` with the application.
+ * Rejects when a component throws.
+ */
+export async function render({ url, shown, site, answer }: RenderRequest): Promise<string> {
+  const [path = '/'] = url.split('?')
+  await loadPage(pageAt(path).name)
+  const store = createStore()
+  store.set(siteAtom, site)
+  store.set(shownAtom, shown)
+  store.set(standInAtom, answer !== undefined)
+  const output = new PassThrough()
+  const { pipe } = renderToPipeableStream(
+    <div id="app">
+      <Provider store={store}>
+        <StaticRouter location={url}>
+          <App>{answer && <AnswerPage answer={answer} />}</App>
+        </StaticRouter>
+      </Provider>
+    </div>,
+    {
+      // Everything at once and nothing out of order: React then adds no inline script, which the CSP would refuse.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(output),
+      onError: (error) => void output.destroy(error instanceof Error ? error : new Error(String(error))),
+    },
+  )
+  return text(output)
+}
+
+function AnswerPage({ answer }: { answer: Answer }) {
+  if (answer.kind === 'refused') return <RefusedRequest values={answer.values} errors={answer.errors} />
+  return <Problem {...answer} />
+}

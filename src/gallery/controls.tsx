@@ -1,0 +1,67 @@
+// The controls that stand in the text of a page, in every state, on both grounds.
+import { Link } from 'react-router-dom'
+import { useTexts } from '../language/texts.ts'
+import { Back, Onward } from '../links/arrow-link.tsx'
+import { SocialLinks } from '../links/outside-links.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { Navigation } from '../shell/navigation.tsx'
+import { Specimens } from './specimen.tsx'
+import type { State } from './states.ts'
+
+const kinds = ['btn', 'btn btn-gold', 'btn btn-line', 'btn btn-wa']
+const grounds = ['paper', 'sea']
+const ofButtons: readonly State[] = ['rest', 'hover', 'focus-visible', 'active', 'disabled', 'pending']
+const ofLinks: readonly State[] = ['rest', 'hover', 'focus-visible', 'active']
+
+export function Controls() {
+  return grounds.map((ground) => (
+    <div key={ground} className={`ground ${ground}`}>
+      <Buttons ground={ground} />
+      <Links ground={ground} />
+    </div>
+  ))
+}
+
+function Buttons({ ground }: { ground: string }) {
+  const t = useTexts()
+  return kinds.map((kind) => (
+    <Specimens key={kind} name={`${kind} on ${ground}`} states={ofButtons}>
+      <button type="button" className={kind}>
+        {t('hero.request')}
+      </button>
+    </Specimens>
+  ))
+}
+
+function Links({ ground }: { ground: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <Specimens name={`go on ${ground}`} states={ofLinks}>
+        <Link className="go" to="/">
+          <Onward>{t('hero.explore')}</Onward>
+        </Link>
+      </Specimens>
+      <Specimens name={`go-back on ${ground}`} states={ofLinks}>
+        <Link className="go go-back" to="/">
+          <Back>{t('servicePage.back')}</Back>
+        </Link>
+      </Specimens>
+      <Specimens name={`link on ${ground}`} states={ofLinks}>
+        <Link to="/">{t('nav.about')}</Link>
+      </Specimens>
+      <Specimens name={`social links on ${ground}`} states={ofLinks}>
+        <SocialLinks networks={['linkedin', 'instagram']} />
+      </Specimens>
+      <Specimens name={`navigation on ${ground}`} states={[...ofLinks, 'current']}>
+        <nav className="nav">
+          <Navigation />
+        </nav>
+      </Specimens>
+      {/* The first language is the one shown: it is the second that can be chosen. */}
+      <Specimens name={`languages on ${ground}`} states={ofLinks} of="li:not(:has([aria-current])) a">
+        <LanguageSwitch />
+      </Specimens>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// A control in one state after another, each with the name of its state.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Marks, mark, type State } from './states.ts'
+
+/** What is in `children`, with `marks` on it. */
+export function Marked({ marks, children }: { marks: Marks; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (root.current) mark(root.current, marks)
+  }, [marks])
+  return <div ref={root}>{children}</div>
+}
+
+interface SpecimensProps {
+  name: string
+  states: readonly State[]
+  /** What takes the state: by default the first link, button or field. */
+  of?: string
+  children: ReactNode
+}
+
+/** `children` once for each of `states`. */
+export function Specimens({ name, states, of = ':is(a, button, input, select, textarea)', children }: SpecimensProps) {
+  return (
+    <section className="specimens">
+      <h3>{name}</h3>
+      <ul>
+        {states.map((state) => (
+          <li key={state} data-state={state}>
+            <p className="caps">{state}</p>
+            <Marked marks={{ [of]: state }}>{children}</Marked>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

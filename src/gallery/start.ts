@@ -1,0 +1,56 @@
+// The gallery's script: every control of the site in every state, on one page. /gallery shows everything at once,
+// /gallery?show=… one scene, as the gallery's frames do. The development server alone serves it
+// (server/pages/development.ts); nothing that is built leads here.
+import '@vitejs/plugin-react/preamble'
+import '../../styles/main.scss'
+import './gallery.scss'
+import { createStore, Provider } from 'jotai'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { draftKey } from '../contact/form-state.ts'
+import { isLanguage } from '../language/language.ts'
+import { loadTexts } from '../language/load-texts.ts'
+import { shownAtom } from '../language/texts.ts'
+import { thisVisit } from '../memory.ts'
+import { loadPage } from '../pages.tsx'
+import { pageAt } from '../routes.ts'
+import { endSuggestions } from '../shell/suggestion.ts'
+import { siteAtom } from '../site/site.ts'
+import { Gallery, Shown } from './gallery.tsx'
+import { found, scenes } from './scenes.tsx'
+import { mark, nameStates } from './states.ts'
+
+function nameAllStates() {
+  for (const { cssRules } of document.styleSheets) nameStates(cssRules)
+}
+nameAllStates()
+// Styles that have been exchanged are as they were written.
+import.meta.hot?.on('vite:afterUpdate', nameAllStates)
+
+// The frames share one visit: no suggestion but that of its own scene, and no form that another was typed in.
+endSuggestions()
+thisVisit.forget(draftKey)
+
+const { lang } = document.documentElement
+const language = isLanguage(lang) ? lang : 'en'
+const wanted = new URLSearchParams(location.search).get('show')
+const scene = scenes.find(({ name }) => name === wanted)
+const path = scene?.path ?? '/'
+const { name: page } = pageAt(path.split('?')[0] ?? '/')
+const [texts] = await Promise.all([loadTexts(language, path), loadPage(page)])
+
+const store = createStore()
+store.set(siteAtom, (site) => ({ ...site, siteUrl: location.origin, year: new Date().getFullYear() }))
+store.set(shownAtom, { language, texts })
+scene?.prepare?.(store)
+
+const content = scene ? createElement(Shown, { scene }) : createElement(Gallery)
+const routed = createElement(MemoryRouter, { initialEntries: [path] }, content)
+createRoot(await found('#app')).render(createElement(Provider, { store }, routed))
+
+if (scene) {
+  await found('main :is(h1, button)')
+  await scene.act?.(store)
+  mark(document, scene.marks ?? {})
+}

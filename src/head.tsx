@@ -1,0 +1,79 @@
+// What a page says about itself to browsers, crawlers and people who share its link. React puts these tags into
+// <head> and keeps them true when the page or the language changes.
+import { useLocation } from 'react-router-dom'
+import { alternates, canonicalAddress } from './addresses.ts'
+import { languages } from './language/language.ts'
+import { useLanguage, useTexts } from './language/texts.ts'
+import { type SocialPage, socialPicture } from './pictures/social.ts'
+import { useSite } from './site/site.ts'
+
+interface HeadProps {
+  title: string
+  description: string
+  keywords?: string
+  /** Title and description where a link is shared; without them, those of the page. */
+  socialTitle?: string
+  socialDescription?: string
+  /** Which picture is shown where a link is shared: by default the one for any page. */
+  social?: SocialPage
+  /** False keeps the page out of search engines: then it names neither canonical nor alternates. */
+  indexed?: boolean
+}
+
+export function Head({
+  title,
+  description,
+  keywords,
+  socialTitle = title,
+  socialDescription = description,
+  social = 'site',
+  indexed = true,
+}: HeadProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const site = useSite()
+  const { pathname } = useLocation()
+  const canonical = canonicalAddress(site, pathname, language)
+  const picture = socialPicture(social, site, language, t)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {keywords && <meta name="keywords" content={keywords} />}
+      {indexed ? (
+        <>
+          <link rel="canonical" href={canonical} />
+          {alternates(site, pathname).map(({ hrefLang, href }) => (
+            <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+          ))}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:title" content={socialTitle} />
+      <meta property="og:description" content={socialDescription} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:site_name" content={t('meta.siteName')} />
+      <meta property="og:locale" content={openGraphLocale(language)} />
+      {site.languages
+        .filter((code) => code !== language)
+        .map((code) => (
+          <meta key={code} property="og:locale:alternate" content={openGraphLocale(code)} />
+        ))}
+      <meta property="og:image" content={picture.url} />
+      <meta property="og:image:type" content={picture.type} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={socialTitle} />
+      <meta name="twitter:description" content={socialDescription} />
+      <meta name="twitter:image" content={picture.url} />
+      <meta name="twitter:image:alt" content={picture.alt} />
+    </>
+  )
+}
+
+/** Open Graph writes en_GB where the web writes en-GB. */
+const openGraphLocale = (code: keyof typeof languages) => languages[code].locale.replace('-', '_')

@@ -1,0 +1,43 @@
+// The application's start in the browser: takes over the page as the server rendered it.
+import { createStore, Provider } from 'jotai'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app.tsx'
+import { isLanguage } from './language/language.ts'
+import { loadTexts } from './language/load-texts.ts'
+import { shownAtom } from './language/texts.ts'
+import { startFetchingAhead } from './links/fetch-ahead.ts'
+import { type PageData, pageDataId, siteFrom } from './page-data.ts'
+import { loadPage } from './pages.tsx'
+import { pageAt } from './routes.ts'
+import { siteAtom } from './site/site.ts'
+
+const root = document.getElementById('app')
+const block = document.getElementById(pageDataId)
+
+if (root && block) {
+  const data: PageData = JSON.parse(block.textContent)
+  const { language, fallback } = data
+  const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
+  const store = createStore()
+  store.set(siteAtom, siteFrom(data))
+  store.set(shownAtom, { language, texts, fallback })
+  hydrateRoot(
+    root,
+    <Provider store={store}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Provider>,
+  )
+  // Nobody misses a tooltip that has not come.
+  import('./shell/tooltips.ts').then(
+    ({ startTooltips }) => startTooltips(),
+    () => {},
+  )
+  startFetchingAhead(({ pathname, search }) => {
+    const asked = new URLSearchParams(search).get('lang')
+    const next = isLanguage(asked) ? asked : store.get(shownAtom).language
+    return Promise.all([loadPage(pageAt(pathname).name), loadTexts(next, pathname)])
+  })
+}

@@ -1,0 +1,66 @@
+// The icons, one SVG file each: drawn in the colour of the text around them, hidden from screen readers.
+import markFile from './mark.svg?raw'
+
+const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?raw', import: 'default', eager: true })
+
+export type IconName =
+  | 'alert'
+  | 'arrow-down'
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'bills'
+  | 'check'
+  | 'circle'
+  | 'clock'
+  | 'close'
+  | 'concierge'
+  | 'consultation'
+  | 'facebook'
+  | 'globe'
+  | 'home'
+  | 'instagram'
+  | 'key'
+  | 'leaf'
+  | 'linkedin'
+  | 'mail'
+  | 'menu'
+  | 'phone'
+  | 'pin'
+  | 'quote'
+  | 'renovation'
+  | 'search'
+  | 'shield'
+  | 'vacation'
+  | 'whatsapp'
+
+// Only the paths are taken from the files: React draws them, so no HTML is ever set from a string
+// (Trusted Types would refuse it).
+const pathsOf = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
+const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(2, -4), pathsOf(svg)[0]?.[2]]))
+
+/** An icon; an arrow is turned round in languages that run from right to left (`flip`). */
+export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
+  const className = ['i', name === 'circle' && 'i-circle', flip && 'i-flip'].filter(Boolean).join(' ')
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings.get(name)} />
+    </svg>
+  )
+}
+
+/** The brand's mark. The first on a page draws it and names it; others (`again`) point to that one. */
+export function Mark({ again }: { again?: boolean }) {
+  return (
+    <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
+      {again ? (
+        <use href="#mark" />
+      ) : (
+        <g id="mark">
+          {pathsOf(markFile).map(([, fill, d]) => (
+            <path key={fill} fill={fill} d={d} />
+          ))}
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+// What is to be done about the language when a page has been opened: two rules, free of the browser.
+import { isLanguage, type Language } from './language.ts'
+
+interface Opened {
+  /** The language of the page. */
+  shown: Language
+  /** The languages that the operator offers. */
+  offered: readonly Language[]
+}
+
+/**
+ * The language that the visitor chose on an earlier visit (`stored`, as local storage has it), when the page is in
+ * another one although its address (`search`) names none.
+ */
+export function rememberedLanguage(
+  stored: string | null,
+  search: string,
+  { shown, offered }: Opened,
+): Language | undefined {
+  const isChoice = isLanguage(stored) && offered.includes(stored) && stored !== shown
+  return isChoice && !new URLSearchParams(search).has('lang') ? stored : undefined
+}
+
+/** The language of the visitor's browser (`navigator.languages[0]`), when it is offered and not the one shown. */
+export function suggestedLanguage(browser: string | undefined, { shown, offered }: Opened): Language | undefined {
+  const [language] = (browser ?? '').toLowerCase().split('-')
+  return isLanguage(language) && offered.includes(language) && language !== shown ? language : undefined
+}

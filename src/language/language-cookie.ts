@@ -1,0 +1,5 @@
+// The cookie that tells the server which language the visitor chose: a year, this site alone.
+import type { Language } from './language.ts'
+
+/** As `Set-Cookie` and `document.cookie` take it (RFC 6265). */
+export const languageCookie = (language: Language) => `lang=${language}; Max-Age=31536000; Path=/; SameSite=Lax`

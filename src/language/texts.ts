@@ -1,0 +1,32 @@
+// The language that is shown, with its texts: one atom that everything rendered reads.
+import { atom, useAtomValue } from 'jotai'
+import { commonValues } from '../site/format.ts'
+import { type Site, siteAtom } from '../site/site.ts'
+import type { Language } from './language.ts'
+import { createTranslate, type Translate } from './translate.ts'
+
+export interface Shown {
+  language: Language
+  texts: object
+  /** English, where `texts` lacks something. */
+  fallback?: object
+}
+
+/** The language shown and its texts. Set before the first render; changed by the language switch. */
+export const shownAtom = atom<Shown>({ language: 'en', texts: {} })
+
+/** The lookup of what is shown, with the operator's facts in its placeholders. */
+export function translateShown({ language, texts, fallback }: Shown, site: Site): Translate {
+  return createTranslate(language, texts, { values: commonValues(site, language), fallback })
+}
+
+export const translateAtom = atom((get) => translateShown(get(shownAtom), get(siteAtom)))
+
+/** The texts of the language shown: `t('hero.title')`. */
+export function useTexts(): Translate {
+  return useAtomValue(translateAtom)
+}
+
+export function useLanguage(): Language {
+  return useAtomValue(shownAtom).language
+}

@@ -1,0 +1,115 @@
+// Looks texts up by dotted keys that the compiler knows from en.json, and fills their placeholders.
+// Knows neither React nor where the texts come from.
+import { type Language, languages } from './language.ts'
+import type english from './texts/en.json'
+import type englishLegal from './texts/legal/en.json'
+
+type AllTexts = typeof english & typeof englishLegal
+
+type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
+  ? Path
+  : Node extends string | readonly unknown[]
+    ? never
+    : { [K in keyof Node & string]: KeysTo<Wanted, Node[K], Path extends '' ? K : `${Path}.${K}`> }[keyof Node & string]
+
+export type TextKey = KeysTo<string, AllTexts>
+export type ListKey = KeysTo<string[], AllTexts>
+export type PluralKey = KeysTo<{ one: string; other: string }, AllTexts>
+
+/** What stands in `{{…}}`: a string as it is, a number as the language writes it. */
+export type Values = Record<string, string | number>
+
+export interface Translate {
+  (key: TextKey, values?: Values): string
+  /** The texts of a list, in order. */
+  list(key: ListKey, values?: Values): string[]
+  /** The form that the language uses for `count` things (Intl.PluralRules); `{{count}}` is filled. */
+  plural(key: PluralKey, count: number, values?: Values): string
+  /** What the file holds at a key that only runtime knows: a group, a legal page's sections. */
+  lookup(key: string): unknown
+  /** A text that `lookup` found, its placeholders filled. */
+  fill(text: string, values?: Values): string
+  /** Whether the placeholder `name` has a value for every text (some are the operator's to give). */
+  hasValue(name: string): boolean
+}
+
+/** What `texts` holds at the dotted `key`, if anything. */
+function textAt(texts: object, key: string): unknown {
+  return key.split('.').reduce<unknown>((node, part) => {
+    const has = node !== null && typeof node === 'object' && Object.hasOwn(node, part)
+    return has ? (node as Record<string, unknown>)[part] : undefined
+  }, texts)
+}
+
+/** Words that are chosen when they are shown, so that they follow a change of the language. */
+export type Words = (t: Translate) => string
+
+/** What a lookup needs beside the language and its texts. */
+export interface TranslateOptions {
+  /** The values that any text may use: the brand, the telephone number, the year. */
+  values?: Values
+  /** English texts, at least those that `texts` lacks. */
+  fallback?: object
+  /** Where a key without a text is named, once each. */
+  report?: (message: string) => void
+}
+
+/**
+ * The lookup of one language. A key that `texts` lacks is taken from `fallback`, else answered with itself
+ * (specification, point 4); a placeholder without a value stays, so that the fault is seen.
+ */
+export function createTranslate(
+  language: Language,
+  texts: object,
+  { values: always = {}, fallback = {}, report = console.error }: TranslateOptions = {},
+): Translate {
+  const { locale } = languages[language]
+  const numbers = new Intl.NumberFormat(locale)
+  const reported = new Set<string>()
+
+  function lookup(key: string): unknown {
+    const own = textAt(texts, key)
+    if (own !== undefined) return own
+    if (!reported.has(key)) report(`No text for '${key}' in '${language}'`)
+    reported.add(key)
+    return textAt(fallback, key)
+  }
+  function fill(text: string, values: Values = {}): string {
+    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+      const value = values[name] ?? always[name]
+      return value === undefined ? placeholder : typeof value === 'number' ? numbers.format(value) : value
+    })
+  }
+  function translate(key: TextKey, values?: Values): string {
+    const text = lookup(key)
+    return typeof text === 'string' ? fill(text, values) : key
+  }
+  function list(key: ListKey, values?: Values): string[] {
+    const texts = lookup(key)
+    return Array.isArray(texts) ? texts.map((text: string) => fill(text, values)) : [key]
+  }
+  function plural(key: PluralKey, count: number, values?: Values): string {
+    const forms = lookup(key) as Partial<Record<Intl.LDMLPluralRule, string>> | undefined
+    const form = forms?.[new Intl.PluralRules(locale).select(count)] ?? forms?.other
+    return form === undefined ? key : fill(form, { count, ...values })
+  }
+  return Object.assign(translate, {
+    list,
+    plural,
+    fill,
+    lookup,
+    hasValue: (name: string) => always[name] !== undefined,
+  })
+}
+
+/** The part of `english` that `texts` lacks, in the same shape; undefined where nothing is missing. */
+export function missingTexts(texts: unknown, english: object): object | undefined {
+  const own = (texts ?? {}) as Record<string, unknown>
+  const missing = Object.entries(english).flatMap(([key, value]) => {
+    if (own[key] === undefined) return [[key, value]]
+    if (typeof value !== 'object' || Array.isArray(value)) return []
+    const below = missingTexts(own[key], value)
+    return below ? [[key, below]] : []
+  })
+  return missing.length > 0 ? Object.fromEntries(missing) : undefined
+}

@@ -1,0 +1,48 @@
+// A link to a section of the home page. On the home page it leads there itself; from another page the section's name
+// waits in session storage until the home page has been shown (specification, point 2).
+import { atom, useAtomValue } from 'jotai'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { thisVisit } from '../memory.ts'
+import { leadToSection } from './lead-to.ts'
+import { isPlainClick } from './plain-click.ts'
+
+export type Section = 'services' | 'about' | 'global-presence' | 'contact'
+
+/** Whether something stands in for the page at the address: a refused form, a problem. Set by the server's render. */
+export const standInAtom = atom(false)
+
+const storageKey = 'scrollToSection'
+
+interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  section: Section
+  /** What the address carries before the anchor: '/' or, with an option of the form chosen, '/?service=…'. */
+  page?: string
+}
+
+export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isStandIn = useAtomValue(standInAtom)
+
+  if (pathname === '/' && !isStandIn && page === '/') {
+    const leadThere = (event: MouseEvent) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      // As with any link: going to where one is adds nothing to the history.
+      navigate({ pathname, search, hash: section }, { replace: hash === `#${section}` })
+      leadToSection(section)
+    }
+    return <a href={`#${section}`} onClick={leadThere} {...rest} />
+  }
+  // A new tab is told by its address alone: nothing is to wait in this one.
+  const request = (event: MouseEvent) => isPlainClick(event) && thisVisit.write(storageKey, section)
+  return <Link to={`${page}#${section}`} onClick={request} {...rest} />
+}
+
+/** Reads and clears the section that another page asked for; nothing when none did. */
+export function takeRequestedSection(): string | null {
+  const section = thisVisit.read(storageKey)
+  thisVisit.forget(storageKey)
+  return section
+}

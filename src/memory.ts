@@ -1,0 +1,36 @@
+// What the browser remembers for the site: until the tab closes, or for good.
+// Where the visitor has switched storage off, using it throws: then it is remembered until the page is left.
+
+interface Memory {
+  read(key: string): string | null
+  write(key: string, value: string): void
+  forget(key: string): void
+}
+
+function memory(storage: () => Storage): Memory {
+  const thisPage = new Map<string, string>()
+  function attempt<T>(use: (storage: Storage) => T): T | undefined {
+    try {
+      return use(storage())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key)) ?? thisPage.get(key) ?? null,
+    write(key, value) {
+      thisPage.set(key, value)
+      attempt((storage) => storage.setItem(key, value))
+    },
+    forget(key) {
+      thisPage.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+  }
+}
+
+/** Remembered until the tab closes. */
+export const thisVisit = memory(() => sessionStorage)
+
+/** Remembered for good. */
+export const lasting = memory(() => localStorage)

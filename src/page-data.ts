@@ -1,0 +1,21 @@
+// What the server leaves in the document for the browser: what the application cannot know by itself.
+import type { Language } from './language/language.ts'
+import { factsWith } from './site/default-facts.ts'
+import type { PartialFacts } from './site/facts.ts'
+import type { Site } from './site/site.ts'
+
+/** The id of the data block in the document. */
+export const pageDataId = 'page-data'
+
+export interface PageData extends Omit<Site, 'facts'> {
+  language: Language
+  /** The operator's facts where they differ from the placeholders, which the application has. */
+  facts: PartialFacts
+  /** English texts for those that the language shown lacks. */
+  fallback?: object
+}
+
+/** The site as the data block describes it. */
+export function siteFrom({ facts, siteUrl, languages, retentionDays, year, pictures }: PageData): Site {
+  return { facts: factsWith(facts), siteUrl, languages, retentionDays, year, pictures }
+}

@@ -1,0 +1,26 @@
+// What a page is called and what it is about, for readers who see no page: breadcrumbs and llms.txt.
+import type { Translate } from './language/translate.ts'
+import { pageAt } from './routes.ts'
+import { isLegalId } from './site/legal-pages.ts'
+import { isServiceId } from './site/services.ts'
+
+export interface PageSummary {
+  /** Its name on the way to it: short, without the brand. */
+  name: string
+  description: string
+}
+
+/** The summary of an indexed page. */
+export function pageSummary(path: string, t: Translate): PageSummary {
+  const { name, id } = pageAt(path)
+  if (name === 'service' && isServiceId(id)) {
+    return { name: t(`services.items.${id}.title`), description: t(`services.items.${id}.metaDescription`) }
+  }
+  if (name === 'legal' && isLegalId(id)) {
+    return { name: t(`footer.legal.${id}`), description: t(`meta.legal.${id}.description`) }
+  }
+  if (name === 'pricing') {
+    return { name: t('structuredData.breadcrumb.pricing'), description: t('meta.pricing.description') }
+  }
+  return { name: t('structuredData.breadcrumb.home'), description: t('meta.home.description') }
+}

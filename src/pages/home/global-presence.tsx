@@ -1,0 +1,62 @@
+// The towns where the company is at home, headquarters first.
+import { useTexts } from '../../language/texts.ts'
+import { Picture } from '../../pictures/picture.tsx'
+import { locationPicture } from '../../pictures/subjects.ts'
+import { type LocationId, locationIds } from '../../site/locations.ts'
+
+export function GlobalPresence() {
+  const t = useTexts()
+  return (
+    <section className="section grid" id="global-presence" aria-labelledby="places-title">
+      <div className="head">
+        <h2 id="places-title">{t('globalPresence.title')}</h2>
+        <p>{t('globalPresence.subtitle')}</p>
+      </div>
+      <ul className="places">
+        {locationIds.map((id, position) => (
+          <Place key={id} id={id} headquarters={position === 0} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Place({ id, headquarters }: { id: LocationId; headquarters: boolean }) {
+  const t = useTexts()
+  const { name, alt } = locationPicture(id)
+  return (
+    <li className="place">
+      {headquarters ? (
+        // Beside the other towns the picture is higher than wide: its sides are cut off.
+        <Picture name={name} alt={t(alt)} sizes="(width<64rem) 90vw, 67vw" cropped />
+      ) : (
+        <Picture name={name} alt={t(alt)} sizes="(width<64rem) 44vw, 20vw" />
+      )}
+      <h3>
+        {t(`globalPresence.locations.${id}.city`)}
+        {headquarters && (
+          <>
+            {' '}
+            <span className="caps">{t('globalPresence.headquarters')}</span>
+          </>
+        )}
+      </h3>
+      <p>{t(`globalPresence.locations.${id}.description`)}</p>
+      <address>
+        <Address text={t(`globalPresence.locations.${id}.address`)} />
+      </address>
+    </li>
+  )
+}
+
+/** An address that keeps its postal code on one line with the town. */
+function Address({ text }: { text: string }) {
+  const start = text.search(/\d{5}\s/)
+  if (start < 0) return text
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className="nb">{text.slice(start)}</span>
+    </>
+  )
+}

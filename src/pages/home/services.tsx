@@ -1,0 +1,88 @@
+// The services, a card each; the one that the visitor looks at is the active card.
+import { atom, useAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../icons/icon.tsx'
+import { useTexts } from '../../language/texts.ts'
+import { Onward } from '../../links/arrow-link.tsx'
+import { wantsStillness } from '../../motion/stillness.ts'
+import { Picture } from '../../pictures/picture.tsx'
+import { servicePicture } from '../../pictures/subjects.ts'
+import { type ServiceId, serviceIcon, serviceIds } from '../../site/services.ts'
+
+/** The card that was last pointed at or focused; null until one was. It is drawn as such (`data-active`). */
+export const activeServiceAtom = atom<ServiceId | null>(null)
+
+/** Whether the cards have faded in: they do so once. */
+const revealedAtom = atom(false)
+
+export function Services() {
+  const t = useTexts()
+  const list = useReveal()
+  return (
+    <section className="section grid" id="services" aria-labelledby="services-title">
+      <div className="head">
+        <h2 id="services-title">{t('services.title')}</h2>
+        <p>{t('services.subtitle')}</p>
+      </div>
+      <ul className="cards" ref={list}>
+        {serviceIds.map((id, position) => (
+          <ServiceCard key={id} id={id} position={position} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Lets the cards fade in one after another when the list comes into view. They are hidden by the code that shows them
+ * again, and only while the list is below the fold: who is quicker than that code just finds them.
+ */
+function useReveal() {
+  const list = useRef<HTMLUListElement>(null)
+  const [revealed, setRevealed] = useAtom(revealedAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown.
+  useEffect(() => {
+    if (revealed || wantsStillness()) return
+    let stop = () => {}
+    let gone = false
+    import('../../motion/animations.ts').then(
+      ({ revealInTurn }) => {
+        if (!gone && list.current) stop = revealInTurn(list.current, () => setRevealed(true))
+      },
+      // Without a connection the cards stay as they are.
+      () => {},
+    )
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
+  return list
+}
+
+function ServiceCard({ id, position }: { id: ServiceId; position: number }) {
+  const t = useTexts()
+  const [active, setActive] = useAtom(activeServiceAtom)
+  const { name, alt } = servicePicture(id, position)
+  const title = t(`services.items.${id}.title`)
+  const activate = () => setActive(id)
+  return (
+    <li className="card" data-active={active === id ? '' : undefined} onPointerEnter={activate} onFocus={activate}>
+      <div className="card-art">
+        <Picture
+          name={name}
+          alt={t(alt)}
+          // The first card is the wide one.
+          sizes={`(width<48rem) 92vw, (width<64rem) 50vw, ${position === 0 ? '52vw' : '29vw'}`}
+        />
+      </div>
+      <h3>{title}</h3>
+      <Icon name={serviceIcon(id)} />
+      <p>{t(`services.items.${id}.description`)}</p>
+      <Link className="go" to={`/services/${id}`}>
+        <Onward hidden={title}>{t('services.viewDetails')}</Onward>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+// A legal page: its sections, with a list of them on one side and the other legal pages beneath it.
+import { Link } from 'react-router-dom'
+import { useLegalTexts } from '../language/legal-texts.ts'
+import { useLanguage } from '../language/texts.ts'
+import { formatDay } from '../site/format.ts'
+import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
+import { useSite } from '../site/site.ts'
+import { PageMeta } from './page-meta.tsx'
+
+/** A text, or one that is shown only when the operator has given the value that it is about. */
+type Line = string | { text: string; requires: string }
+
+interface LegalSection {
+  heading: string
+  paragraphs?: readonly Line[]
+  list?: readonly Line[]
+}
+
+/** The page at /legal/{id}. */
+export function Legal({ id }: { id: string }) {
+  return isLegalId(id) ? <LegalPage id={id} /> : null
+}
+
+function LegalPage({ id }: { id: LegalId }) {
+  const t = useLegalTexts()
+  const sections = (t.lookup(`legal.${id}.sections`) ?? []) as readonly LegalSection[]
+  return (
+    <>
+      <PageMeta group={`legal.${id}`} />
+      <article className="page legal grid">
+        <header className="page-head">
+          <h1>{t(`legal.${id}.title`)}</h1>
+          <p>{t(`legal.${id}.intro`)}</p>
+        </header>
+        <nav className="legal-nav" aria-labelledby="toc">
+          <h2 id="toc">{t('legal.contents')}</h2>
+          <ul>
+            {sections.map(({ heading }, index) => (
+              <li key={heading}>
+                <a href={`#${anchor(index)}`}>{t.fill(heading)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="prose">
+          {sections.map((section, index) => (
+            <Section key={section.heading} id={anchor(index)} section={section} />
+          ))}
+          <LastUpdated />
+        </div>
+        <OtherPages id={id} />
+      </article>
+    </>
+  )
+}
+
+const anchor = (index: number) => `s${index + 1}`
+
+function Section({ id, section: { heading, paragraphs = [], list } }: { id: string; section: LegalSection }) {
+  const t = useLegalTexts()
+  const shown = (lines: readonly Line[]) =>
+    lines
+      .filter((line) => typeof line === 'string' || t.hasValue(line.requires))
+      .map((line) => t.fill(typeof line === 'string' ? line : line.text))
+  return (
+    <section id={id}>
+      <h2>{t.fill(heading)}</h2>
+      {shown(paragraphs).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {list && (
+        <ul>
+          {shown(list).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function LastUpdated() {
+  const t = useLegalTexts()
+  const language = useLanguage()
+  const { lastUpdated } = useSite().facts.legal
+  const [before, after] = t('legal.lastUpdated', { lastUpdated: '{{lastUpdated}}' }).split('{{lastUpdated}}')
+  return (
+    <p className="note">
+      {before}
+      <time dateTime={lastUpdated}>{formatDay(lastUpdated, language)}</time>
+      {after}
+    </p>
+  )
+}
+
+function OtherPages({ id }: { id: LegalId }) {
+  const t = useLegalTexts()
+  return (
+    <nav className="legal-nav" aria-labelledby="more">
+      <h2 id="more">{t('legal.otherPages')}</h2>
+      <ul>
+        {legalIds
+          .filter((other) => other !== id)
+          .map((other) => (
+            <li key={other}>
+              <Link to={`/legal/${other}`}>{t(`footer.legal.${other}`)}</Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+// The head of a page whose words lie together in the texts, under meta.
+import { Head } from '../head.tsx'
+import { useTexts } from '../language/texts.ts'
+import type { SocialPage } from '../pictures/social.ts'
+import { isLegalId, type LegalId } from '../site/legal-pages.ts'
+
+type Group =
+  | 'home'
+  | 'pricing'
+  | 'search'
+  | 'contactSent'
+  | 'contactError'
+  | 'notFound'
+  | 'serviceNotFound'
+  | 'error'
+  | `legal.${LegalId}`
+
+/** `indexed={false}` keeps the page out of search engines. */
+export function PageMeta({ group, indexed }: { group: Group; indexed?: boolean }) {
+  const t = useTexts()
+  return (
+    <Head
+      title={t(`meta.${group}.title`)}
+      description={t(`meta.${group}.description`)}
+      keywords={t(`meta.${group}.keywords`)}
+      socialTitle={t(`meta.${group}.socialTitle`)}
+      socialDescription={t(`meta.${group}.socialDescription`)}
+      social={socialPageOf(group)}
+      indexed={indexed}
+    />
+  )
+}
+
+function socialPageOf(group: Group): SocialPage {
+  if (group === 'home' || group === 'pricing') return group
+  const id = group.replace('legal.', '')
+  return isLegalId(id) ? id : 'site'
+}

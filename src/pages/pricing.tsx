@@ -1,0 +1,119 @@
+// The pricing page: three monthly packages, the services beside them, and a word to those who hesitate.
+import { Icon } from '../icons/icon.tsx'
+import { useLanguage, useTexts } from '../language/texts.ts'
+import { WhatsAppButton } from '../links/outside-links.tsx'
+import { SectionLink } from '../links/section-link.tsx'
+import { formatPrice, mailLink } from '../site/format.ts'
+import { additionalServiceIds, comingSoon, type PackageId, packageIds, recommendedPackage } from '../site/packages.ts'
+import { useSite } from '../site/site.ts'
+import { Call } from './call.tsx'
+import { PageMeta } from './page-meta.tsx'
+
+export function Pricing() {
+  const t = useTexts()
+  return (
+    <>
+      <PageMeta group="pricing" />
+      <div className="page grid">
+        <div className="page-head sun">
+          <h1>{t('pricing.title')}</h1>
+          <p>{t('pricing.subtitle')}</p>
+        </div>
+        <section aria-labelledby="packages-title">
+          <div className="tariff-head">
+            <h2 id="packages-title">{t('pricing.packagesTitle')}</h2>
+            <p>
+              <strong>{t('pricing.commitment')}</strong>
+            </p>
+          </div>
+          <ul className="tariffs">
+            {packageIds.map((id) => (
+              <Package key={id} id={id} />
+            ))}
+          </ul>
+          <p className="note">{t('pricing.priceNote')}</p>
+        </section>
+        <AdditionalServices />
+      </div>
+      <Closing />
+    </>
+  )
+}
+
+function Package({ id }: { id: PackageId }) {
+  const t = useTexts()
+  const recommended = id === recommendedPackage
+  const name = t(`pricing.packages.${id}.name`)
+  return (
+    <li className={recommended ? 'tariff tariff-best' : 'tariff'}>
+      <h3>{name}</h3>
+      {recommended && <span className="badge">{t('pricing.packages.premium.badge')}</span>}
+      <Price id={id} />
+      <p>{t(`pricing.packages.${id}.description`)}</p>
+      <ul aria-label={t('aria.includedFeatures', { package: name })}>
+        {t.list(`pricing.packages.${id}.features`).map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <SectionLink className={recommended ? 'btn' : 'btn btn-line'} section="contact">
+        {t(`pricing.packages.${id}.buttonText`)}
+      </SectionLink>
+    </li>
+  )
+}
+
+function Price({ id }: { id: PackageId }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { prices } = useSite().facts
+  const [before, after] = t(`pricing.packages.${id}.priceLabel`, { price: '{{price}}' }).split('{{price}}')
+  return (
+    <p className="price">
+      {before}
+      <br />
+      <strong>{formatPrice(prices[id], language)}</strong>
+      {after}
+    </p>
+  )
+}
+
+function AdditionalServices() {
+  const t = useTexts()
+  return (
+    <section aria-labelledby="extra-title">
+      <div className="tariff-head">
+        <h2 id="extra-title">{t('pricing.additionalTitle')}</h2>
+        <p>{t('pricing.additionalSubtitle')}</p>
+      </div>
+      <ul className="ledger">
+        {additionalServiceIds.map((id) => (
+          <li key={id}>
+            <h3>{t(`pricing.additional.${id}.name`)}</h3>
+            <p>{t(`pricing.additional.${id}.description`)}</p>
+            {id === comingSoon && (
+              <span className="badge badge-soon">{t('pricing.additional.invoice-payment.badge')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Closing() {
+  const t = useTexts()
+  const site = useSite()
+  const mail = { subject: t('pricing.closing.emailSubject'), body: t('pricing.closing.emailBody') }
+  return (
+    <Call title={t('pricing.closing.title')} text={t('pricing.closing.text')}>
+      <WhatsAppButton label={t('pricing.closing.whatsappButton')} greeting={t('pricing.closing.whatsappMessage')} />
+      <a className="btn btn-line" href={mailLink(site, mail)}>
+        <Icon name="mail" />
+        {t('pricing.closing.emailButton')}
+      </a>
+    </Call>
+  )
+}

@@ -1,0 +1,39 @@
+// The page that is shown instead of an answer: what went wrong, and what the visitor can do about it.
+import { Link } from 'react-router-dom'
+import { useTexts } from '../language/texts.ts'
+import { Onward } from '../links/arrow-link.tsx'
+import { SectionLink } from '../links/section-link.tsx'
+import { Notice } from './notice.tsx'
+import { PageMeta } from './page-meta.tsx'
+
+/** The statuses that have words of their own. */
+const explained = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as const
+
+interface ProblemProps {
+  /** The HTTP status of the answer. */
+  status: number
+  /** What the visitor may quote and the log holds. */
+  reference?: string
+  retryAfterMinutes?: number
+}
+
+export function Problem({ status, reference, retryAfterMinutes }: ProblemProps) {
+  const t = useTexts()
+  const known = explained.find((one) => one === status) ?? 500
+  const lines = [t(`error.status.${known}.text`)]
+  if (retryAfterMinutes !== undefined) lines.push(t.plural('error.retryAfter', retryAfterMinutes))
+  if (reference !== undefined) lines.push(t('error.reference', { reference }))
+  return (
+    <>
+      <PageMeta group="error" indexed={false} />
+      <Notice title={t(`error.status.${known}.title`)} lines={lines}>
+        <SectionLink className="btn" section="contact">
+          {t('error.backToForm')}
+        </SectionLink>
+        <Link className="go" to="/">
+          <Onward>{t('error.home')}</Onward>
+        </Link>
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+// The page of one service: what it is, what it includes, how to ask for it, and the other services.
+import { Link } from 'react-router-dom'
+import { Head } from '../head.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import { Back } from '../links/arrow-link.tsx'
+import { SectionLink } from '../links/section-link.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { servicePicture } from '../pictures/subjects.ts'
+import { contactPage, isServiceId, type ServiceId, serviceIcon, serviceIds } from '../site/services.ts'
+import { Call } from './call.tsx'
+import { Notice } from './notice.tsx'
+import { PageMeta } from './page-meta.tsx'
+
+/** The page at /services/{id}. */
+export function Service({ id }: { id: string }) {
+  return isServiceId(id) ? <ServicePage id={id} /> : <ServiceNotFound />
+}
+
+function ServicePage({ id }: { id: ServiceId }) {
+  const t = useTexts()
+  return (
+    <>
+      <Head
+        title={t(`services.items.${id}.metaTitle`)}
+        description={t(`services.items.${id}.metaDescription`)}
+        keywords={t(`meta.services.${id}.keywords`)}
+        socialTitle={t(`meta.services.${id}.socialTitle`)}
+        socialDescription={t(`meta.services.${id}.socialDescription`)}
+        social={id}
+      />
+      <article>
+        <ServiceHero id={id} />
+        <Story id={id} />
+      </article>
+      <Call title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
+        <RequestLink id={id} />
+        <Link className="btn btn-line" to="/investment">
+          {t('servicePage.pricing')}
+        </Link>
+      </Call>
+      <OtherServices id={id} />
+    </>
+  )
+}
+
+function ServiceHero({ id }: { id: ServiceId }) {
+  const t = useTexts()
+  const { name, alt } = servicePicture(id, serviceIds.indexOf(id))
+  return (
+    <header className="hero hero-low grid">
+      <Picture name={name} alt={t(alt)} sizes="100vw" className="hero-art" priority />
+      <div className="hero-plate">
+        <div className="hero-top">
+          <SectionLink className="go go-back" section="services">
+            <Back>{t('servicePage.back')}</Back>
+          </SectionLink>
+          <Icon name={serviceIcon(id)} />
+        </div>
+        <h1>{t(`services.items.${id}.title`)}</h1>
+        <p className="hero-text">{t(`services.items.${id}.description`)}</p>
+      </div>
+    </header>
+  )
+}
+
+function Story({ id }: { id: ServiceId }) {
+  const t = useTexts()
+  return (
+    <div className="section grid story">
+      <div className="story-text">
+        <h2>{t('servicePage.aboutTitle')}</h2>
+        {t.list(`services.items.${id}.fullDescription`).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <aside className="includes" aria-labelledby="includes-title">
+        <h2 id="includes-title">{t('servicePage.includesTitle')}</h2>
+        <ul>
+          {t.list(`services.items.${id}.highlights`).map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+        <RequestLink id={id} named />
+      </aside>
+    </div>
+  )
+}
+
+/** To the contact form, the service chosen; `named` says which one, to a screen reader. */
+function RequestLink({ id, named }: { id: ServiceId; named?: boolean }) {
+  const t = useTexts()
+  return (
+    <SectionLink className="btn" page={contactPage(id)} section="contact">
+      {t('servicePage.request')}
+      {named && <span className="vh">: {t(`services.items.${id}.title`)}</span>}
+    </SectionLink>
+  )
+}
+
+function OtherServices({ id }: { id: ServiceId }) {
+  const t = useTexts()
+  return (
+    <section className="section grid" aria-labelledby="others-title">
+      <h2 className="sub-head" id="others-title">
+        {t('servicePage.otherTitle')}
+      </h2>
+      <ul className="ledger ledger-links">
+        {serviceIds
+          .filter((other) => other !== id)
+          .map((other) => (
+            <li key={other}>
+              <Link to={`/services/${other}`}>
+                <h3>{t(`services.items.${other}.title`)}</h3>
+                <p>{t(`services.items.${other}.description`)}</p>
+                <Icon name="arrow-right" flip />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function ServiceNotFound() {
+  const t = useTexts()
+  return (
+    <>
+      <PageMeta group="serviceNotFound" indexed={false} />
+      <Notice title={t('serviceNotFound.title')} lines={[t('serviceNotFound.text')]}>
+        <SectionLink className="go go-back" section="services">
+          <Back>{t('serviceNotFound.back')}</Back>
+        </SectionLink>
+      </Notice>
+    </>
+  )
+}

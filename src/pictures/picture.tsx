@@ -1,0 +1,131 @@
+// A picture on a page: AVIF at the width that fits its slot, WebP for old browsers, its box reserved. A picture of the
+// operator's own is one file, which the slot crops as it does the site's.
+import { preload } from 'react-dom'
+import { useLanguage } from '../language/texts.ts'
+import { useSite } from '../site/site.ts'
+import { avifSources, webpAddress } from './files.ts'
+import colours from './generated/colours.json' with { type: 'json' }
+import type { OwnPicture } from './own-pictures.ts'
+import { type PictureName, pictures } from './table.ts'
+
+interface PictureProps {
+  name: PictureName
+  /** Empty where the words beside the picture say the same. */
+  alt: string
+  /** How wide the picture is drawn, by window width: the `sizes` of HTML. */
+  sizes: string
+  className?: string
+  /** For the picture at the top of a page: it is loaded at once, before others. */
+  priority?: boolean
+  /** For a slot that cuts off a good part of the width: there `sizes` counts, not the width of the box. */
+  cropped?: boolean
+}
+
+/** One picture. Unless it has priority, it is loaded when it comes near the window. */
+export function Picture({ name, alt, sizes, className, priority = false, cropped = false }: PictureProps) {
+  const own = useOwnPicture(name)
+  const { width, height } = pictures[name]
+  const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+  if (own) {
+    return (
+      <picture className={className}>
+        <img src={own.src} alt={own.words ?? alt} width={own.width} height={own.height} {...loading} />
+      </picture>
+    )
+  }
+  // A lazy picture is laid out before it is loaded, so the browser may take the width of the box itself (`auto`);
+  // browsers that cannot read `sizes`. The img must say `auto` as well, or the source's is not heard:
+  // https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
+  const auto = !priority && !cropped
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={avifSources(name)} sizes={auto ? `auto, ${sizes}` : sizes} />
+      <img
+        src={webpAddress(name)}
+        alt={alt}
+        width={width}
+        height={height}
+        sizes={auto ? 'auto' : undefined}
+        data-colour={colours[name]}
+        {...loading}
+      />
+    </picture>
+  )
+}
+
+const narrow = '(width<48rem)'
+// A phone is told 256 CSS pixels, not its 360 to 430, so that two to three and a half pixels each ask for the 900 and
+// never to the next: at that density the difference is weight, not sharpness. Wider windows tell the truth.
+const tallSizes = '(width<30rem) 256px, 100vw'
+
+/**
+ * The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. The operator's
+ * own is shown to every window, unless there is one for narrow windows, too.
+ */
+export function HeroPicture({ alt }: { alt: string }) {
+  const ownWide = useOwnPicture('hero')
+  const ownTall = useOwnPicture('hero-tall')
+  const wide = ownWide ? ownSource(ownWide) : madeSource('hero', '100vw')
+  const tall = ownTall ? ownSource(ownTall) : ownWide ? undefined : madeSource('hero-tall', tallSizes)
+  // Each preload names the same files and sizes as its source: the browser chooses once and loads once.
+  preloadFirst(wide, tall && '(width>=48rem)')
+  if (tall) preloadFirst(tall, narrow)
+  return (
+    <picture className="hero-art">
+      {tall && (
+        <source
+          media={narrow}
+          type={tall.type}
+          srcSet={tall.srcSet}
+          sizes={tall.sizes}
+          width={tall.width}
+          height={tall.height}
+        />
+      )}
+      {!ownWide && <source type={wide.type} srcSet={wide.srcSet} sizes={wide.sizes} />}
+      <img
+        src={wide.src}
+        alt={ownWide?.words ?? alt}
+        width={wide.width}
+        height={wide.height}
+        fetchPriority="high"
+        data-colour={ownWide ? undefined : colours.hero}
+      />
+    </picture>
+  )
+}
+
+interface Source {
+  /** For browsers that know no `srcSet`. */
+  src: string
+  srcSet: string
+  sizes?: string
+  type: string
+  width: number
+  height: number
+}
+
+const ownSource = ({ src, type, width, height }: OwnPicture): Source => ({ src, srcSet: src, type, width, height })
+
+function madeSource(name: PictureName, sizes: string): Source {
+  const { width, height } = pictures[name]
+  return { src: webpAddress(name), srcSet: avifSources(name), sizes, type: 'image/avif', width, height }
+}
+
+function preloadFirst({ src, srcSet, sizes, type }: Source, media?: string) {
+  preload(src, {
+    as: 'image',
+    type,
+    media,
+    fetchPriority: 'high',
+    ...(sizes && { imageSrcSet: srcSet, imageSizes: sizes }),
+  })
+}
+
+/** The operator's own picture in place of `name`, if there is one; `words` stand in for it in the language shown. */
+function useOwnPicture(name: PictureName): (OwnPicture & { words?: string }) | undefined {
+  const { pictures: own = {} } = useSite()
+  const language = useLanguage()
+  const picture = own[name]
+  return picture && { ...picture, words: picture.alt?.[language] }
+}

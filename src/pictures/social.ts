@@ -1,0 +1,57 @@
+// What a shared link shows: one picture a page and language with the page's heading drawn on it, one a language for
+// every other page, and one without words. scripts/social-pictures.ts makes them, the server offers them at /social/.
+import type { Language } from '../language/language.ts'
+import type { Translate } from '../language/translate.ts'
+import { defaultFacts } from '../site/default-facts.ts'
+import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
+import { isServiceId, type ServiceId, serviceIds } from '../site/services.ts'
+import type { Site } from '../site/site.ts'
+
+/** `site` stands for every page that has no picture of its own: the search, an unknown address. */
+export type SocialPage = 'home' | 'pricing' | ServiceId | LegalId | 'site'
+export const socialPages: readonly SocialPage[] = ['home', 'pricing', ...serviceIds, ...legalIds, 'site']
+
+export const socialSize = { width: 1200, height: 630 }
+
+/** The name of the file that `page` shares in `language`. */
+export const socialFile = (language: Language, page: SocialPage) => `${language}-${page}.jpg`
+
+/** The name of the file that has no words, and so no name of a company, drawn on it. */
+export const wordlessFile = 'wordless.jpg'
+
+/** The words that are drawn on the picture of `page`: its heading, as its visitors read it. */
+export function socialHeading(page: SocialPage, t: Translate): string {
+  if (isServiceId(page)) return t(`services.items.${page}.title`)
+  if (isLegalId(page)) return t(`footer.legal.${page}`)
+  if (page === 'home') return t('hero.title')
+  if (page === 'pricing') return t('pricing.title')
+  const [withoutBrand = ''] = t('meta.home.title').split(' | ')
+  return withoutBrand
+}
+
+export interface SocialPicture {
+  /** The whole address: who reads it has only the tag. */
+  url: string
+  width: number
+  height: number
+  type: string
+  alt: string
+}
+
+/**
+ * The picture of a link to `page`. The made ones bear the placeholder's name: a company of another name shows the one
+ * without words, unless it has a picture of its own.
+ */
+export function socialPicture(page: SocialPage, site: Site, language: Language, t: Translate): SocialPicture {
+  const { facts, siteUrl, pictures: { social: own } = {} } = site
+  if (own) {
+    const { src, width, height, type, alt } = own
+    return { url: siteUrl + src, width, height, type, alt: alt?.[language] ?? facts.brand }
+  }
+  const made = { ...socialSize, type: 'image/jpeg' }
+  if (facts.brand !== defaultFacts.brand) {
+    return { url: `${siteUrl}/social/${wordlessFile}`, ...made, alt: t('imageAlt.hero') }
+  }
+  const alt = t('imageAlt.og', { title: socialHeading(page, t) })
+  return { url: `${siteUrl}/social/${socialFile(language, page)}`, ...made, alt }
+}

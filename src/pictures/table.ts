@@ -1,0 +1,66 @@
+// The pictures: which part of which master each shows, and the widths at which it is offered. scripts/pictures.ts
+// makes the files from this table and the markup takes its measures from it; neither addresses nor words are here.
+
+export interface PicturePlan {
+  /** The drawing in `masters/`, without `.svg`. */
+  master: string
+  /** The part of the drawing that is shown, in its own pixels. */
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The widths of the AVIF files, ascending: what the slots of the design ask for at one to three pixels a CSS pixel. */
+  widths: readonly number[]
+  /** The width of the one WebP file, for browsers that know no AVIF. */
+  fallback: number
+  /** libaom's quality, 1 to 100. */
+  quality: number
+}
+
+function whole(master: string, width: number, height: number, widths: readonly number[], quality = 48): PicturePlan {
+  const fallback = widths.findLast((offered) => offered <= 1000) ?? width
+  return { master, x: 0, y: 0, width, height, widths, fallback, quality }
+}
+const service = (id: string) => whole(`service-${id}`, 1600, 1000, [480, 720, 1040, 1600])
+const town = (id: string) => whole(`location-${id}`, 1200, 900, [400, 640, 960])
+
+const plans = {
+  hero: { ...whole('hero', 1920, 1080, [1280, 1600, 1920], 52), fallback: 1280 },
+  // From x = 990: a sail ends there, and nothing is cut by accident. Phones draw the 900 pixels on 700 to 1300 of
+  // their own: so dense that the lower quality is not seen.
+  'hero-tall': {
+    ...{ master: 'hero', x: 990, y: 20, width: 930, height: 800 },
+    ...{ widths: [900, 1280], fallback: 900, quality: 34 },
+  },
+  about: whole('about', 1200, 900, [640, 960, 1280]),
+  office: {
+    ...{ master: 'service-harbour', x: 640, y: 0, width: 960, height: 1000 },
+    ...{ widths: [560, 800, 1080], fallback: 800, quality: 48 },
+  },
+  'service-property-management': service('property-management'),
+  'service-concierge-services': service('concierge-services'),
+  'service-renovation-projects': service('renovation-projects'),
+  'service-property-acquisition': service('property-acquisition'),
+  'service-administrative-support': service('administrative-support'),
+  'service-pool': service('pool'),
+  'service-harbour': service('harbour'),
+  'location-grasse': whole('location-grasse', 1200, 900, [480, 720, 960, 1280]),
+  'location-cannes': town('cannes'),
+  'location-antibes': town('antibes'),
+  'location-saint-tropez': town('saint-tropez'),
+  'location-mougins': town('mougins'),
+  'location-villa': town('villa'),
+} satisfies Record<string, PicturePlan>
+
+export type PictureName = keyof typeof plans
+export const pictures: Record<PictureName, PicturePlan> = plans
+export const pictureNames = Object.keys(plans) as PictureName[]
+
+/** The height of the file of `plan` that is `width` pixels wide. */
+export function heightAt(plan: PicturePlan, width: number): number {
+  return Math.round((width * plan.height) / plan.width)
+}
+
+/** The names of the files of a picture: one AVIF a width, and the WebP. */
+export const avifFile = (name: PictureName, width: number) => `${name}-${width}.avif`
+export const webpFile = (name: PictureName) => `${name}.webp`

@@ -1,0 +1,14 @@
+// What is said when a search finds nothing.
+import { useTexts } from '../language/texts.ts'
+
+export function NoMatch({ query }: { query: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <p>
+        <strong>{t('search.noResults', { query })}</strong>
+      </p>
+      <p>{t('search.noResultsText')}</p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// The search field with its button: a plain GET form, so that it works without JavaScript.
+import type { ComponentProps, FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTexts } from '../language/texts.ts'
+import { maximumQueryLength } from './query.ts'
+
+interface SearchFormProps {
+  /** What tells the field of the page from that of the dialog: id, value, and what else an input takes. */
+  field: ComponentProps<'input'> & { id: string }
+  /** Called with what is searched for; answers whether the search page is to show it, as it does by default. */
+  onSearch?: (query: string) => boolean
+}
+
+export function SearchForm({ field, onSearch = () => true }: SearchFormProps) {
+  const t = useTexts()
+  const navigate = useNavigate()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (onSearch(query)) navigate(`/search?${new URLSearchParams({ q: query })}`)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <search> around the form would be one box more for the grid.
+    <form className="search-form" role="search" action="/search" method="get" onSubmit={submit}>
+      <label className="vh" htmlFor={field.id}>
+        {t('search.label')}
+      </label>
+      <input
+        name="q"
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={maximumQueryLength}
+        {...field}
+      />
+      <button type="submit" className="btn">
+        {t('search.submit')}
+      </button>
+    </form>
+  )
+}

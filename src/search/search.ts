@@ -1,0 +1,86 @@
+// The search: one rule for the dialog, the interface and the page. Knows the texts of one language, nothing else.
+import type { Translate } from '../language/translate.ts'
+import { locationIds } from '../site/locations.ts'
+import { serviceIds } from '../site/services.ts'
+import { isSearchable } from './query.ts'
+
+export interface SearchResult {
+  id: string
+  type: 'service' | 'location'
+  title: string
+  description: string
+  url: string
+}
+
+/** What GET /api/search answers. The query stands with its results: a late answer then never passes for another's. */
+export interface SearchAnswer {
+  query: string
+  results: SearchResult[]
+}
+
+/** From one position in a text to the one after the last, as `slice` takes them. */
+export type Range = readonly [start: number, end: number]
+
+/**
+ * The services and locations whose title or description holds `query`, case and accents aside, services first;
+ * none for a query that is too short.
+ */
+export function search(query: string, t: Translate): SearchResult[] {
+  if (!isSearchable(query)) return []
+  const services = serviceIds.map((id) => ({
+    id,
+    type: 'service' as const,
+    title: t(`services.items.${id}.title`),
+    description: t(`services.items.${id}.description`),
+    url: `/services/${id}`,
+  }))
+  const locations = locationIds.map((id) => ({
+    id,
+    type: 'location' as const,
+    title: t(`globalPresence.locations.${id}.city`),
+    description: t(`globalPresence.locations.${id}.description`),
+    url: '/#global-presence',
+  }))
+  return [...services, ...locations].filter(
+    ({ title, description }) => matches(title, query).length > 0 || matches(description, query).length > 0,
+  )
+}
+
+/** Where `text` holds `query`, case and accents aside, in order and without overlaps. */
+export function matches(text: string, query: string): Range[] {
+  const wanted = fold(query.trim()).letters
+  if (wanted === '') return []
+  const { letters, origins } = fold(text)
+  const ranges: Range[] = []
+  for (let at = letters.indexOf(wanted); at >= 0; at = letters.indexOf(wanted, at + wanted.length)) {
+    const start = origins[at] as number
+    const last = origins[at + wanted.length - 1] as number
+    // A character that folds to two letters is taken whole, and so are the accents that follow a letter by themselves.
+    ranges.push([start, origins.find((origin) => origin > last) ?? text.length])
+  }
+  return ranges
+}
+
+// What a keyboard writes otherwise than a good typesetter: 'cœur', 'd’eau', the narrow space before a colon.
+const plain: Record<string, string> = { œ: 'oe', æ: 'ae', '’': "'", '\u00a0': ' ', '\u202f': ' ' }
+
+/**
+ * The letters of `text` without accents and case, so that 'antibès' finds Antibes, and for each of them where the
+ * character that it comes from starts in `text`. U+0300–U+036F are the combining accents.
+ */
+function fold(text: string): { letters: string; origins: number[] } {
+  const origins: number[] = []
+  let letters = ''
+  let at = 0
+  for (const character of text) {
+    const base = character
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+    const folded = plain[base] ?? base
+    letters += folded
+    for (let i = 0; i < folded.length; i++) origins.push(at)
+    at += character.length
+  }
+  return { letters, origins }
+}

@@ -1,0 +1,31 @@
+// What happened, said to screen readers that would not notice: a new page, another language.
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import type { Language } from '../language/language.ts'
+import { useLanguage, useTexts } from '../language/texts.ts'
+
+/** The last thing said; `language` where it is not that of the page. */
+export const announcementAtom = atom<{ text: string; language?: Language }>({ text: '' })
+
+/** The one polite live region of the shell. It is there from the start: a region that comes with its words is silent. */
+export function Announcer() {
+  const { text, language } = useAtomValue(announcementAtom)
+  useAnnouncedLanguage()
+  return (
+    <p className="vh" role="status" lang={language}>
+      {text}
+    </p>
+  )
+}
+
+function useAnnouncedLanguage() {
+  const t = useTexts()
+  const language = useLanguage()
+  const known = useRef(language)
+  const announce = useSetAtom(announcementAtom)
+  useEffect(() => {
+    if (language === known.current) return
+    known.current = language
+    announce({ text: t('lang.changed') })
+  }, [language, t, announce])
+}

@@ -1,0 +1,135 @@
+// The foot of every page: the brand, the lists of links, the copyright line and the language select.
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Icon, Mark } from '../icons/icon.tsx'
+import { isLanguage, listedLanguages } from '../language/language.ts'
+import { useLanguage, useTexts } from '../language/texts.ts'
+import { SocialLinks } from '../links/outside-links.tsx'
+import { SectionLink } from '../links/section-link.tsx'
+import { Brand } from '../site/brand.tsx'
+import { legalIds } from '../site/legal-pages.ts'
+import { serviceIds } from '../site/services.ts'
+import { useSite } from '../site/site.ts'
+import { useChooseLanguage } from './language-switch.tsx'
+
+export function Footer() {
+  const t = useTexts()
+  return (
+    <footer className="foot grid">
+      <div className="foot-brand">
+        <Link className="logo" to="/" aria-label={t('aria.homeLink')}>
+          <Mark again />
+          <Brand />
+        </Link>
+        <p>{t('footer.text')}</p>
+        <SocialLinks networks={['linkedin', 'instagram', 'facebook']} />
+      </div>
+      <nav className="foot-nav" aria-label={t('aria.footerNavigation')}>
+        <div>
+          <h2>{t('footer.servicesTitle')}</h2>
+          <ul>
+            {serviceIds.map((id) => (
+              <li key={id}>
+                <Link to={`/services/${id}`}>{t(`services.items.${id}.title`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Company />
+        <div>
+          <h2>{t('footer.legalTitle')}</h2>
+          <ul>
+            {legalIds.map((id) => (
+              <li key={id}>
+                <Link to={`/legal/${id}`}>{t(`footer.legal.${id}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <div className="foot-end">
+        <p>{t('footer.copyright')}</p>
+        <LanguageSelect />
+      </div>
+    </footer>
+  )
+}
+
+function Company() {
+  const t = useTexts()
+  const { links } = useSite().facts
+  return (
+    <div>
+      <h2>{t('footer.companyTitle')}</h2>
+      <ul>
+        <li>
+          <SectionLink section="about">{t('footer.company.about')}</SectionLink>
+        </li>
+        <li>
+          <SectionLink section="about">{t('footer.company.team')}</SectionLink>
+        </li>
+        <li>
+          <SectionLink section="global-presence">{t('footer.company.globalPresence')}</SectionLink>
+        </li>
+        {(['careers', 'news'] as const).map((page) => (
+          <li key={page}>
+            {/* Plain text until the operator's file gives an address: a dead link helps nobody. */}
+            {links[page] ? (
+              <a href={links[page]}>{t(`footer.company.${page}`)}</a>
+            ) : (
+              <span>{t(`footer.company.${page}`)}</span>
+            )}
+          </li>
+        ))}
+        <li>
+          <SectionLink section="contact">{t('footer.company.contact')}</SectionLink>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+// Without JavaScript the button sends the choice as ?lang; with it, the choice itself is enough, and the button goes.
+function LanguageSelect() {
+  const t = useTexts()
+  const language = useLanguage()
+  const { languages } = useSite()
+  const { pathname } = useLocation()
+  const choose = useChooseLanguage()
+  const select = useRef<HTMLSelectElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const chooseValue = (value: unknown) => isLanguage(value) && choose(value)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts have come.
+  useEffect(() => {
+    if (button.current) button.current.hidden = true
+    // What was chosen while they came has not been heard.
+    if (select.current && select.current.value !== language) chooseValue(select.current.value)
+  }, [])
+  return (
+    <form method="get" action={pathname}>
+      <label htmlFor="lang">{t('footer.language')}</label>
+      <div className="pick">
+        <select
+          id="lang"
+          name="lang"
+          ref={select}
+          value={language}
+          // Else Firefox and Chrome bring an earlier choice back with the page, as if it were made now.
+          autoComplete="off"
+          onChange={({ target: { value } }) => chooseValue(value)}
+        >
+          {listedLanguages.map((code) => (
+            <option key={code} value={code} lang={code} disabled={!(languages as readonly string[]).includes(code)}>
+              {t(`lang.options.${code}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="arrow-down" />
+      </div>
+      <button type="submit" ref={button}>
+        {t('footer.languageSubmit')}
+      </button>
+    </form>
+  )
+}

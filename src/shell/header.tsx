@@ -1,0 +1,74 @@
+// The fixed bar on top of every page; it grows compact once the page has been scrolled.
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon, Mark } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import { Brand } from '../site/brand.tsx'
+import { useSite } from '../site/site.ts'
+import { openDialogAtom, openInstead } from './dialog.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** Whether the page is scrolled by more than 50 px, the height of `.bar-mark` (styles/components/_header.scss). */
+export const scrolledAtom = atom(false)
+
+export function Header() {
+  const t = useTexts()
+  const { facts } = useSite()
+  const open = useSetAtom(openDialogAtom)
+  const mark = useRef<HTMLDivElement>(null)
+  const scrolled = useScrolledPast(mark)
+  return (
+    <>
+      <div className="bar-mark" ref={mark} />
+      <header className="bar grid" data-compact={scrolled ? '' : undefined}>
+        <div className="bar-in">
+          <Link className="logo" to="/" aria-label={t('aria.homeLink', { brand: facts.brand })}>
+            <Mark />
+            <Brand />
+          </Link>
+          <nav className="nav" aria-label={t('aria.mainNavigation')}>
+            <Navigation />
+          </nav>
+          <div className="tools">
+            <a
+              className="tool"
+              href="/search"
+              data-open="search"
+              aria-haspopup="dialog"
+              aria-label={t('aria.openSearch')}
+              onClick={openInstead(open, 'search')}
+            >
+              <Icon name="search" />
+            </a>
+            <LanguageSwitch />
+            {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link itself shows the menu, as the address's target. */}
+            <a
+              className="tool tool-menu"
+              href="#menu"
+              data-open="menu"
+              aria-haspopup="dialog"
+              onClick={openInstead(open, 'menu')}
+            >
+              <span>{t('nav.menu')}</span>
+              <Icon name="menu" />
+            </a>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** Whether `mark`, at the top of the page, has been scrolled out of view. The browser tells: nothing runs per frame. */
+function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
+  const [scrolled, setScrolled] = useAtom(scrolledAtom)
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver((entries) => setScrolled(!entries.at(-1)?.isIntersecting))
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [mark, setScrolled])
+  return scrolled
+}

@@ -1,0 +1,71 @@
+// The language switcher: real links, so that it works without JavaScript; with it, the page stays.
+import { useSetAtom } from 'jotai'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Language } from '../language/language.ts'
+import { switchLanguageAtom } from '../language/switch-language.ts'
+import { useLanguage, useTexts } from '../language/texts.ts'
+import { isPlainClick } from '../links/plain-click.ts'
+import { useSite } from '../site/site.ts'
+import { endSuggestions } from './suggestion.ts'
+
+/** Shows the site in another language and puts it into the address; what is typed and the place on the page stay. */
+export function useShowLanguage(): (language: Language) => Promise<void> {
+  const switchLanguage = useSetAtom(switchLanguageAtom)
+  const navigate = useNavigate()
+  return async (language) => {
+    const done = await switchLanguage(language, location.pathname)
+    // Read afterwards: the visitor may have gone on while the texts were fetched.
+    const { pathname, search, hash } = location
+    const wanted = searchWith(search, language)
+    if (done && wanted !== search) navigate({ pathname, search: wanted, hash }, { replace: true })
+  }
+}
+
+/** The same, as the visitor's own choice: who has chosen needs no suggestion. */
+export function useChooseLanguage(): (language: Language) => void {
+  const showLanguage = useShowLanguage()
+  return (language) => {
+    endSuggestions()
+    showLanguage(language)
+  }
+}
+
+/** The query of this page with `lang` set to `language`. */
+function searchWith(search: string, language: Language): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', language)
+  return `?${parameters}`
+}
+
+export function LanguageSwitch() {
+  const t = useTexts()
+  const shown = useLanguage()
+  const { languages } = useSite()
+  const { pathname, search } = useLocation()
+  const choose = useChooseLanguage()
+
+  function follow(event: MouseEvent, language: Language) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    choose(language)
+  }
+  return (
+    <ul className="langs" aria-label={t('nav.language')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={pathname + searchWith(search, language)}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === shown ? 'true' : undefined}
+            onClick={(event) => follow(event, language)}
+          >
+            {language}
+            <span className="vh">{`, ${t(`aria.switchTo.${language}`)}`}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

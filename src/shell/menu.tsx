@@ -1,0 +1,36 @@
+// The panel of the main links on small screens. Without JavaScript its link shows it as the target of the address.
+import { useSetAtom } from 'jotai'
+import { Icon } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import { Brand } from '../site/brand.tsx'
+import { Dialog, openDialogAtom, openInstead } from './dialog.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Navigation } from './navigation.tsx'
+
+export function Menu() {
+  const t = useTexts()
+  const open = useSetAtom(openDialogAtom)
+  return (
+    <Dialog name="menu" className="menu" aria-label={t('aria.mobileNavigation')}>
+      <div className="menu-top">
+        <span className="logo">
+          <Brand />
+        </span>
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link itself closes the menu; with them the dialog does. */}
+        <a className="tool" href="#top" aria-label={t('aria.closeMenu')} onClick={(event) => event.preventDefault()}>
+          <Icon name="close" />
+        </a>
+      </div>
+      <nav aria-label={t('aria.mobileNavigation')}>
+        <Navigation />
+      </nav>
+      <div className="menu-end">
+        <a className="tool-search" href="/search" data-open="search" onClick={openInstead(open, 'search')}>
+          <Icon name="search" />
+          <span>{t('nav.search')}</span>
+        </a>
+        <LanguageSwitch />
+      </div>
+    </Dialog>
+  )
+}

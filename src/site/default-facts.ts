@@ -1,0 +1,48 @@
+// The built-in placeholders: who the company is until the operator's file (SITE_FILE) says so.
+// Numbers and addresses are from the ranges that ARCEP and RFC 2606 keep for fiction.
+import type { Facts, PartialFacts } from './facts.ts'
+
+export const defaultFacts: Facts = {
+  brand: 'Mimosa & Mer',
+  office: {
+    street: '1 chemin des Mimosas',
+    postalCode: '06130',
+    town: 'Grasse',
+    country: 'FR',
+    latitude: 43.6602,
+    longitude: 6.9266,
+    phone: '+33 4 65 71 00 26',
+    email: 'contact@mimosa-mer.example',
+    whatsapp: '+33 6 39 98 00 26',
+  },
+  hours: {
+    weekdays: { opens: '09:00', closes: '18:00' },
+    saturday: { opens: '10:00', closes: '14:00' },
+  },
+  prices: { essential: 200, premium: 350, elite: 500 },
+  links: {
+    linkedin: 'https://www.linkedin.com/company/mimosa-mer-example',
+    instagram: 'https://www.instagram.com/mimosa.mer.example',
+    facebook: 'https://www.facebook.com/mimosa.mer.example',
+  },
+  legal: { lastUpdated: '2026-11-20' },
+  reviews: [],
+}
+
+/** The placeholders with what `overrides` says in their stead, at any depth; lists are replaced whole. */
+export function factsWith(overrides: PartialFacts): Facts {
+  return merge(defaultFacts, overrides) as Facts
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function merge(base: unknown, overrides: unknown): unknown {
+  if (!isGroup(base) || !isGroup(overrides)) return overrides
+  const own = base as Record<string, unknown>
+  const merged = Object.entries(overrides).map(([key, value]) => [
+    key,
+    Object.hasOwn(own, key) ? merge(own[key], value) : value,
+  ])
+  return { ...base, ...Object.fromEntries(merged) }
+}

@@ -1,0 +1,113 @@
+// The operator's facts: what SITE_FILE may say about the company. One schema; the file holds what differs
+// from the built-in placeholders, at any depth.
+import { type Static, Type } from 'typebox'
+import { type Language, languages } from '../language/language.ts'
+import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.ts'
+
+const Line = Type.String({ minLength: 1, maxLength: 200 })
+const Telephone = Type.String({
+  pattern: '^\\+[0-9][0-9 ]{6,20}$',
+  description: 'International form, for example +33 4 65 71 00 26',
+})
+const Link = Type.String({ pattern: '^https?://[^\\s"<>]+$', maxLength: 500 })
+const Hour = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: '24 hours, for example 09:00' })
+const Hours = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
+const Price = Type.Number({ minimum: 0, description: 'Euros a month, taxes included' })
+const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
+
+const closed = { additionalProperties: false }
+
+export const Facts = Type.Object(
+  {
+    brand: Type.String({ minLength: 1, maxLength: 60 }),
+    office: Type.Object(
+      {
+        street: Line,
+        postalCode: Line,
+        town: Line,
+        country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters' }),
+        latitude: Type.Number({ minimum: -90, maximum: 90 }),
+        longitude: Type.Number({ minimum: -180, maximum: 180 }),
+        phone: Telephone,
+        email: Type.String({ format: 'email', maxLength: 254 }),
+        whatsapp: Telephone,
+      },
+      closed,
+    ),
+    hours: Type.Object({ weekdays: Hours, saturday: Hours }, closed),
+    prices: Type.Object({ essential: Price, premium: Price, elite: Price }, closed),
+    links: Type.Object(
+      {
+        linkedin: Link,
+        instagram: Link,
+        facebook: Link,
+        careers: Type.Optional(Link),
+        news: Type.Optional(Link),
+      },
+      closed,
+    ),
+    legal: Type.Object(
+      {
+        lastUpdated: Day,
+        legalName: Type.Optional(Line),
+        legalForm: Type.Optional(Line),
+        shareCapital: Type.Optional(Line),
+        registrationNumber: Type.Optional(Line),
+        vatNumber: Type.Optional(Line),
+        publicationDirector: Type.Optional(Line),
+        hostingProvider: Type.Optional(Line),
+        professionalCard: Type.Optional(Line),
+        financialGuarantee: Type.Optional(Line),
+        liabilityInsurance: Type.Optional(Line),
+        mediator: Type.Optional(Line),
+        dataProtectionOfficer: Type.Optional(Line),
+      },
+      closed,
+    ),
+    reviews: Type.Array(
+      Type.Object(
+        {
+          author: Line,
+          rating: Type.Number({ minimum: 1, maximum: 5 }),
+          text: Type.String({ minLength: 1, maxLength: 2000 }),
+          date: Day,
+          language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+        },
+        closed,
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  closed,
+)
+export type Facts = Static<typeof Facts>
+
+const Alternative = Type.String({ minLength: 1, maxLength: 300 })
+const PictureFile = Type.Object(
+  {
+    // Served as it is: to be prepared at the size at which it is shown (README, 'Pictures of your own').
+    file: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'The path of a JPEG, PNG, WebP or AVIF, from the folder of this file',
+    }),
+    // A language that is left out keeps the site's own words, which tell of the site's own picture.
+    alt: Type.Optional(Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Alternative), closed)),
+  },
+  { ...closed, description: 'For example { "file": "photos/terrace.jpg" }' },
+)
+export type PictureFile = Static<typeof PictureFile>
+
+/** The operator's own pictures, in place of the site's. */
+export const PictureFiles = Type.Object(
+  Object.fromEntries(ownPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
+  closed,
+)
+export type PictureFiles = Partial<Record<OwnPictureName, PictureFile>>
+
+/** What SITE_FILE may hold, once the placeholders fill its gaps. */
+export const SiteFile = Type.Object({ ...Facts.properties, pictures: PictureFiles }, closed)
+
+/** Facts in which everything may be left out: what an operator's file holds. */
+export type PartialFacts = DeepPartial<Facts>
+type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T

@@ -1,0 +1,83 @@
+// The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
+import { type Language, languages } from '../language/language.ts'
+import type { Values } from '../language/translate.ts'
+import type { Site } from './site.ts'
+
+/** A whole number of euros as `language` writes it: €200, 200 €. */
+export function formatPrice(euros: number, language: Language): string {
+  const { locale } = languages[language]
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
+}
+
+/** A time of day ('09:00') as `language` writes it: 09:00, 9 h. */
+export function formatTime(time: string, language: Language): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const { locale } = languages[language]
+  if (language === 'fr') {
+    const whole = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' }).format(hours)
+    const spaced = whole.replace(/\s?h$/, '\u00a0h')
+    return minutes === 0 ? spaced : `${spaced}\u00a0${String(minutes).padStart(2, '0')}`
+  }
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.UTC(2000, 0, 1, hours, minutes),
+  )
+}
+
+/** A day ('2026-11-20') as `language` writes it: 20 November 2026. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(languages[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** The office's country in `language`: France. */
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
+}
+
+/** The lines of the office's address: street, then postal code with town and country. */
+export function addressLines({ facts: { office } }: Site, language: Language): [street: string, town: string] {
+  return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, language)}`]
+}
+
+// A telephone number is not to be torn at a line's end.
+const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
+
+/** What the placeholders of any text stand for; those that the operator has not given are absent. */
+export function commonValues(site: Site, language: Language): Values {
+  const { facts, siteUrl, retentionDays, year } = site
+  const { lastUpdated, ...legal } = facts.legal
+  return {
+    ...legal,
+    brand: facts.brand,
+    address: addressLines(site, language).join(', '),
+    phone: unbroken(facts.office.phone),
+    whatsapp: unbroken(facts.office.whatsapp),
+    email: facts.office.email,
+    siteUrl: siteUrl.replace(/^https?:\/\//, ''),
+    price: formatPrice(Math.min(...Object.values(facts.prices)), language),
+    lastUpdated: formatDay(lastUpdated, language),
+    retentionDays,
+    year: String(year),
+    hotkey: 'F8',
+  }
+}
+
+/** tel: and WhatsApp take the digits alone (RFC 3966). */
+const digits = (number: string) => number.replace(/[^0-9]/g, '')
+
+export const phoneLink = (number: string) => `tel:+${digits(number)}`
+
+/** A WhatsApp chat with the office, `greeting` already written. */
+export function whatsappLink({ facts }: Site, greeting?: string): string {
+  const chat = `https://wa.me/${digits(facts.office.whatsapp)}`
+  return greeting ? `${chat}?text=${encodeURIComponent(greeting)}` : chat
+}
+
+/** A mail to the office; subject and body are already written (RFC 6068: line breaks are CRLF). */
+export function mailLink({ facts }: Site, { subject, body }: { subject?: string; body?: string } = {}): string {
+  const parts = Object.entries({ subject, body }).flatMap(([name, text]) =>
+    text === undefined ? [] : [`${name}=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`],
+  )
+  return `mailto:${facts.office.email}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
+}

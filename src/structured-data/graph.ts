@@ -1,0 +1,77 @@
+// What a page says to machines in the words of schema.org (JSON-LD): the company, what it offers, and where the page
+// stands on the site. The server puts it into the document; the browser has no use for it.
+// Each thing has one @id for all pages and languages. The home page describes the company in full; the others name it
+// and point there, since these bytes are part of the first flight of every page.
+import type { BreadcrumbList, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts'
+import { canonicalAddress } from '../addresses.ts'
+import type { Language } from '../language/language.ts'
+import type { Translate } from '../language/translate.ts'
+import { pageSummary } from '../page-summary.ts'
+import { pageAt, pages } from '../routes.ts'
+import { isServiceId } from '../site/services.ts'
+import type { Site } from '../site/site.ts'
+import { type Business, business, organization } from './business.ts'
+import { organizationId } from './ids.ts'
+import { packages, service } from './offers.ts'
+
+/** What the structured data of a page are made of. */
+export interface PageContext {
+  path: string
+  language: Language
+  site: Site
+  t: Translate
+}
+
+/** A JSON-LD document. schema-dts's own Graph knows no thing of two types. */
+export interface StructuredData {
+  '@context': 'https://schema.org'
+  '@graph': readonly (Thing | Business)[]
+}
+
+/** The graph of the page at `path`; nothing for a page that search engines are not to list. */
+export function structuredData(page: PageContext): StructuredData | undefined {
+  if (!pages.get(page.path)?.indexed) return undefined
+  return { '@context': 'https://schema.org', '@graph': thingsOf(page) }
+}
+
+function thingsOf(page: PageContext): StructuredData['@graph'] {
+  const { name, id } = pageAt(page.path)
+  if (name === 'home') return [organization(page), business(page), webSite(page)]
+  if (name === 'pricing') return [packages(page), breadcrumbs(page)]
+  if (name === 'service' && isServiceId(id)) return [service(id, page), breadcrumbs(page)]
+  return [breadcrumbs(page)]
+}
+
+function webSite({ site, t }: PageContext): WebSite {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.siteUrl}/#website`,
+    url: `${site.siteUrl}/`,
+    name: t('structuredData.website.name'),
+    description: t('structuredData.website.description'),
+    inLanguage: site.languages,
+    publisher: { '@id': organizationId(site) },
+    potentialAction: search,
+  }
+}
+
+/** The way from the home page to this one. The services have no page of their own, but a section of the home page. */
+function breadcrumbs({ path, language, site, t }: PageContext): BreadcrumbList {
+  const home = canonicalAddress(site, '/', language)
+  const steps = [
+    { name: pageSummary('/', t).name, item: home },
+    { name: pageSummary(path, t).name, item: canonicalAddress(site, path, language) },
+  ]
+  if (path.startsWith('/services/')) {
+    steps.splice(1, 0, { name: t('structuredData.breadcrumb.services'), item: `${home}#services` })
+  }
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}

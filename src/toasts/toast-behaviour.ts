@@ -1,0 +1,113 @@
+// What an open toast does: it closes after its time, waits while the visitor is at it, can be swiped away or closed by
+// Escape, and gives the focus back. Fetched with the first toast; works on the region in the document.
+import { createCountdown } from './countdown.ts'
+import { isSwipedAway, shownTime, swipeOffset } from './toast.ts'
+
+/** Where the visitor is, seen from a region. Kept from toast to toast: a pointer that rests tells nothing anew. */
+interface Presence {
+  pointer: boolean
+  focus: boolean
+  /** What had the focus before the region. */
+  cameFrom: HTMLElement | null
+}
+const presences = new WeakMap<HTMLElement, Presence>()
+
+/** Makes the toast that has just opened in `region` behave, until what it answers is called. */
+export function openToast(region: HTMLElement, dismiss: () => void): () => void {
+  const presence = presences.get(region) ?? watchPresence(region)
+  const controller = new AbortController()
+  const { signal } = controller
+
+  function close() {
+    const returns = region.contains(document.activeElement)
+    dismiss()
+    if (returns) presence.cameFrom?.focus({ preventScroll: true })
+  }
+  const countdown = createCountdown(shownTime, close)
+  const holdOrRun = () => {
+    const held = presence.pointer || presence.focus || document.visibilityState === 'hidden'
+    countdown[held ? 'hold' : 'run']()
+  }
+  for (const change of ['pointerenter', 'pointerleave', 'focusin', 'focusout', 'pointerup', 'pointercancel']) {
+    region.addEventListener(change, holdOrRun, { signal })
+  }
+  document.addEventListener('visibilitychange', holdOrRun, { signal })
+  region.addEventListener('click', ({ target }) => (target as Element).closest('button') && close(), { signal })
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && isAddressed(region) && close(), { signal })
+  swipeAway(region, close, signal)
+  holdOrRun()
+  return () => {
+    countdown.hold()
+    controller.abort()
+  }
+}
+
+function watchPresence(region: HTMLElement): Presence {
+  const presence: Presence = { pointer: false, focus: region.contains(document.activeElement), cameFrom: null }
+  presences.set(region, presence)
+  region.addEventListener('pointerenter', () => {
+    presence.pointer = true
+  })
+  region.addEventListener('pointerleave', () => {
+    presence.pointer = false
+  })
+  // A finger that is lifted off a toast which goes away leaves nothing; not every browser says so.
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    region.addEventListener(end, ({ pointerType }) => {
+      if (pointerType !== 'mouse') presence.pointer = false
+    })
+  }
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!region.contains(relatedTarget as Node | null)) presence.cameFrom = relatedTarget as HTMLElement | null
+    presence.focus = true
+  })
+  region.addEventListener('focusout', ({ relatedTarget }) => {
+    presence.focus = region.contains(relatedTarget as Node | null)
+  })
+  return presence
+}
+
+/** Whether Escape is for the toast: an open dialog takes it for itself, unless the focus is in the toast. */
+function isAddressed(region: HTMLElement): boolean {
+  return region.contains(document.activeElement) || !document.querySelector('dialog[open]')
+}
+
+/** Lets the toast follow a pointer on its way out, and closes it when it is let go far enough. */
+function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) {
+  let toast: HTMLElement | null = null
+  let start = 0
+  const offsetOf = ({ clientX }: PointerEvent) => swipeOffset(clientX - start, getComputedStyle(region).direction)
+  const letGo = () => {
+    if (toast) toast.style.translate = ''
+    toast = null
+  }
+  region.addEventListener(
+    'pointerdown',
+    (event) => {
+      const target = event.target as Element
+      if (event.button !== 0 || target.closest('button')) return
+      toast = target.closest<HTMLElement>('.toast')
+      toast?.setPointerCapture(event.pointerId)
+      start = event.clientX
+    },
+    { signal },
+  )
+  region.addEventListener(
+    'pointermove',
+    (event) => {
+      if (toast) toast.style.translate = `${offsetOf(event)}px`
+    },
+    { signal },
+  )
+  region.addEventListener(
+    'pointerup',
+    (event) => {
+      const away = toast !== null && isSwipedAway(offsetOf(event))
+      letGo()
+      if (away) close()
+    },
+    { signal },
+  )
+  // The browser has taken the gesture for itself, to scroll the page.
+  region.addEventListener('pointercancel', letGo, { signal })
+}

@@ -1,0 +1,98 @@
+// What is typed in the contact form stays: over a reload, another page, and the start of the application.
+import t from 'tap'
+import { hydrated, visitor } from '../support/browser.ts'
+import {
+  draftOf,
+  empty,
+  filled,
+  fillIn,
+  formOf,
+  keptDraft,
+  opened,
+  restored,
+  typed,
+  valuesOf,
+} from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+
+t.test('what is typed survives a reload and a look at another page, but not the hidden field', async (t) => {
+  const { page } = await opened(t, site)
+  await fillIn(page)
+  await page.evaluate(() => {
+    const trap = document.querySelector<HTMLInputElement>('#website')
+    if (trap) trap.value = 'spam'
+    trap?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.goto('/investment')
+  await page.goto('/')
+  await hydrated(page)
+  await restored(page)
+  t.strictSame(await valuesOf(page), filled)
+  t.notOk((await draftOf(page))?.includes('spam'))
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await restored(page)
+  t.strictSame(await valuesOf(page), filled)
+})
+
+t.test('what is typed before the application starts is kept, and stronger than an old draft', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/')
+  await hydrated(page)
+  await formOf(page).name.fill('Someone else')
+  await formOf(page).message.fill('An old message')
+  await keptDraft(page, 'An old message')
+  const { promise: arrival, resolve: letArrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/hydrate-*', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  const form = formOf(page)
+  await form.name.fill(typed.name)
+  await form.service.selectOption('concierge-services')
+  await form.agree.check()
+  letArrive()
+  await hydrated(page)
+  await keptDraft(page, 'Łucja')
+  t.strictSame(await valuesOf(page), {
+    ...empty,
+    name: typed.name,
+    service: 'concierge-services',
+    message: 'An old message',
+    agree: true,
+  })
+  // What the first page was still fetching when it was left is no fault.
+  const faults = complaints.filter((line) => !line.includes('ERR_ABORTED'))
+  t.strictSame(faults, [])
+})
+
+t.test(
+  "a service page's button chooses its service, whatever an older draft says, until another is chosen",
+  async (t) => {
+    const { page } = await opened(t, site)
+    await fillIn(page)
+    await keptDraft(page, 'The shutters')
+    const form = formOf(page)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Property Management' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
+    await restored(page)
+    t.strictSame(await valuesOf(page), { ...filled, service: 'home-management' })
+
+    await form.service.selectOption('security-monitoring')
+    await keptDraft(page, 'security-monitoring')
+    await page.reload()
+    await hydrated(page)
+    await restored(page)
+    t.equal(await form.service.inputValue(), 'security-monitoring')
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Administrative Support' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
+    await restored(page)
+    t.equal(await form.service.inputValue(), 'security-monitoring', 'an address that names none leaves the choice')
+  },
+)

@@ -1,0 +1,145 @@
+// The contact form when something is in the way: the visitor is told, and nothing that was typed is lost.
+import t from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { hydrated, visitor } from '../support/browser.ts'
+import {
+  filled,
+  fillIn,
+  focused,
+  formOf,
+  keyOf,
+  opened,
+  requestsOf,
+  restored,
+  toasts,
+  valuesOf,
+} from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+const stored = async () => (await site.outbox.counts(Date.now())).waiting
+
+t.test('a request that the server turns away is told, keeps what is typed, and its key', async (t) => {
+  const { page } = await opened(t, site)
+  const requests = requestsOf(page)
+  await page.route(
+    '**/api/contact*',
+    (route) =>
+      route.fulfill({ status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }),
+    { times: 1 },
+  )
+  const form = await fillIn(page)
+  await form.submit.click()
+  await toasts(page).getByRole('alert').getByText('429: Please wait.').waitFor()
+  await toasts(page).getByRole('heading', { name: 'Submission Error' }).waitFor()
+  t.equal(await page.locator('.toast-bad').count(), 1)
+  t.strictSame(await valuesOf(page), filled)
+  await focused(form.submit)
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  t.equal(keyOf(requests[1]), keyOf(requests[0]))
+})
+
+t.test('a field that only the server refuses says what the server says', async (t) => {
+  const { page } = await opened(t, site)
+  await page.route('**/api/contact*', (route) =>
+    route.fulfill({ status: 422, json: { errors: { phone: 'This number does not exist' } } }),
+  )
+  const form = await fillIn(page)
+  await form.submit.click()
+  await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
+  await focused(form.summary)
+  t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
+  t.equal(await toasts(page).locator('.toast').count(), 0)
+  await form.phone.fill('+33 6 39 98 00 02')
+  await page.locator('#phone:not([aria-invalid])').waitFor()
+})
+
+t.test('a request whose answer was lost is recorded once, and edited afterwards once more', async (t) => {
+  const before = await stored()
+  const { page } = await opened(t, site)
+  const requests = requestsOf(page)
+  await page.route(
+    '**/api/contact*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 2 },
+  )
+  const form = await fillIn(page)
+  await form.submit.click()
+  await toasts(page).getByText(english.offline.notSent).waitFor()
+  t.equal(await stored(), before + 1)
+  await page.reload()
+  await hydrated(page)
+  await restored(page)
+  await form.submit.click()
+  await toasts(page).getByText(english.offline.notSent).waitFor()
+  t.equal(await stored(), before + 1, 'the key survives a reload')
+  await form.message.fill('The shutters, and the pool')
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  t.equal(await stored(), before + 2)
+  t.equal(keyOf(requests[2]), keyOf(requests[0]))
+  t.not(keyOf(requests[3]), keyOf(requests[0]), 'a key that was used is replaced')
+})
+
+t.test('without a connection the visitor is told, and nothing is lost', async (t) => {
+  const { page } = await opened(t, site)
+  const code = page.waitForResponse('**/assets/handling-*')
+  await formOf(page).name.focus()
+  await code
+  const form = await fillIn(page)
+  await page.context().setOffline(true)
+  await form.submit.click()
+  await toasts(page).getByRole('alert').getByText(english.offline.notSent).waitFor()
+  t.strictSame(await valuesOf(page), filled)
+  await page.context().setOffline(false)
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+})
+
+t.test('without a connection from the start the visitor is told, too', async (t) => {
+  const { page } = await opened(t, site)
+  await page.context().setOffline(true)
+  const form = await fillIn(page)
+  await form.submit.click()
+  await toasts(page).getByRole('alert').getByText(english.offline.notSent).waitFor()
+  t.strictSame(await valuesOf(page), filled)
+  await page.getByRole('button', { name: 'Close the notification' }).click()
+  await toasts(page).locator('.toast').waitFor({ state: 'detached' })
+})
+
+t.test('after 15 seconds without an answer the visitor is told', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.clock.install()
+  await page.route('**/api/contact*', () => {})
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  const form = await fillIn(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  const sent = page.waitForRequest('**/api/contact*')
+  await form.submit.click()
+  await sent
+  await page.clock.runFor(14_999)
+  t.ok(await form.pending.isDisabled())
+  await page.clock.runFor(1)
+  await toasts(page).getByRole('alert').getByText(english.offline.timeout).waitFor()
+  t.ok(await form.submit.isEnabled())
+  t.strictSame(await valuesOf(page), filled)
+})
+
+t.test('when its code is gone, the form is sent as a plain one', async (t) => {
+  const before = await stored()
+  const { page } = await visitor(t, site)
+  await page.route('**/assets/handling-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await hydrated(page)
+  const form = await fillIn(page)
+  await form.message.fill('Sent without its code')
+  await form.submit.click()
+  await page.getByRole('heading', { level: 1, name: english.contact.sent.title }).waitFor()
+  t.equal(await stored(), before + 1)
+})

@@ -1,0 +1,174 @@
+// The contact form as a visitor fills it in, with scripts: refused, corrected, sent.
+import t from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { hydrated, visitor } from '../support/browser.ts'
+import {
+  draftOf,
+  empty,
+  filled,
+  fillIn,
+  focused,
+  formOf,
+  keyOf,
+  opened,
+  requestsOf,
+  toasts,
+  typed,
+  valuesOf,
+} from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+const texts = { en: english.contact, fr: french.contact }
+const stored = async () => (await site.outbox.counts(Date.now())).waiting
+
+for (const language of ['en', 'fr'] as const) {
+  const words = texts[language]
+
+  t.test(`in ${language} an empty form is refused, and each field says why until it is right`, async (t) => {
+    const { page, complaints } = await opened(t, site, `/?lang=${language}`)
+    const requests = requestsOf(page)
+    const form = formOf(page, words)
+    await form.name.press('C')
+    t.equal(await form.name.getAttribute('aria-invalid'), null, 'nobody is corrected while still writing')
+    await form.name.press('Enter')
+    await form.summary.waitFor()
+    await focused(form.summary)
+    const { name, email, phone, confidentiality } = words.validation
+    t.strictSame(await form.summary.getByRole('link').allTextContents(), [
+      name.min,
+      email.invalid,
+      phone.min,
+      confidentiality.required,
+    ])
+    t.match(await form.name.getAttribute('aria-describedby'), 'name-err')
+    t.equal(await form.email.getAttribute('aria-describedby'), 'email-hint email-err')
+    t.equal(await page.locator('#email-err').textContent(), email.invalid)
+    t.equal(await form.email.getAttribute('aria-invalid'), 'true')
+
+    await form.name.fill('Claire')
+    await page.locator('#name:not([aria-invalid])').waitFor()
+    t.equal(await form.summary.getByRole('link').count(), 3)
+    await form.name.fill('C')
+    await page.locator('#name[aria-invalid=true]').waitFor()
+    await fillIn(page, words)
+    await form.summary.waitFor({ state: 'detached' })
+    t.equal(requests.length, 0)
+    t.strictSame(complaints, [])
+  })
+
+  t.test(`in ${language} a request is sent once, told, and leaves an empty form`, async (t) => {
+    const before = await stored()
+    const { page, complaints } = await opened(t, site, `/?lang=${language}`)
+    const requests = requestsOf(page)
+    const form = await fillIn(page, words)
+    await form.submit.focus()
+    await page.keyboard.press('Enter')
+    await toasts(page).getByRole('status').getByText(words.toast.successTitle).waitFor()
+    t.ok((await toasts(page).textContent())?.includes(words.toast.successText))
+    t.strictSame(await valuesOf(page, words), empty)
+    t.equal(await draftOf(page), null)
+    await focused(form.submit)
+    t.equal(await stored(), before + 1)
+    t.equal(requests.length, 1)
+    t.match(requests[0]?.url(), new RegExp(`/api/contact\\?lang=${language}$`))
+    t.strictSame(requests[0]?.postDataJSON(), {
+      ...typed,
+      service: 'concierge-services',
+      confidentiality: true,
+    })
+    t.match(keyOf(requests[0]), /^[0-9a-f]{32}$/)
+    t.strictSame(complaints, [])
+
+    await fillIn(page, words)
+    await form.submit.click()
+    await page.waitForFunction(() => sessionStorage.getItem('contactDraft') === null)
+    t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has a key of its own')
+  })
+}
+
+t.test('a line of the summary leads to its field', async (t) => {
+  const { page } = await opened(t, site)
+  const form = formOf(page)
+  await form.submit.click()
+  const address = page.url()
+  await form.summary.getByRole('link', { name: 'valid phone number' }).click()
+  await focused(form.phone)
+  t.equal(page.url(), address)
+})
+
+t.test('each refusal brings the focus back to the summary', async (t) => {
+  const { page } = await opened(t, site)
+  const form = formOf(page)
+  await form.submit.click()
+  await form.submit.click()
+  await focused(form.summary)
+})
+
+t.test('a change of the language keeps what is typed and re-words the messages', async (t) => {
+  const { page, complaints } = await opened(t, site)
+  const form = await fillIn(page)
+  await form.name.fill('Ł')
+  await form.submit.click()
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await page.locator('#name-err').getByText(texts.fr.validation.name.min).waitFor()
+  t.ok((await formOf(page, texts.fr).summary.textContent())?.includes(texts.fr.validation.name.min))
+  t.strictSame(await valuesOf(page, texts.fr), { ...filled, name: 'Ł' })
+  t.strictSame(complaints, [])
+})
+
+t.test('while it is sent the button says so, and further presses send nothing', async (t) => {
+  const { page } = await opened(t, site)
+  const requests = requestsOf(page)
+  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/api/contact*', async (route) => {
+    await answer
+    await route.continue()
+  })
+  const form = await fillIn(page)
+  await page.evaluate(() => {
+    const element = document.querySelector<HTMLFormElement>('main form')
+    for (let press = 0; press < 5; press++) element?.requestSubmit()
+  })
+  await form.pending.waitFor()
+  t.ok(await form.pending.isDisabled())
+  t.equal(await form.pending.getAttribute('aria-busy'), 'true')
+  await form.name.press('Enter')
+  letAnswer()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  t.equal(await form.submit.getAttribute('aria-busy'), null)
+  t.equal(requests.length, 1)
+})
+
+t.test('a submission before its code is there is pending at once, and one request', async (t) => {
+  const visit = await visitor(t, site)
+  const { page } = visit
+  const { promise: arrival, resolve: letArrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/handling-*', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/')
+  await hydrated(page)
+  const requests = requestsOf(page)
+  const form = await fillIn(page)
+  await form.submit.click()
+  await form.pending.waitFor()
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit())
+  letArrive()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  t.equal(requests.length, 1)
+})
+
+t.test('a robot that fills the hidden field believes that it has sent something', async (t) => {
+  const before = await stored()
+  const { page } = await opened(t, site)
+  const form = await fillIn(page)
+  await page.locator('#website').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'https://spam.example'
+  })
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  t.equal(await stored(), before)
+})

@@ -1,0 +1,81 @@
+// The head of a page is the same whether the visitor opens the page or comes to it by links and the language switch.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { texts } from '../../server/texts.ts'
+import { createTranslate } from '../../src/language/translate.ts'
+import { hydrated, visitor } from '../support/browser.ts'
+import { listeningSite } from '../support/site.ts'
+
+const { origin } = await listeningSite(t, { SITE_URL: 'https://villa.example' })
+const translate = {
+  en: createTranslate('en', texts.en, { values: { brand: 'Mimosa & Mer' } }),
+  fr: createTranslate('fr', texts.fr, { values: { brand: 'Mimosa & Mer' } }),
+}
+
+/** What the head says of the page, without what stays for the whole visit: styles, fonts, icons. */
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const said = 'title, meta:not([charset]), link[rel=canonical], link[rel=alternate]'
+    return [...document.querySelectorAll(said)].map((tag) => `${tag.parentElement?.localName} ${tag.outerHTML}`).sort()
+  })
+
+const structuredData = (page: Page) => page.locator('script[type="application/ld+json"]').allTextContents()
+
+for (const language of ['en', 'fr'] as const) {
+  t.test(`in ${language}, a visit by links leaves in every head what a fresh load has`, async (t) => {
+    const words = translate[language]
+    const { page, complaints } = await visitor(t, { origin })
+    const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
+    await page.goto(`/?lang=${language}`)
+    await hydrated(page)
+    const first = await structuredData(page)
+    t.equal(first.length, 1)
+
+    const footer = page.getByRole('contentinfo')
+    const go = (name: string) => footer.getByRole('link', { name, exact: true }).click()
+    for (const [path, leave] of [
+      ['/services/concierge-services', () => go(words('services.items.concierge-services.title'))],
+      ['/legal/cookies', () => go(words('footer.legal.cookies'))],
+      [
+        '/investment',
+        () =>
+          page
+            .getByRole('banner')
+            .getByRole('link', { name: words('nav.pricing'), exact: true })
+            .click(),
+      ],
+      ['/', () => go(words('aria.homeLink'))],
+    ] as const) {
+      await leave()
+      await page.waitForURL((url) => url.pathname === path)
+      await fresh.goto(`${path}?lang=${language}`)
+      await page.waitForFunction((title) => document.title === title, await fresh.title())
+      t.strictSame(await headOf(page), await headOf(fresh), path)
+    }
+    t.strictSame(await structuredData(page), first, 'the structured data are those of the page that was opened')
+    t.strictSame(complaints, [])
+  })
+}
+
+t.test('the language switch leaves in the head what a fresh load has, on listed and unlisted pages', async (t) => {
+  const { page, complaints } = await visitor(t, { origin })
+  const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
+  for (const path of ['/', '/investment', '/search?q=cannes']) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
+    await hydrated(page)
+    for (const [language, other] of [
+      ['fr', 'en'],
+      ['en', 'fr'],
+    ] as const) {
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: translate[other](`aria.switchTo.${language}`) })
+        .click()
+      await page.waitForURL((url) => url.searchParams.get('lang') === language)
+      await fresh.goto(page.url())
+      await page.waitForFunction((title) => document.title === title, await fresh.title())
+      t.strictSame(await headOf(page), await headOf(fresh), `${path} in ${language}`)
+    }
+  }
+  t.strictSame(complaints, [])
+})

@@ -1,0 +1,99 @@
+// The gallery: it shows states as they are, in development; the built site knows nothing of it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator } from 'playwright'
+import t from 'tap'
+import { visitor } from '../support/browser.ts'
+import { startSite } from '../support/process.ts'
+import { testSite } from '../support/site.ts'
+import { root } from '../support/source.ts'
+
+// The development server compiles what the page asks for while it waits.
+t.setTimeout(120_000)
+
+const built = process.env.TEST_BUILD ?? join(root, 'dist')
+
+t.test('the built site has no gallery, and nothing of it in its files', async (t) => {
+  const { inject } = await testSite(t)
+  t.equal((await inject('/gallery')).statusCode, 404)
+  const files = readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && /\.(js|css|json)$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+  t.ok(files.length > 10)
+  t.strictSame(
+    files.filter((file) => /is-focus-visible|src\/gallery/.test(readFileSync(file, 'utf8'))),
+    [],
+  )
+})
+
+/** How a control looks, the line that its pseudo-element draws included. */
+const look = (control: Locator) =>
+  control.evaluate((element) => {
+    // The end of each change is what counts, not its way.
+    for (const animation of document.getAnimations()) animation.finish()
+    const picked = (pseudo?: string) => {
+      const { outlineStyle, boxShadow, translate, scale, color, backgroundColor, borderColor } = getComputedStyle(
+        element,
+        pseudo,
+      )
+      return { outlineStyle, boxShadow, translate, scale, color, backgroundColor, borderColor }
+    }
+    return [picked(), picked('::after')] as const
+  })
+
+t.test('in development', async (t) => {
+  const site = await startSite(t, { DATA_DIR: t.testdir() }, '--development')
+
+  t.test('it shows every state of a control as a visitor brings it about', async (t) => {
+    const { page } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+    // What opens in a frame takes the focus, which is needed here.
+    await page.route('**/gallery?show=*', (route) => route.abort())
+    await page.goto('/gallery?lang=en')
+    for (const control of ['btn on paper', 'btn btn-line on sea', 'go on paper']) {
+      const row = page.locator('section', { has: page.getByRole('heading', { name: control, exact: true }) })
+      const inState = (state: string) => row.locator(`[data-state="${state}"] :is(button, a)`)
+      const rest = inState('rest')
+      const plain = await look(rest)
+      await rest.hover()
+      t.strictSame(await look(inState('hover')), await look(rest), `${control}, hover`)
+      await page.mouse.down()
+      t.strictSame(await look(inState('active')), await look(rest), `${control}, active`)
+      // Let go elsewhere, it is not clicked.
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+      await page.keyboard.press('Tab')
+      await rest.focus()
+      t.strictSame(await look(inState('focus-visible')), await look(rest), `${control}, focus`)
+      await rest.blur()
+      t.notSame(await look(inState('focus-visible')), plain, `${control}: a state is to be seen`)
+    }
+    const buttons = page.locator('[data-state=disabled] button')
+    t.equal(await buttons.count(), 8)
+    for (const button of await buttons.all()) {
+      const [{ color, backgroundColor }] = await look(button)
+      const pair = `${color} on ${backgroundColor}`
+      // Paper on the second ink of paper, navy on that of the sea.
+      t.ok(['rgb(250, 247, 241) on rgb(61, 74, 97)', 'rgb(11, 31, 58) on rgb(198, 205, 216)'].includes(pair), pair)
+    }
+  })
+
+  t.test('it shows what needs a window of its own in frames', async (t) => {
+    const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+    await page.goto('/gallery?lang=fr')
+    const frame = (name: string) => page.frameLocator(`iframe[title="${name}"]`)
+    async function shows(name: string, selector: string) {
+      await page.locator(`iframe[title="${name}"]`).scrollIntoViewIfNeeded()
+      await frame(name).locator(selector).first().waitFor()
+      t.pass(`${name}: ${selector}`)
+    }
+    await shows('header-compact', '.bar[data-compact]')
+    await shows('menu', 'dialog#menu:modal .is-hover')
+    await shows('search-results', '.hits [aria-selected=true]')
+    await shows('toast-error', '.toast-bad')
+    await shows('tooltip', '.tip:popover-open')
+    await shows('form-error', '.summary a')
+    await shows('form-pending', '[aria-busy=true]')
+    await shows('list-of-links', '.ledger-links .is-hover')
+    t.strictSame(complaints, [])
+  })
+})

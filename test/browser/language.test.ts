@@ -1,0 +1,151 @@
+// The language while one visits: what changes with it, what stays, what is remembered.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { heldBack, hydrated, visitor } from '../support/browser.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+
+const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' })
+const select = (page: Page) => page.getByRole('contentinfo').getByRole('combobox')
+const remember = (page: Page, language: string) =>
+  page.addInitScript((language) => localStorage.setItem('language', language), language)
+
+t.test(
+  'the place on the page and what is typed stay; title, metadata and address follow; it is announced',
+  async (t) => {
+    const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+    await page.goto('/?service=concierge-services')
+    await hydrated(page)
+    await page.getByLabel('Name').fill('Łucja Öberg')
+    await page.getByLabel('Message').fill('Two keys, one gate.')
+    await page.locator('#global-presence h2').evaluate((heading) => {
+      scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
+    })
+    const place = () => page.locator('#global-presence h2').evaluate((heading) => heading.getBoundingClientRect().top)
+    const before = await place()
+    // As in a browser that does not hold on to what is in view (scroll anchoring) by itself: Safari.
+    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
+    await toFrench(page).press('Enter')
+    await page.locator('html[lang=fr]').waitFor()
+    t.ok(Math.abs((await place()) - before) <= 1, 'the place')
+    t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
+    t.equal(await page.locator('#message').inputValue(), 'Two keys, one gate.')
+    t.equal(await page.locator('#service').inputValue(), 'concierge-services')
+    await page.waitForURL(/\/\?service=concierge-services&lang=fr$/)
+    t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+    t.equal(await page.title(), 'Gestion de propriétés sur la Côte d’Azur | Mimosa & Mer')
+    t.match(await page.locator('link[rel=canonical]').getAttribute('href'), /\/\?lang=fr$/)
+    t.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), 'fr_FR')
+    t.match(
+      await page.locator('meta[name=description]').getAttribute('content'),
+      /^Gestion, conciergerie et rénovation/,
+    )
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Le site est maintenant en français.' })
+      .waitFor({ state: 'attached' })
+    t.equal(await page.evaluate(() => localStorage.getItem('language')), 'fr')
+    t.match(await page.evaluate(() => document.cookie), /(^|; )lang=fr/)
+    t.strictSame(complaints, [])
+  },
+)
+
+t.test('the select in the footer does the same, by keyboard, and keeps its place and the focus', async (t) => {
+  const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+  await page.goto('/investment?lang=fr')
+  await hydrated(page)
+  await select(page).scrollIntoViewIfNeeded()
+  const top = () => select(page).evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top()
+  await select(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.locator('html[lang=en]').waitFor()
+  await page.waitForURL(/\?lang=en$/)
+  t.equal(await select(page).inputValue(), 'en')
+  t.ok(await select(page).evaluate((element) => element === document.activeElement))
+  t.ok(Math.abs((await top()) - before) <= 1, 'it stays under the hand')
+  t.equal(await select(page).getByRole('option', { name: '中文' }).isDisabled(), true)
+  await page.getByRole('status').filter({ hasText: 'The site is now in English.' }).waitFor({ state: 'attached' })
+  t.strictSame(complaints, [])
+})
+
+t.test('scripts make the button of the footer needless, and nothing moves when they come', async (t) => {
+  const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 1400 } })
+  const release = await heldBack(page, /\/hydrate-/)
+  await page.goto('/contact/sent?lang=en')
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const place = () =>
+    page.locator('.foot-end').evaluate((end) => {
+      const boxes = [...end.querySelectorAll('p, label, select')].map((element) => element.getBoundingClientRect())
+      return boxes.map(({ x, y, width }) => ({ x, y, width }))
+    })
+  const before = await place()
+  const button = page.locator('.foot-end button')
+  t.notOk(await button.evaluate((element: HTMLElement) => element.hidden), 'until then it is there for the keyboard')
+  release()
+  await hydrated(page)
+  await button.waitFor({ state: 'hidden' })
+  t.strictSame(await place(), before)
+})
+
+t.test('without scripts the button sends the choice', async (t) => {
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  await page.goto('/investment?lang=en')
+  await select(page).selectOption('fr')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.waitForURL(/\/investment\?lang=fr$/)
+})
+
+t.test('a choice made in the footer while scripts were on their way is heard', async (t) => {
+  const { page } = await visitor(t, site)
+  const release = await heldBack(page, /\/hydrate-/)
+  await page.goto('/investment?lang=en')
+  await select(page).selectOption('fr')
+  release()
+  await page.locator('html[lang=fr]').waitFor()
+  await page.waitForURL(/\?lang=fr$/)
+})
+
+t.test('a language chosen on an earlier visit is taken up when the address names none', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await remember(page, 'fr')
+  await page.goto('/investment')
+  await page.getByRole('heading', { level: 1, name: 'Investir dans votre sérénité' }).waitFor()
+  await page.waitForURL(/\/investment\?lang=fr$/)
+  t.match(await page.evaluate(() => document.cookie), /lang=fr/)
+  t.strictSame(complaints, [])
+})
+
+t.test('the address wins over what is remembered, and what is no language is ignored', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await remember(page, 'fr')
+  await page.goto('/investment?lang=en')
+  await hydrated(page)
+  await remember(page, 'Klingon')
+  t.equal(await page.locator('html').getAttribute('lang'), 'en')
+  await page.goto('/investment')
+  await hydrated(page)
+  t.equal(await page.locator('html').getAttribute('lang'), 'en')
+  t.equal(new URL(page.url()).search, '')
+  t.strictSame(complaints, [])
+})
+
+t.test('without a connection the language stays, and so does all the rest', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/investment?lang=en')
+  await hydrated(page)
+  const failed = page.waitForEvent('requestfailed')
+  await page.context().setOffline(true)
+  await toFrench(page).click()
+  await failed
+  await select(page).selectOption('fr')
+  t.equal(await page.locator('html').getAttribute('lang'), 'en')
+  t.equal(await select(page).inputValue(), 'en')
+  t.match(page.url(), /\?lang=en$/)
+  t.equal(await page.evaluate(() => localStorage.getItem('language')), null)
+  t.strictSame(
+    complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
+  )
+})

@@ -1,0 +1,88 @@
+// A site with photographs of the operator's own, as a visitor sees it: in their places, in both languages, without a
+// word in the console.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import t from 'tap'
+import { hydrated, visitor } from '../support/browser.ts'
+import { photograph } from '../support/photograph.ts'
+import { listeningSite } from '../support/site.ts'
+
+t.setTimeout(90_000)
+
+const folder = t.testdir()
+const siteFile = join(folder, 'site.json')
+await mkdir(join(folder, 'photos'))
+await writeFile(join(folder, 'photos/terrace.jpg'), await photograph({ format: 'jpeg', width: 1600, height: 1067 }))
+await writeFile(join(folder, 'photos/pool.avif'), await photograph({ format: 'avif', width: 900, height: 1200 }))
+await writeFile(join(folder, 'shared.png'), await photograph({ format: 'png', width: 1200, height: 630 }))
+await writeFile(
+  siteFile,
+  JSON.stringify({
+    pictures: {
+      hero: { file: 'photos/terrace.jpg', alt: { en: 'Our terrace', fr: 'Notre terrasse' } },
+      'service-concierge-services': { file: 'photos/pool.avif' },
+      social: { file: 'shared.png', alt: { en: 'A house' } },
+    },
+  }),
+)
+const site = await listeningSite(t, { SITE_FILE: siteFile, DATA_DIR: join(folder, 'data') })
+
+/** What is shown for the words `name`: the file, and whether it fills its box. */
+function shown(page: Page, name: string) {
+  return page.getByRole('img', { name }).evaluate(async (element) => {
+    const picture = element as HTMLImageElement
+    await picture.decode()
+    return {
+      path: new URL(picture.currentSrc).pathname,
+      isWhole: picture.naturalWidth > 0,
+      fit: getComputedStyle(picture).objectFit,
+      width: picture.getBoundingClientRect().width,
+    }
+  })
+}
+
+t.test("the operator's own hero fills the place of the site's, is preloaded and loaded once", async (t) => {
+  for (const width of [360, 1280]) {
+    const { page, complaints } = await visitor(t, { ...site, viewport: { width, height: 800 } })
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') loaded.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/?lang=en')
+    await hydrated(page)
+    t.match(await shown(page, 'Our terrace'), { path: /^\/pictures\/hero-/, isWhole: true, fit: 'cover', width })
+    t.equal(loaded.filter((path) => path.includes('hero')).length, 1, String(loaded))
+    t.strictSame(complaints, [])
+  }
+})
+
+t.test('it stays when the page is taken over, when the language changes and when one comes back', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?lang=en')
+  const before = await page.locator('.hero-art').evaluate((element) => element.outerHTML)
+  await hydrated(page)
+  t.equal(await page.locator('.hero-art').evaluate((element) => element.outerHTML), before)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  t.match(await shown(page, 'Notre terrasse'), { path: /^\/pictures\/hero-/ })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Conciergerie', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Conciergerie' }).waitFor()
+  // The site's own words: the operator gave none.
+  t.match(await shown(page, 'Table dressée pour deux'), {
+    path: /^\/pictures\/service-concierge-services-[0-9a-f]{10}\.avif$/,
+    isWhole: true,
+    fit: 'cover',
+  })
+  await page.goBack()
+  t.match(await shown(page, 'Notre terrasse'), { path: /^\/pictures\/hero-/ })
+  t.strictSame(complaints, [])
+})
+
+t.test('a shared link shows the picture that the operator gave for it', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.goto('/investment?lang=en')
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
+  t.match(await meta('og:image'), /\/pictures\/social-[0-9a-f]{10}\.png$/)
+  t.strictSame(await Promise.all(['og:image:type', 'og:image:alt'].map(meta)), ['image/png', 'A house'])
+})

@@ -1,0 +1,152 @@
+// What is fetched before a page is asked for, and what happens when a part of a page does not come.
+import type { Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { hydrated, type Visit, visitor } from '../support/browser.ts'
+import { held } from '../support/search-visit.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+
+interface Connected extends Partial<Visit> {
+  path?: string
+  connection?: { effectiveType: string; saveData: boolean }
+}
+
+const slow = { effectiveType: '3g', saveData: false }
+const fast = { effectiveType: '4g', saveData: false }
+
+/** A visitor on a connection, whose page is alive, and the names of the scripts that were fetched since. */
+async function visit(t: Test, { path = '/?lang=en', connection = slow, ...options }: Connected = {}) {
+  const { page, complaints } = await visitor(t, { ...site, ...options })
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+  await page.goto(path)
+  await hydrated(page)
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const [, name] = request.url().match(/\/assets\/(.+)-[\w-]{8}\.js$/) ?? []
+    if (name) fetched.push(name)
+  })
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return { page, complaints, fetched, loads: () => loads }
+}
+
+const requestOf = (page: Page, name: string) => page.waitForRequest(new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`))
+const banner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
+
+t.test('pointing at a link fetches its page, and a click then fetches nothing', async (t) => {
+  const { page, fetched } = await visit(t)
+  t.notOk(fetched.includes('pricing'))
+  const pointed = requestOf(page, 'pricing')
+  await banner(page, 'Pricing').hover()
+  await (await pointed).response()
+  fetched.length = 0
+  await banner(page, 'Pricing').click()
+  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  t.strictSame(fetched, [])
+})
+
+t.test('the focus and a finger on a link fetch its page', async (t) => {
+  const { page } = await visit(t, { hasTouch: true })
+  const focused = requestOf(page, 'pricing')
+  await banner(page, 'Pricing').focus()
+  await focused
+  const touched = requestOf(page, 'service')
+  await page.locator('a[href="/services/concierge-services"]').first().dispatchEvent('touchstart')
+  await touched
+  t.pass()
+})
+
+t.test('pointing at the other language fetches its texts', async (t) => {
+  const { page } = await visit(t)
+  const texts = requestOf(page, 'fr')
+  await banner(page, 'Lire cette page en français').hover()
+  await texts
+  t.pass()
+})
+
+t.test('on a fast connection a link in view is enough, one out of view is not', async (t) => {
+  const { page, fetched } = await visit(t, { path: '/search?q=grasse&lang=en', connection: fast })
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /pricing-/.test(name)))
+  t.notOk(fetched.includes('fr'), 'the other language is not fetched for being there')
+  const outOfView = requestOf(page, 'legal')
+  await page.setViewportSize({ width: 1280, height: 200 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
+  await outOfView
+  t.pass()
+})
+
+t.test('on a slow connection, nothing is fetched for being in view; with Save-Data, nothing at all', async (t) => {
+  for (const connection of [slow, { effectiveType: '4g', saveData: true }]) {
+    const { page, fetched } = await visit(t, { connection })
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    t.notOk(fetched.includes('pricing'), JSON.stringify(connection))
+    if (!connection.saveData) continue
+    await banner(page, 'Pricing').hover()
+    await banner(page, 'Pricing').focus()
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    t.notOk(fetched.includes('pricing'))
+  }
+})
+
+for (const [language, link, title, heading] of [
+  ['en', 'Privacy Policy', 'Privacy Policy', 'Who is responsible'],
+  ['fr', 'Politique de confidentialité', 'Politique de confidentialité', 'Responsable du traitement'],
+] as const) {
+  t.test(`a legal page reached by a click has its texts, in ${language}, again after Back and Forward`, async (t) => {
+    const { page, complaints, loads } = await visit(t, { path: `/?lang=${language}` })
+    const showsTexts = async () => {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await showsTexts()
+    await page.goBack()
+    await page.locator('#services').waitFor()
+    await page.goForward()
+    await showsTexts()
+    t.equal(loads(), 0)
+    t.strictSame(complaints, [])
+  })
+}
+
+t.test('after a change of language elsewhere, a legal page has the texts of that language', async (t) => {
+  const { page, complaints, loads } = await visit(t, { path: '/legal/privacy?lang=en' })
+  await banner(page, 'Pricing').click()
+  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  await banner(page, 'Lire cette page en français').click()
+  await page.getByRole('heading', { level: 1, name: 'Investir dans votre sérénité' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
+  await banner(page, 'Read this page in English').click()
+  await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
+  t.equal(loads(), 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('while the texts of a legal page load, the page before stays', async (t) => {
+  const { page } = await visit(t, { path: '/investment?lang=en' })
+  const texts = await held(page, '**/assets/en-*.js')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await texts.asked('/en-')
+  t.ok(await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).isVisible())
+  await texts.release('/en-')
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+})
+
+for (const [part, pattern] of [
+  ['code', '**/assets/legal-*.js'],
+  ['texts', '**/assets/en-*.js'],
+] as const) {
+  t.test(`where the ${part} of a page can not be fetched, the browser opens its address itself`, async (t) => {
+    const { page, loads } = await visit(t)
+    await page.route(pattern, (route) => route.abort())
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.waitForURL('**/legal/privacy')
+    await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
+    t.equal(loads(), 1)
+  })
+}

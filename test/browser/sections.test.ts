@@ -1,0 +1,143 @@
+// Links to the sections of the home page, and how the pages follow each other: the place, the focus, what is said.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { hydrated, visitor } from '../support/browser.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+const still = { ...site, reducedMotion: 'reduce' } as const
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^(Main navigation|Navigation principale)$/ }).getByRole('link', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const top = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
+const waitForTop = (page: Page, id: string) =>
+  page.waitForFunction((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top
+    return top !== undefined && top >= 0 && top < 90
+  }, id)
+
+t.test('on the home page a section link scrolls smoothly, shows the anchor and moves the focus', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?lang=fr')
+  await hydrated(page)
+  await mainLink(page, 'À propos').click()
+  t.match(page.url(), /\/\?lang=fr#about$/, 'the language in the address stays')
+  t.ok((await top(page, 'about')) > 90, 'not there yet')
+  await waitForTop(page, 'about')
+  t.equal(await focused(page), await page.locator('#about h2').textContent())
+  await page.keyboard.press('Tab')
+  t.ok(await page.evaluate(() => document.getElementById('about')?.contains(document.activeElement)), 'Tab leads on')
+  t.equal(await page.locator('#about [tabindex]').count(), 0, 'the heading is no stop of its own')
+  t.strictSame(complaints, [])
+})
+
+t.test('with reduced motion it is there at once', async (t) => {
+  const { page } = await visitor(t, still)
+  await page.goto('/')
+  await hydrated(page)
+  await mainLink(page, 'Contact').focus()
+  await page.keyboard.press('Enter')
+  t.ok((await top(page, 'contact')) < 90)
+})
+
+t.test('from another page the section waits in session storage, and is scrolled to 100 ms after arrival', async (t) => {
+  const { page, complaints } = await visitor(t, still)
+  await page.clock.install()
+  await page.goto('/investment?lang=en')
+  await page.clock.runFor(3000)
+  await hydrated(page)
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'scrollToSection') document.body.dataset.stored = value
+      setItem.call(this, key, value)
+    }
+  })
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await mainLink(page, 'About').click()
+  await page.locator('main h1#hero-title').waitFor()
+  t.equal(await page.evaluate(() => document.body.dataset.stored), 'about')
+  t.equal(await page.evaluate(() => sessionStorage.getItem('scrollToSection')), null, 'read and cleared')
+  t.match(page.url(), /\/#about$/)
+  await page.clock.runFor(99)
+  t.equal(await page.evaluate(() => scrollY), 0)
+  await page.clock.runFor(1)
+  await waitForTop(page, 'about')
+  t.equal(await focused(page), await page.locator('#about h2').textContent())
+  t.strictSame(complaints, [])
+})
+
+t.test('a section that was asked for in another tab leaves nothing behind in this one', async (t) => {
+  const { page } = await visitor(t, still)
+  await page.goto('/investment')
+  await hydrated(page)
+  await mainLink(page, 'About').click({ modifiers: ['Control'] })
+  t.equal(await page.evaluate(() => sessionStorage.getItem('scrollToSection')), null)
+  t.match(page.url(), /\/investment$/)
+})
+
+t.test('an address with an anchor opens at the section', async (t) => {
+  const { page } = await visitor(t, still)
+  await page.goto('/#global-presence')
+  await hydrated(page)
+  await waitForTop(page, 'global-presence')
+})
+
+t.test('the next page opens at its top, with the focus at its heading, and is announced', async (t) => {
+  const { page, complaints } = await visitor(t, still)
+  for (const [language, link, heading, words] of [
+    ['en', 'Pricing', 'Investment in Peace of Mind', 'Page loaded: Packages and Prices'],
+    ['fr', 'Tarifs', 'Investir dans votre sérénité', 'Page affichée\u00a0: Formules et tarifs'],
+  ] as const) {
+    await page.goto(`/services/concierge-services?lang=${language}`)
+    await hydrated(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    await mainLink(page, link).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    t.equal(await page.evaluate(() => scrollY), 0)
+    t.equal(await focused(page), heading)
+    t.equal(await page.getByRole('status').filter({ hasText: words }).textContent(), words)
+  }
+  t.strictSame(complaints, [])
+})
+
+t.test('Back and Forward restore the place', async (t) => {
+  const { page } = await visitor(t, still)
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page
+    .locator('.card')
+    .getByRole('link')
+    .nth(1)
+    .evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
+  await page.evaluate(() => scrollTo(0, 700))
+  await mainLink(page, 'Pricing').click()
+  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
+  await page.waitForFunction(() => Math.round(scrollY) === 700)
+  await page.goBack()
+  await page.locator('#hero-title').waitFor()
+  await page.waitForFunction(() => Math.round(scrollY) === 1500)
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
+  await page.waitForFunction(() => Math.round(scrollY) === 700)
+  t.equal(await place(), 700)
+})
+
+t.test('Back leads from a section to where one was before', async (t) => {
+  const { page } = await visitor(t, still)
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 400))
+  await mainLink(page, 'Contact').click()
+  await waitForTop(page, 'contact')
+  await page.goBack()
+  await page.waitForFunction(() => Math.round(scrollY) === 400)
+  t.match(page.url(), /\/$/)
+})

@@ -1,0 +1,197 @@
+// Toasts as a visitor meets them: how long they stay, what holds them, and every way to close one.
+import type { Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { hydrated, visitor } from '../support/browser.ts'
+import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+
+/** A visitor whose form was just turned away, at a moment that passes only as the test lets it. */
+async function withToast(t: Test, options = {}) {
+  const { page } = await visitor(t, { ...site, ...options })
+  await page.clock.install()
+  await page.route('**/api/contact*', (route) => route.fulfill({ status: 429, json: { detail: 'Please wait.' } }))
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  const form = await fillIn(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await form.submit.focus()
+  await page.keyboard.press('Enter')
+  const toast = toasts(page).locator('.toast')
+  await toast.waitFor()
+  // The animation that brings it is the browser's own, not the clock's.
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+  return { page, form, toast }
+}
+
+/** Waits until no toast is shown. */
+const closed = (page: Page) => toasts(page).locator('.toast').waitFor({ state: 'detached', timeout: 5000 })
+
+const isGone = async (page: Page) => (await toasts(page).locator('.toast').count()) === 0
+
+async function centreOf(page: Page) {
+  const box = await toasts(page).locator('p').boundingBox()
+  if (!box) throw new Error('there is no toast')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drags the toast sideways with the mouse, and lets it go. */
+async function drag(page: Page, pixels: number, letGo = true) {
+  const { x, y } = await centreOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y)
+  await page.mouse.move(x + pixels, y)
+  if (letGo) await page.mouse.up()
+}
+
+t.test('before anything is said, the live regions are there and empty', async (t) => {
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  for (const language of ['en', 'fr']) {
+    await page.goto(`/investment?lang=${language}`)
+    const region = page.getByRole('region', { name: 'Notifications (F8)' })
+    t.equal(await region.getByRole('status').textContent(), '')
+    t.equal(await region.getByRole('alert').textContent(), '')
+  }
+})
+
+t.test('a toast closes by itself after 5000 milliseconds', async (t) => {
+  const { page } = await withToast(t)
+  await page.clock.runFor(4900)
+  t.notOk(await isGone(page))
+  await page.clock.runFor(100)
+  await closed(page)
+})
+
+t.test('a pointer over it holds it, and what is left of its time waits', async (t) => {
+  const { page } = await withToast(t)
+  await page.clock.runFor(3000)
+  const { x, y } = await centreOf(page)
+  await page.mouse.move(x, y)
+  await page.clock.runFor(60_000)
+  t.notOk(await isGone(page))
+  await page.mouse.move(0, 400)
+  await page.clock.runFor(1900)
+  t.notOk(await isGone(page))
+  await page.clock.runFor(100)
+  await closed(page)
+})
+
+t.test('the focus in it holds it: F8 leads there, and closing leads back', async (t) => {
+  const { page, form } = await withToast(t)
+  await page.keyboard.press('F8')
+  await focused(toasts(page))
+  await page.clock.runFor(60_000)
+  t.notOk(await isGone(page))
+  await page.keyboard.press('Tab')
+  const close = page.getByRole('button', { name: 'Close the notification' })
+  await focused(close)
+  await page.clock.runFor(60_000)
+  t.notOk(await isGone(page))
+  await page.keyboard.press('Enter')
+  await closed(page)
+  await focused(form.submit)
+})
+
+t.test('a hidden tab holds it', async (t) => {
+  const { page } = await withToast(t)
+  const setVisibility = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await setVisibility('hidden')
+  await page.clock.runFor(60_000)
+  t.notOk(await isGone(page))
+  await setVisibility('visible')
+  await page.clock.runFor(5000)
+  await closed(page)
+})
+
+t.test('its button closes it', async (t) => {
+  const { page } = await withToast(t)
+  await page.getByRole('button', { name: 'Close the notification' }).click()
+  await closed(page)
+})
+
+t.test('Escape closes it, and leads back from it', async (t) => {
+  const { page, form } = await withToast(t)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await focused(form.submit)
+})
+
+t.test('Escape closes it from anywhere, but an open dialog first', async (t) => {
+  const { page } = await withToast(t)
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog#search')?.showModal())
+  await page.keyboard.press('Escape')
+  t.notOk(await isGone(page))
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  await page.keyboard.press('Escape')
+  await closed(page)
+})
+
+t.test('a swipe to the right of more than 50 pixels closes it, a shorter one does not', async (t) => {
+  const { page, toast } = await withToast(t)
+  await drag(page, 40, false)
+  t.equal(await toast.evaluate((element) => element.style.translate), '40px', 'it follows')
+  await page.mouse.up()
+  t.equal(await toast.evaluate((element) => element.style.translate), '', 'it goes back')
+  await drag(page, -120)
+  t.notOk(await isGone(page), 'not to the left')
+  await drag(page, 60)
+  await closed(page)
+})
+
+t.test('in a language from right to left the swipe goes to the left', async (t) => {
+  const { page } = await withToast(t)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await drag(page, 120)
+  t.notOk(await isGone(page))
+  await drag(page, -60)
+  await closed(page)
+})
+
+t.test('a finger swipes it away, and the next toast is not held by it', async (t) => {
+  const { page, form } = await withToast(t, { hasTouch: true })
+  const touch = await page.context().newCDPSession(page)
+  const { x, y } = await centreOf(page)
+  const at = (moved: number) => [{ x: x + moved, y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const moved of [20, 40, 70]) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(moved) })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await closed(page)
+  await form.submit.focus()
+  await page.keyboard.press('Enter')
+  await toasts(page).locator('.toast').waitFor()
+  await page.clock.runFor(5000)
+  await closed(page)
+})
+
+t.test('a new toast takes the place of the one shown, with a time of its own', async (t) => {
+  const { page, form } = await withToast(t)
+  await page.clock.runFor(4000)
+  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
+  await form.submit.click()
+  await toasts(page).getByText('503: Not now.').waitFor()
+  t.equal(await toasts(page).locator('.toast').count(), 1)
+  await page.clock.runFor(4900)
+  t.notOk(await isGone(page))
+  await page.clock.runFor(100)
+  await closed(page)
+})
+
+t.test('it follows a change of the language', async (t) => {
+  const { page } = await withToast(t)
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await toasts(page).getByRole('heading', { name: 'Erreur de Soumission' }).waitFor()
+  t.ok(await page.getByRole('button', { name: 'Fermer la notification' }).isVisible())
+  t.ok(await formOf(page).email.isVisible())
+})

@@ -1,0 +1,92 @@
+// The made pictures as they lie on the disk: their sizes, their weights, and that nothing is missing or left over.
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import t from 'tap'
+import { type Language, languages } from '../../src/language/language.ts'
+import { socialFile, socialPages, socialSize, wordlessFile } from '../../src/pictures/social.ts'
+import { avifFile, heightAt, type PictureName, pictureNames, pictures, webpFile } from '../../src/pictures/table.ts'
+
+const generated = join(import.meta.dirname, '../../src/pictures/generated')
+const read = (file: string) => readFileSync(join(generated, file))
+const weight = (file: string) => statSync(join(generated, file)).size
+const socialFiles = [
+  ...(Object.keys(languages) as Language[]).flatMap((language) =>
+    socialPages.map((page) => socialFile(language, page)),
+  ),
+  wordlessFile,
+].map((file) => `social/${file}`)
+
+t.test('each file of a picture is as large as the table says', async (t) => {
+  for (const name of pictureNames) {
+    const plan = pictures[name]
+    const files: [string, number][] = plan.widths.map((width) => [avifFile(name, width), width])
+    for (const [file, width] of [...files, [webpFile(name), plan.fallback] as const]) {
+      const real = await sharp(read(file)).metadata()
+      t.strictSame([real.width, real.height], [width, heightAt(plan, width)], file)
+    }
+  }
+})
+
+t.test('pictures are within their weights', async (t) => {
+  t.ok(weight(avifFile('hero', 1280)) <= 45_000, 'the hero, 1280 pixels wide: 45 kB')
+  t.ok(weight(avifFile('hero-tall', 900)) <= 20_000, 'the hero of a phone: 20 kB')
+  for (const name of pictureNames.filter((name) => name !== 'hero')) {
+    for (const width of pictures[name].widths) t.ok(weight(avifFile(name, width)) <= 60_000, `${name} ${width}: 60 kB`)
+  }
+})
+
+t.test('every picture has its dominant colour in hexadecimal', async (t) => {
+  const colours: Record<PictureName, string> = JSON.parse(read('colours.json').toString())
+  t.strictSame(Object.keys(colours), pictureNames)
+  for (const name of pictureNames) t.match(colours[name], /^#[0-9a-f]{6}$/)
+})
+
+t.test(
+  'every page has a social picture in every language, and one has no words: 1200 by 630, within 120 kB',
+  async (t) => {
+    for (const file of socialFiles) {
+      const { width, height, format } = await sharp(read(file)).metadata()
+      t.strictSame({ width, height, format }, { ...socialSize, format: 'jpeg' }, file)
+      t.ok(weight(file) <= 120_000, `${file}: 120 kB`)
+    }
+  },
+)
+
+t.test('the icons have the sizes that their places ask for', async (t) => {
+  const sizes = { 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512, 'icon-maskable-512': 512 }
+  for (const [icon, size] of Object.entries(sizes)) {
+    const { width, height } = await sharp(read(`icons/${icon}.png`)).metadata()
+    t.strictSame([width, height], [size, size], icon)
+  }
+  t.match((await sharp(read('icons/favicon.svg')).metadata()).format, 'svg')
+})
+
+t.test('the touch icon and the maskable icon leave no corner open', async (t) => {
+  for (const icon of ['apple-touch-icon', 'icon-maskable-512']) {
+    t.ok((await sharp(read(`icons/${icon}.png`)).stats()).isOpaque, icon)
+  }
+})
+
+t.test('favicon.ico holds the mark at 16, 32 and 48 pixels', async (t) => {
+  const ico = read('icons/favicon.ico')
+  t.equal(ico.readUInt16LE(4), 3)
+  for (const [index, size] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * index
+    const [length, start] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)]
+    const picture = await sharp(ico.subarray(start, start + length)).metadata()
+    t.strictSame([ico[entry], picture.width, picture.height, picture.format], [size, size, size, 'png'])
+  }
+})
+
+t.test('nothing lies beside the pictures that no page can show', async (t) => {
+  const named = new Set([
+    ...pictureNames.flatMap((name) => [webpFile(name), ...pictures[name].widths.map((width) => avifFile(name, width))]),
+    ...socialFiles,
+  ])
+  const found = globSync('**/*.{avif,webp,jpg}', { cwd: generated })
+  t.strictSame(
+    found.map((file) => file.replaceAll('\\', '/')).filter((file) => !named.has(file)),
+    [],
+  )
+})

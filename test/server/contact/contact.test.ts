@@ -1,0 +1,248 @@
+// POST /api/contact, on an application of its own with a real outbox.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import formBody from '@fastify/formbody'
+import fastify, { type InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { contactRoute, RefusedRequest } from '../../../server/contact/contact.ts'
+import { openOutbox } from '../../../server/contact/outbox.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import type { Language } from '../../../src/language/language.ts'
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { createTranslate } from '../../../src/language/translate.ts'
+
+const claire: ContactRequest = {
+  name: 'Claire Martin',
+  email: 'claire@example.fr',
+  phone: '+33 6 39 98 12 34',
+  service: 'concierge-services',
+  message: 'Une maison à Grasse.',
+  confidentiality: true,
+}
+const translators = { en: createTranslate('en', en), fr: createTranslate('fr', fr) }
+
+/** The route in the smallest application that can carry it; `x-language` stands for what decides the language. */
+async function contactApp(t: Test) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'contact-'))
+  const outbox = await openOutbox({ dataDir })
+  const app = fastify()
+  const site = { app, outbox, dataDir, stored: 0, honeypots: 0, now: Date.UTC(2026, 10, 20, 12) }
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({
+      message: error.message,
+      ...(error instanceof RefusedRequest && { errors: error.errors, values: error.values }),
+    }),
+  )
+  await app.register(formBody)
+  await app.register(contactRoute, {
+    outbox,
+    languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as Language,
+    translate: (language) => translators[language],
+    onStored: () => {
+      site.stored += 1
+    },
+    onHoneypot: () => {
+      site.honeypots += 1
+    },
+    now: () => site.now,
+  })
+  t.teardown(async () => {
+    await app.close()
+    await outbox.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const post = (options: InjectOptions) => app.inject({ method: 'POST', url: '/api/contact', ...options })
+  return Object.assign(site, {
+    json: (payload: unknown, headers = {}) =>
+      post({ payload: JSON.stringify(payload), headers: { 'content-type': 'application/json', ...headers } }),
+    form: (fields: Record<string, string>, headers = {}) =>
+      post({
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+    post,
+    waiting: async () => (await outbox.counts(site.now)).waiting,
+  })
+}
+
+const typed = {
+  name: ' Claire Martin ',
+  email: 'claire@example.fr',
+  phone: '+33 6 39 98 12 34',
+  service: '',
+  message: 'Une maison\r\nà Grasse.',
+  confidentiality: 'on',
+  website: '',
+}
+
+t.test('a request in JSON is accepted, stored as sent, and delivery is told', async (t) => {
+  const site = await contactApp(t)
+  const answer = await site.json({ ...claire, name: '  Claire Martin ', role: 'admin' }, { 'x-language': 'fr' })
+  t.equal(answer.statusCode, 202)
+  t.equal(answer.headers['cache-control'], 'no-store')
+  const claimed = await site.outbox.claim(site.now)
+  t.strictSame(answer.json(), { status: 'accepted', reference: claimed?.reference })
+  t.match(claimed, { request: claire, language: 'fr', receivedAt: site.now })
+  t.notOk(claimed && 'role' in claimed.request, 'unknown fields are dropped')
+  t.equal(site.stored, 1)
+})
+
+t.test('empty optional fields mean that nothing was given', async (t) => {
+  const site = await contactApp(t)
+  t.equal((await site.json({ ...claire, service: '', message: ' ' })).statusCode, 202)
+  const { name, email, phone, confidentiality } = claire
+  t.strictSame((await site.outbox.claim(site.now))?.request, { name, email, phone, confidentiality })
+})
+
+t.test('a plain form is stored and leads to the page that says so', async (t) => {
+  const site = await contactApp(t)
+  const answer = await site.form(typed, { 'x-language': 'fr' })
+  t.equal(answer.statusCode, 303)
+  t.equal(answer.headers.location, '/contact/sent?lang=fr')
+  t.strictSame((await site.outbox.claim(site.now))?.request, {
+    name: 'Claire Martin',
+    email: 'claire@example.fr',
+    phone: '+33 6 39 98 12 34',
+    message: 'Une maison\nà Grasse.',
+    confidentiality: true,
+  })
+})
+
+t.test('a plain form sent again within the hour is the same request', async (t) => {
+  const site = await contactApp(t)
+  await site.form(typed)
+  const again = await site.form({ ...typed, name: 'Claire Martin' })
+  t.equal(again.headers.location, '/contact/sent?lang=en&repeated=1')
+  t.equal(await site.waiting(), 1)
+  site.now += 3_600_000
+  t.equal((await site.form(typed)).headers.location, '/contact/sent?lang=en')
+  t.equal(await site.waiting(), 2)
+})
+
+t.test('a refused request names each invalid field in French and is not stored', async (t) => {
+  const site = await contactApp(t)
+  const answer = await site.json({ name: 'C', email: 'a@b', phone: '12', service: 'x' }, { 'x-language': 'fr' })
+  t.equal(answer.statusCode, 422)
+  t.strictSame(Object.entries(answer.json().errors), [
+    ['name', 'Le nom doit comporter au moins 2 caractères'],
+    ['email', 'Veuillez saisir une adresse email valide'],
+    ['phone', 'Veuillez saisir un numéro de téléphone valide'],
+    ['service', 'Veuillez choisir un service dans la liste'],
+    ['confidentiality', 'Vous devez accepter notre politique de confidentialité'],
+  ])
+  t.strictSame([await site.waiting(), site.stored], [0, 0])
+})
+
+t.test('a limit is written as the language writes numbers', async (t) => {
+  const site = await contactApp(t)
+  const answer = await site.json({ ...claire, message: 'x'.repeat(5001) })
+  t.strictSame(answer.json().errors, { message: 'Message must be at most 5,000 characters' })
+})
+
+t.test('a refused plain form gives back what was typed', async (t) => {
+  const site = await contactApp(t)
+  const answer = await site.form({ ...typed, email: 'claire' })
+  t.equal(answer.statusCode, 422)
+  t.strictSame(answer.json().values, {
+    name: ' Claire Martin ',
+    email: 'claire',
+    phone: '+33 6 39 98 12 34',
+    service: '',
+    message: 'Une maison\r\nà Grasse.',
+    confidentiality: true,
+  })
+})
+
+t.test('the consent of a program is the value true, not a word for it', async (t) => {
+  const site = await contactApp(t)
+  t.equal((await site.json({ ...claire, confidentiality: 'true' })).statusCode, 422)
+})
+
+t.test('a body that is no object is refused like an empty form', async (t) => {
+  const site = await contactApp(t)
+  for (const body of [null, [], 'text', 7]) t.equal((await site.json(body)).statusCode, 422)
+  t.equal((await site.post({})).statusCode, 422)
+})
+
+t.test('the same key and the same body make one request, with one reference', async (t) => {
+  const site = await contactApp(t)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => site.json(claire, { 'idempotency-key': 'a-key-of-mine' })),
+  )
+  t.ok(answers.every(({ statusCode }) => statusCode === 202))
+  t.equal(new Set(answers.map(({ body }) => body)).size, 1)
+  t.equal(await site.waiting(), 1)
+})
+
+t.test('the same key with another body is refused with a sentence', async (t) => {
+  const site = await contactApp(t)
+  await site.json(claire, { 'idempotency-key': 'a-key-of-mine' })
+  const answer = await site.json({ ...claire, name: 'Paul' }, { 'idempotency-key': 'a-key-of-mine' })
+  t.equal(answer.statusCode, 422)
+  t.match(answer.json().message, /^This key was used before/)
+  t.equal(await site.waiting(), 1)
+})
+
+t.test('a key is 8 to 128 visible ASCII characters', async (t) => {
+  const site = await contactApp(t)
+  for (const [key, status] of [
+    ['1234567', 400],
+    ['12345678', 202],
+    ['x'.repeat(128), 202],
+    ['x'.repeat(129), 400],
+    ['1234 5678', 400],
+    ['clé-clé-clé', 400],
+  ] as const) {
+    t.equal((await site.json(claire, { 'idempotency-key': key })).statusCode, status, key)
+  }
+})
+
+t.test('a robot that fills the hidden field is answered as if accepted, and counted', async (t) => {
+  const site = await contactApp(t)
+  const json = await site.json({ ...claire, website: 'https://spam.example' })
+  t.equal(json.statusCode, 202)
+  t.match(json.json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
+  const form = await site.form({ ...typed, name: '', website: 'spam' })
+  t.equal(form.statusCode, 303)
+  t.equal(form.headers.location, '/contact/sent?lang=en')
+  t.strictSame([site.honeypots, site.stored, await site.waiting()], [2, 0, 0])
+})
+
+t.test('other formats are 415, and more than 32 KiB is 413', async (t) => {
+  const site = await contactApp(t)
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
+    const answer = await site.post({ payload: 'name=Claire', headers: { 'content-type': type } })
+    t.equal(answer.statusCode, 415, type)
+  }
+  t.equal((await site.json({ ...claire, message: 'x'.repeat(33 * 1024) })).statusCode, 413)
+  t.equal((await site.form({ ...typed, message: 'x'.repeat(33 * 1024) })).statusCode, 413)
+  t.equal(await site.waiting(), 0)
+})
+
+t.test('the longest message fits the body limit, in any script', async (t) => {
+  const site = await contactApp(t)
+  t.equal((await site.json({ ...claire, message: '🌼'.repeat(5000) })).statusCode, 202)
+})
+
+t.test('a store that cannot store is 503, names no one, and the next request finds it again', async (t) => {
+  const site = await contactApp(t)
+  const other = new DatabaseSync(join(site.dataDir, 'outbox.sqlite'))
+  t.teardown(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const answer = await site.json(claire)
+  t.equal(answer.statusCode, 503)
+  t.strictSame(answer.json(), { message: 'The contact request could not be stored.' })
+  t.equal(site.stored, 0)
+  other.exec('ROLLBACK')
+  t.equal((await site.json(claire)).statusCode, 202)
+})
+
+t.test('a text that a database could choke on is stored', async (t) => {
+  const site = await contactApp(t)
+  const name = `Robert'); DROP TABLE contact_requests;--\u0000\ud800`
+  t.equal((await site.json({ ...claire, name })).statusCode, 202)
+  t.equal((await site.outbox.claim(site.now))?.request.name, `Robert'); DROP TABLE contact_requests;--\ufffd`)
+})

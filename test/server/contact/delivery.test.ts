@@ -1,0 +1,218 @@
+// Delivery, with a mail server that comes and goes.
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { nextAttempt } from '../../../server/contact/delivery.ts'
+import { deliverySite, noon } from '../../support/delivery-site.ts'
+
+const second = 1_000
+const hour = 3_600_000
+const day = 24 * hour
+
+t.test('the pauses grow from 30 seconds to an hour, for five days after receipt', async (t) => {
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 2000].map(
+    (attempts) => (nextAttempt({ receivedAt: noon, attempts }, noon, 0) ?? 0) - noon,
+  )
+  t.strictSame(
+    pauses.map((pause) => pause / second),
+    [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600],
+  )
+  t.equal(nextAttempt({ receivedAt: noon, attempts: 9 }, noon + 5 * day - hour, 0), noon + 5 * day)
+  t.equal(nextAttempt({ receivedAt: noon, attempts: 9 }, noon + 5 * day - hour + 1, 0), undefined)
+})
+
+t.test('chance takes up to a quarter off a pause', async (t) => {
+  t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 0.5), noon + 26_250)
+  t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 1), noon + 22_500)
+})
+
+t.test('what waits at the start is sent, and so is what comes later, once each', async (t) => {
+  const site = await deliverySite(t)
+  const first = await site.add()
+  const delivery = site.start()
+  await site.until({ waiting: 0, delivered: 1 })
+  const later = await site.add({ message: 'Another' })
+  delivery.wake()
+  await site.until({ waiting: 0, delivered: 2 })
+  t.match(site.mailServer.mails, [
+    { to: ['office@mimosa-mer.example'], text: first.reference },
+    { to: ['office@mimosa-mer.example'], text: later.reference },
+  ])
+  t.equal(site.mailServer.attempts, 2)
+})
+
+t.test('a request that is added just after delivery found nothing is not left until the next look', async (t) => {
+  const site = await deliverySite(t)
+  let isFirstLook = true
+  const delivery = site.start({
+    outbox: {
+      ...site.outbox,
+      claim: async (now) => {
+        const claimed = await site.outbox.claim(now)
+        if (isFirstLook) {
+          isFirstLook = false
+          await site.add()
+          delivery.wake()
+        }
+        return claimed
+      },
+    },
+  })
+  await site.until({ delivered: 1 })
+})
+
+t.test(
+  'a mail server that is down stops nothing: the mail goes out when it is back and the pause is over',
+  async (t) => {
+    const site = await deliverySite(t)
+    await site.mailServer.stop()
+    await site.add()
+    const delivery = site.start()
+    await site.untilLogged('Request not delivered yet')
+    await site.mailServer.start()
+    site.now += 20 * second
+    delivery.wake()
+    await wait(100)
+    t.match(await site.counts(), { waiting: 1 }, 'the pause is not over')
+    site.now += 10 * second
+    delivery.wake()
+    await site.until({ waiting: 0, delivered: 1 })
+    t.equal(site.mailServer.mails.length, 1)
+  },
+)
+
+t.test('451 is tried again, with the same Message-ID', async (t) => {
+  const site = await deliverySite(t)
+  const { reference } = await site.add()
+  site.mailServer.answer = 451
+  const delivery = site.start()
+  await site.untilLogged('"responseCode":451')
+  t.match(await site.counts(), { waiting: 1, failed: 0 })
+  site.mailServer.answer = 'accept'
+  site.now += 31 * second
+  delivery.wake()
+  await site.until({ delivered: 1 })
+  t.equal(site.mailServer.mails[0]?.headers['message-id'], `<${reference}.${noon}@mimosa-mer.example>`)
+})
+
+t.test('a refused login says nothing about the mail, which is tried again', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  const refusedLogin = Object.assign(new Error('Invalid login'), { code: 'EAUTH', responseCode: 535 })
+  site.start({ send: () => Promise.reject(refusedLogin) })
+  await site.untilLogged('Request not delivered yet')
+  await site.until({ waiting: 1, failed: 0 })
+})
+
+t.test('550 is final at once, and the next request is sent all the same', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  site.mailServer.answer = 550
+  const delivery = site.start()
+  await site.until({ waiting: 0, failed: 1 })
+  site.mailServer.answer = 'accept'
+  await site.add({ message: 'Another' })
+  delivery.wake()
+  await site.until({ delivered: 1, failed: 1 })
+  t.equal(site.mailServer.attempts, 2)
+})
+
+t.test('after five days a request is given up and stays for the operator', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  site.mailServer.answer = 451
+  site.now += 5 * day
+  site.start()
+  await site.until({ waiting: 0, failed: 1 })
+})
+
+t.test('stopping lets the mail that is being sent end, and claims no other', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  await site.add({ message: 'Another' })
+  let begun = () => {}
+  const sending = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const delivery = site.start({
+    send: async () => {
+      begun()
+      await wait(100)
+    },
+  })
+  await sending
+  await delivery.stop()
+  t.match(await site.counts(), { delivered: 1, waiting: 1 })
+})
+
+t.test('stopping breaks off a mail server that hangs; the request stays in the outbox', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  site.mailServer.answer = 'hang'
+  const delivery = site.start()
+  for (let i = 0; i < 200 && site.mailServer.attempts === 0; i++) await wait(25)
+  const started = performance.now()
+  await delivery.stop()
+  t.ok(performance.now() - started < 7_000)
+  t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
+})
+
+t.test('an outbox that is lost is logged once and does not end delivery', async (t) => {
+  const site = await deliverySite(t)
+  let lost = true
+  const delivery = site.start({
+    outbox: {
+      ...site.outbox,
+      claim: (now) => (lost ? Promise.reject(new Error('no database')) : site.outbox.claim(now)),
+    },
+  })
+  await site.untilLogged('The outbox cannot be used')
+  delivery.wake()
+  await wait(50)
+  t.equal(site.lines.filter((line) => line.includes('cannot be used')).length, 1)
+  lost = false
+  await site.add()
+  delivery.wake()
+  await site.until({ delivered: 1 })
+  await site.untilLogged('can be used again')
+})
+
+t.test('a mail that was sent while the outbox was lost is noted afterwards, not sent again', async (t) => {
+  const site = await deliverySite(t)
+  let lost = true
+  await site.add()
+  const delivery = site.start({
+    outbox: {
+      ...site.outbox,
+      delivered: (reference, now) =>
+        lost ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
+    },
+  })
+  await site.untilLogged('The outbox cannot be used')
+  lost = false
+  site.now += 60 * second
+  delivery.wake()
+  await site.until({ delivered: 1 })
+  t.equal(site.mailServer.attempts, 1)
+})
+
+t.test('delivered requests are deleted when their time is over, waiting ones are not', async (t) => {
+  const site = await deliverySite(t)
+  const old = await site.add()
+  await site.outbox.delivered(old.reference, noon - 30 * day - 1)
+  const recent = await site.add({ message: 'Another' })
+  await site.outbox.delivered(recent.reference, noon - 30 * day + 1)
+  site.start({ send: async () => {} })
+  await site.until({ delivered: 1, waiting: 0 })
+  await site.untilLogged('"deleted":1')
+})
+
+t.test('the log has the reference and nothing that the visitor wrote', async (t) => {
+  const site = await deliverySite(t)
+  const { reference } = await site.add()
+  site.mailServer.answer = 550
+  site.start()
+  await site.until({ failed: 1 })
+  await site.untilLogged(reference)
+  const log = site.lines.join('\n')
+  for (const secret of ['Claire', 'Martin', 'claire@example.fr', '98 12 34', 'shutters']) t.notOk(log.includes(secret))
+})

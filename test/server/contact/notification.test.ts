@@ -1,0 +1,160 @@
+// The office's mail, as a mail program gets it.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { openMailTransport } from '../../../server/contact/mail-transport.ts'
+import { type NotificationOptions, notification } from '../../../server/contact/notification.ts'
+import type { Stored } from '../../../server/contact/outbox.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { createTranslate } from '../../../src/language/translate.ts'
+import { parseMail, testMailServer } from '../../support/mail-server.ts'
+
+const stored: Stored = {
+  reference: 'K7QX-24MD',
+  request: {
+    name: 'Zoé <Martin> & Cie',
+    email: "zoe.o'neil+villa@example.fr",
+    phone: '+33 (0)6 39 98 12 34',
+    service: 'renovation-project',
+    message: 'Première ligne\nSeconde <b>ligne</b>\n\nÀ bientôt.',
+    confidentiality: true,
+  },
+  language: 'fr',
+  receivedAt: Date.UTC(2026, 6, 14, 22, 30),
+}
+const english = { language: 'en', translate: createTranslate('en', en) } as const
+const french = { language: 'fr', translate: createTranslate('fr', fr) } as const
+
+function mailOf(request: Partial<ContactRequest> = {}, options: Partial<NotificationOptions> = {}) {
+  return notification({
+    stored: { ...stored, request: { ...stored.request, ...request } },
+    ...english,
+    facts: { brand: 'Mimosa & Mer' },
+    siteUrl: 'https://mimosa-mer.example',
+    retentionDays: 30,
+    from: 'website@mimosa-mer.example',
+    to: 'office@mimosa-mer.example',
+    ...options,
+  })
+}
+
+/** What a mail server receives of `mail`. */
+async function sent(t: Test, mail: ReturnType<typeof mailOf>) {
+  const server = await testMailServer(t)
+  const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
+  t.teardown(() => transport.close())
+  await transport.send(mail)
+  const [received] = server.mails
+  if (!received) throw new Error('Nothing received')
+  return received
+}
+
+t.test('the mail says who asks for what, and a reply goes to the visitor', async (t) => {
+  const { from, to, headers, text } = await sent(t, mailOf())
+  t.equal(from, 'website@mimosa-mer.example')
+  t.strictSame(to, ['office@mimosa-mer.example'])
+  t.match(headers, {
+    from: '"Mimosa & Mer" <website@mimosa-mer.example>',
+    to: 'office@mimosa-mer.example',
+    subject: 'Home Renovation: call requested by Zoé <Martin> & Cie',
+    'message-id': '<K7QX-24MD.1784068200000@mimosa-mer.example>',
+    'auto-submitted': 'auto-generated',
+  })
+  t.equal(headers['reply-to'], "Zoé <Martin> & Cie <zoe.o'neil+villa@example.fr>")
+  for (const line of [
+    'Zoé <Martin> & Cie would like a call.',
+    "Email: zoe.o'neil+villa@example.fr",
+    'Phone: +33 (0)6 39 98 12 34',
+    'Service: Home Renovation',
+    'Message:\nPremière ligne\nSeconde <b>ligne</b>\n\nÀ bientôt.\n',
+    'Visitor’s language: French',
+    'Received: Wednesday, 15 July 2026 at 00:30',
+    'Reference: K7QX-24MD',
+    'The copy on the server is deleted 30 days after delivery.',
+    'Sent by the website of Mimosa & Mer',
+  ]) {
+    t.ok(text.includes(line), line)
+  }
+})
+
+t.test('the mail is in the language of the operator', async (t) => {
+  const { headers, text, html } = await sent(t, mailOf({}, french))
+  t.equal(headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
+  t.match(text, 'Langue du visiteur: Français')
+  t.match(text, /Reçue le: mercredi 15 juillet 2026 à 00:30/)
+  t.match(html, '<html lang="fr" dir="ltr">')
+})
+
+t.test('a text is never markup', async (t) => {
+  const { html } = await sent(t, mailOf({ message: `"><script>alert('x')</script>\n<img src=x>` }))
+  t.notMatch(html, '<script')
+  t.notMatch(html, '<img')
+  t.match(html, '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;<br>&lt;img src=x&gt;')
+  t.match(html, 'Zoé &lt;Martin&gt; &amp; Cie would like a call.')
+  t.match(html, 'href="tel:+330639981234"')
+  t.match(html, `href="mailto:zoe.o&#39;neil%2Bvilla@example.fr"`)
+  for (const colour of ['#0b1f3a', '#faf7f1', '#c9a45c']) t.match(html, colour)
+})
+
+t.test('what was not given is said so', async (t) => {
+  const { headers, text } = await sent(t, mailOf({ service: undefined, message: undefined }))
+  t.match(headers.subject, 'General enquiry: call requested by')
+  t.match(text, 'Service: General enquiry\nMessage: No message')
+})
+
+t.test('a phone number without a digit makes no link', async (t) => {
+  t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:')
+})
+
+t.test('no text of a visitor makes a header', async (t) => {
+  // The schema lets none of these in; the mail does not rely on it.
+  const { headers, raw, to } = await sent(
+    t,
+    mailOf({ name: 'Zoé\r\nBcc: victim@example.com\r\n\r\nBody\u2028\u0007', service: undefined }),
+  )
+  t.equal(headers.bcc, undefined)
+  t.strictSame(to, ['office@mimosa-mer.example'])
+  t.notMatch(raw, /^Bcc:/im)
+  t.equal(headers.subject, 'General enquiry: call requested by Zoé Bcc: victim@example.com Body')
+})
+
+t.test('an internationalised domain can be replied to', async (t) => {
+  const { headers } = await sent(t, mailOf({ name: 'Zoe', email: 'zoe@münchen.example' }))
+  t.equal(headers['reply-to'], 'Zoe <zoe@xn--mnchen-3ya.example>')
+})
+
+t.test('without a mail server each mail is a file that one can read, and a repeat is the same file', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mail-'))
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
+  const transport = openMailTransport({ dataDir })
+  t.teardown(() => transport.close())
+  await transport.send(mailOf())
+  await transport.send(mailOf())
+  t.strictSame(readdirSync(join(dataDir, 'mail')), ['K7QX-24MD.1784068200000.eml'])
+
+  const file = join(dataDir, 'mail', 'K7QX-24MD.1784068200000.eml')
+  t.equal(statSync(file).mode & 0o777, 0o600, 'for the operator alone')
+  const raw = readFileSync(file, 'utf8')
+  t.notMatch(raw, 'base64')
+  t.match(raw, 'Phone: +33 (0)6 39 98 12 34\n')
+  t.match(parseMail(raw), { headers: { to: 'office@mimosa-mer.example' }, text: 'Première ligne' })
+})
+
+t.test('a mail with no Latin letter in it is readable, too: no base64', async (t) => {
+  const { raw, text } = await sent(t, mailOf({ name: '王小明', message: '你好，世界。'.repeat(50) }))
+  t.notMatch(raw, /^Content-Transfer-Encoding: base64/im)
+  t.match(text, '你好，世界。')
+})
+
+t.test('a mail server that does not answer is left when the signal says so', async (t) => {
+  const server = await testMailServer(t)
+  server.answer = 'hang'
+  const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
+  t.teardown(() => transport.close())
+  const started = performance.now()
+  await t.rejects(transport.send(mailOf(), AbortSignal.timeout(200)))
+  t.ok(performance.now() - started < 5_000)
+})

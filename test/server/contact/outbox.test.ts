@@ -1,0 +1,239 @@
+// What every outbox promises, whichever database keeps it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { newReference, openOutbox, repeatTime } from '../../../server/contact/outbox.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+const claire: ContactRequest = {
+  name: 'Claire Martin',
+  email: 'claire@example.fr',
+  phone: '+33 6 39 98 12 34',
+  service: 'concierge-services',
+  message: 'Deux lignes\net un “guillemet”.',
+  confidentiality: true,
+}
+const paul: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
+const noon = Date.UTC(2026, 10, 20, 12)
+const minute = 60_000
+const referenceForm = /^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/
+
+type Place = { dataDir: string; databaseUrl?: string }
+
+/** A folder for a test's own outbox. */
+function folder(t: Test): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** The promises, on stores that `place` makes: a new, empty one each time. */
+function promises(t: Test, place: (t: Test) => Promise<Place>) {
+  async function emptyOutbox(t: Test) {
+    const outbox = await openOutbox(await place(t))
+    t.teardown(() => outbox.close())
+    return outbox
+  }
+
+  t.test('what was added is there after the outbox is closed and opened again', async (t) => {
+    const where = await place(t)
+    const first = await openOutbox(where)
+    const { reference, repeated } = await first.add({ request: claire, language: 'fr', key: 'key-00001' }, noon)
+    await first.close()
+
+    const second = await openOutbox(where)
+    t.teardown(() => second.close())
+    t.equal(repeated, false)
+    t.match(reference, referenceForm)
+    t.strictSame(await second.claim(noon), {
+      reference,
+      request: claire,
+      language: 'fr',
+      receivedAt: noon,
+      attempts: 1,
+    })
+    t.strictSame(
+      await second.add({ request: claire, language: 'fr', key: 'key-00001' }, noon + 30 * 24 * 60 * minute),
+      {
+        reference,
+        repeated: true,
+      },
+    )
+  })
+
+  t.test('fifty times the same key at once make one request', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const added = await Promise.all(
+      Array.from({ length: 50 }, () => outbox.add({ request: claire, language: 'en', key: 'key-00001' }, noon)),
+    )
+    t.equal(new Set(added.map(({ reference }) => reference)).size, 1)
+    t.equal(added.filter(({ repeated }) => !repeated).length, 1)
+    t.equal((await outbox.counts(noon)).waiting, 1)
+  })
+
+  t.test('fifty times the same fields at once, without a key, make one request', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await Promise.all(Array.from({ length: 50 }, () => outbox.add({ request: paul, language: 'en' }, noon)))
+    t.equal((await outbox.counts(noon)).waiting, 1)
+  })
+
+  t.test('a key that came with other fields is refused, and nothing is stored', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: claire, language: 'en', key: 'key-00001' }, noon)
+    await t.rejects(
+      outbox.add({ request: { ...claire, message: 'Another' }, language: 'en', key: 'key-00001' }, noon),
+      { message: /key was used before/ },
+    )
+    t.equal((await outbox.counts(noon)).waiting, 1)
+  })
+
+  t.test('the same fields under two keys are two requests: two forms were filled', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: claire, language: 'en', key: 'key-00001' }, noon)
+    const second = await outbox.add({ request: claire, language: 'en', key: 'key-00002' }, noon)
+    t.equal(second.repeated, false)
+    t.equal((await outbox.counts(noon)).waiting, 2)
+  })
+
+  t.test('without a key, the same fields are the same request for an hour, in any language', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const { reference } = await outbox.add({ request: paul, language: 'en' }, noon)
+    t.strictSame(await outbox.add({ request: { ...paul }, language: 'fr' }, noon + repeatTime - 1), {
+      reference,
+      repeated: true,
+    })
+    t.equal((await outbox.add({ request: paul, language: 'en' }, noon + repeatTime)).repeated, false)
+  })
+
+  t.test('without a key, one other field makes another request', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: paul, language: 'en' }, noon)
+    const others: ContactRequest[] = [
+      { ...paul, name: 'Paula' },
+      { ...paul, email: 'paula@example.com' },
+      { ...paul, phone: '0639981236' },
+      { ...paul, service: 'security-monitoring' },
+      { ...paul, message: 'Hello' },
+    ]
+    for (const request of others) t.equal((await outbox.add({ request, language: 'en' }, noon)).repeated, false)
+  })
+
+  t.test('a request is claimed once; when its lease ends without a word, another worker gets it', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const { reference } = await outbox.add({ request: paul, language: 'en' }, noon)
+    t.equal((await outbox.claim(noon))?.reference, reference)
+    t.equal(await outbox.claim(noon), undefined)
+    t.equal(await outbox.claim(noon + minute - 1), undefined)
+    t.match(await outbox.claim(noon + minute), { reference, attempts: 2 })
+  })
+
+  t.test('workers that claim at the same time get different requests', async (t) => {
+    const outbox = await emptyOutbox(t)
+    for (let i = 0; i < 20; i++) {
+      await outbox.add({ request: { ...paul, message: `Request ${i}` }, language: 'en' }, noon)
+    }
+    const claimed = await Promise.all(Array.from({ length: 20 }, () => outbox.claim(noon)))
+    const references = claimed.flatMap((row) => (row ? [row.reference] : []))
+    t.equal(new Set(references).size, references.length)
+  })
+
+  t.test('what has been due longest is claimed first', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const late = await outbox.add({ request: paul, language: 'en' }, noon + minute)
+    const early = await outbox.add({ request: claire, language: 'en' }, noon)
+    t.equal((await outbox.claim(noon + minute))?.reference, early.reference)
+    t.equal((await outbox.claim(noon + minute))?.reference, late.reference)
+  })
+
+  t.test('a request that is put back is due at that time and not before', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: paul, language: 'en' }, noon)
+    const claimed = await outbox.claim(noon)
+    if (!claimed) return t.fail('nothing claimed')
+    await outbox.later(claimed, noon + 5 * minute, 'no answer')
+    t.equal(await outbox.claim(noon + 5 * minute - 1), undefined)
+    t.match(await outbox.claim(noon + 5 * minute), { attempts: 2 })
+  })
+
+  t.test('delivered and failed requests are not claimed again', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: paul, language: 'en' }, noon)
+    await outbox.add({ request: claire, language: 'en' }, noon)
+    const first = await outbox.claim(noon)
+    const second = await outbox.claim(noon)
+    if (!first || !second) return t.fail('nothing claimed')
+    await outbox.delivered(first.reference, noon)
+    await outbox.failed(second, '550')
+    t.equal(await outbox.claim(noon + 24 * 60 * minute), undefined)
+    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 1, failed: 1, oldestWaiting: 0 })
+  })
+
+  t.test('a worker whose lease ran out neither puts back nor gives up what another has', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: paul, language: 'en' }, noon)
+    const slow = await outbox.claim(noon)
+    const quick = await outbox.claim(noon + minute)
+    if (!slow || !quick) return t.fail('nothing claimed')
+    await outbox.failed(slow, 'late')
+    await outbox.later(slow, noon, 'late')
+    t.match(await outbox.counts(noon), { waiting: 1, failed: 0 })
+    t.equal(await outbox.claim(noon + minute), undefined, 'the quick worker still holds it')
+    await outbox.delivered(quick.reference, noon + minute)
+    await outbox.later(slow, noon, 'late')
+    t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
+  })
+
+  t.test('what the mail server took is delivered, whoever holds it by then', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: paul, language: 'en' }, noon)
+    const slow = await outbox.claim(noon)
+    const quick = await outbox.claim(noon + minute)
+    if (!slow || !quick) return t.fail('nothing claimed')
+    await outbox.delivered(slow.reference, noon + minute)
+    await outbox.later(quick, noon + 2 * minute, 'no answer')
+    t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
+  })
+
+  t.test('only what was delivered before the given time is deleted', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const old = await outbox.add({ request: claire, language: 'en' }, noon)
+    const recent = await outbox.add({ request: paul, language: 'en' }, noon)
+    await outbox.add({ request: { ...paul, message: 'waits' }, language: 'en' }, noon)
+    await outbox.delivered(old.reference, noon)
+    await outbox.delivered(recent.reference, noon + minute)
+    t.equal(await outbox.deleteDelivered(noon + minute), 1)
+    t.match(await outbox.counts(noon), { waiting: 1, delivered: 1 })
+  })
+
+  t.test('the age of the oldest waiting request is told', async (t) => {
+    const outbox = await emptyOutbox(t)
+    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 0, failed: 0, oldestWaiting: 0 })
+    await outbox.add({ request: paul, language: 'en' }, noon)
+    await outbox.add({ request: claire, language: 'en' }, noon + minute)
+    t.match(await outbox.counts(noon + 3 * minute), { waiting: 2, oldestWaiting: 3 * minute })
+  })
+
+  t.test('ten that open the same store at once all find it ready', async (t) => {
+    const where = await place(t)
+    const outboxes = await Promise.all(Array.from({ length: 10 }, () => openOutbox(where)))
+    t.teardown(() => Promise.all(outboxes.map((outbox) => outbox.close())))
+    await Promise.all(outboxes.map((outbox) => outbox.check()))
+    await outboxes[0]?.add({ request: paul, language: 'en' }, noon)
+    t.equal((await outboxes[9]?.counts(noon))?.waiting, 1)
+  })
+}
+
+t.test('a reference is short, and has no letter that one mistakes for another', async (t) => {
+  const references = Array.from({ length: 1000 }, newReference)
+  t.equal(new Set(references).size, 1000)
+  t.ok(references.every((reference) => referenceForm.test(reference)))
+})
+
+t.test('in SQLite', async (t) => promises(t, async (t) => ({ dataDir: folder(t) })))
+
+t.test('in PostgreSQL', async (t) => {
+  const server = await testPostgres(t)
+  promises(t, async (t) => ({ dataDir: folder(t), databaseUrl: await server.database() }))
+})

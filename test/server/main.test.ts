@@ -1,0 +1,124 @@
+// The process as a whole: how it starts, delivers and stops.
+import { readdir, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { testMailServer } from '../support/mail-server.ts'
+import { runToEnd, startSite } from '../support/process.ts'
+
+// One test waits for the pause between two attempts to deliver.
+t.setTimeout(120_000)
+
+const contactRequest = {
+  name: 'Anna Martin',
+  email: 'anna@villa.example',
+  phone: '+33 6 39 98 00 12',
+  service: 'renovation-project',
+  message: 'A house in Mougins.\nFour bedrooms.',
+  confidentiality: true,
+}
+
+function sendRequest(origin: string, fields: object = contactRequest): Promise<Response> {
+  return fetch(`${origin}/api/contact?lang=fr`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+}
+
+/** Asks again until `question` answers something. */
+async function eventually<T>(t: Test, question: () => T | Promise<T>): Promise<NonNullable<T>> {
+  for (let attempt = 0; attempt < 1500; attempt += 1) {
+    const answer = await question()
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  t.fail('waited in vain')
+  throw new Error('waited in vain')
+}
+
+t.test('wrong settings are listed in one message, without a stack, and end the process', async (t) => {
+  const { code, stderr } = await runToEnd({ PORT: 'banana', SMTP_URL: 'x' })
+  t.equal(code, 1)
+  t.match(stderr, /^Not started\. Correct these settings, then start again:\n {2}PORT: .*\n {2}SMTP_URL: .*\n$/)
+})
+
+t.test('a wrong SITE_FILE ends the process with the path of the field', async (t) => {
+  const folder = t.testdir({ 'site.json': '{"office": {"phone": "06"}}' })
+  const { code, stderr } = await runToEnd({ SITE_FILE: join(folder, 'site.json') })
+  t.equal(code, 1)
+  t.match(stderr, /office\.phone: /)
+  t.notMatch(stderr, /\n {4}at /)
+})
+
+t.test('SITE_FILE replaces the brand and the office on the page', async (t) => {
+  const facts = { brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } }
+  const folder = t.testdir({ 'site.json': JSON.stringify(facts) })
+  const site = await startSite(t, { DATA_DIR: t.testdirName, SITE_FILE: join(folder, 'site.json') })
+  const html = await (await fetch(site.origin)).text()
+  t.ok(html.includes('| Olive &amp; Pin</title>'))
+  t.ok(html.includes('href="tel:+33493000000"'))
+  t.notOk(html.includes('Mimosa &amp; Mer'))
+})
+
+t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
+  const folder = t.testdir()
+  const site = await startSite(t, { DATA_DIR: folder })
+  t.equal((await sendRequest(site.origin)).status, 202)
+  const [file] = await eventually(t, async () => {
+    const files = await readdir(join(folder, 'mail')).catch(() => [])
+    return files.some((name) => name.endsWith('.eml')) ? files : undefined
+  })
+  const mail = await readFile(join(folder, 'mail', file as string), 'utf8')
+  t.match(mail, /^Reply-To: Anna Martin <anna@villa.example>$/m)
+  t.match(mail, /^A house in Mougins\.$/m)
+})
+
+t.test('a request that comes while the mail server is down goes out when it is back', async (t) => {
+  const mailServer = await testMailServer(t)
+  const site = await startSite(t, { DATA_DIR: t.testdir(), SMTP_URL: mailServer.url, MAIL_TO: 'office@villa.example' })
+  t.equal((await sendRequest(site.origin)).status, 202)
+  await eventually(t, () => mailServer.mails.length === 1)
+  t.strictSame(mailServer.mails[0]?.to, ['office@villa.example'])
+
+  await mailServer.stop()
+  t.equal((await sendRequest(site.origin, { ...contactRequest, name: 'Boris' })).status, 202)
+  t.equal(await site.stop(), 0)
+  await mailServer.start()
+  // The next start finds what the last one left.
+  await startSite(t, { DATA_DIR: t.testdirName, SMTP_URL: mailServer.url })
+  // Half a minute is the first pause between two attempts.
+  await eventually(t, () => mailServer.mails.length === 2)
+  t.match(mailServer.mails[1]?.headers['reply-to'], 'Boris')
+})
+
+t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
+  const site = await startSite(t, { DATA_DIR: t.testdir() })
+  const body = JSON.stringify(contactRequest)
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  socket.write(
+    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  // The request has arrived when another, sent after it, has been answered.
+  await fetch(`${site.origin}/healthz`)
+  const stopped = site.stop()
+  // It has begun to stop when it takes no new connection.
+  await eventually(t, () =>
+    fetch(site.origin).then(
+      () => false,
+      () => true,
+    ),
+  )
+  socket.write(body.slice(10))
+  const answer = await text(socket)
+  t.match(answer, /^HTTP\/1\.1 202 /)
+  t.match(answer, /^connection: close\r$/im)
+  t.equal(await stopped, 0)
+})
+
+t.test('/healthz and /readyz answer', async (t) => {
+  const site = await startSite(t, { DATA_DIR: t.testdir() })
+  t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })
+  t.strictSame(await (await fetch(`${site.origin}/readyz`)).json(), { status: 'ready' })
+})

@@ -1,0 +1,82 @@
+// A crawler without cookies that knows nothing but `/`: it finds every page in every language, and nothing broken.
+import t from 'tap'
+import { elements, unescaped } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+
+const origin = 'https://villa.example'
+const site = await testSite(t, { SITE_URL: origin })
+
+interface Visited {
+  status: number
+  html: string
+  /** A page that leads here. */
+  from: string
+}
+
+/** Follows every link of the site's own, from `/` on. */
+async function crawl(headers: Record<string, string>) {
+  const visited = new Map<string, Visited>()
+  const anchors: { from: string; to: string; id: string }[] = []
+  const outside = new Set<string>()
+  const waiting = [{ address: `${origin}/`, from: 'the start' }]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { address, from } = next
+    if (visited.has(address)) continue
+    const answer = await site.inject({ url: address.slice(origin.length), headers })
+    visited.set(address, { status: answer.statusCode, html: answer.body, from })
+    for (const { attributes } of elements(answer.body, 'a')) {
+      const url = new URL(attributes.href ?? '', address)
+      const id = decodeURIComponent(url.hash.slice(1))
+      url.hash = ''
+      if (url.origin !== origin) outside.add(attributes.href ?? '')
+      else {
+        if (id) anchors.push({ from: address, to: url.href, id })
+        waiting.push({ address: url.href, from: address })
+      }
+    }
+  }
+  return { visited, anchors, outside }
+}
+
+const crawls = { 'without a language': await crawl({}), 'that reads French': await crawl({ 'accept-language': 'fr' }) }
+
+for (const [who, { visited, anchors, outside }] of Object.entries(crawls)) {
+  t.test(`a crawler ${who} reaches the whole sitemap, and nothing broken`, async (t) => {
+    const broken = [...visited].filter(([, { status }]) => status !== 200)
+    t.strictSame(
+      broken.map(([address, { status, from }]) => `${status} ${address} from ${from}`),
+      [],
+    )
+    const dead = anchors.filter(({ to, id }) => !visited.get(to)?.html.includes(` id="${id}"`))
+    t.strictSame(dead, [])
+
+    const { body } = await site.inject('/sitemap.xml')
+    const listed = elements(body, 'loc').map(({ words }) => words)
+    t.equal(listed.length, 26, 'thirteen pages in two languages')
+    t.strictSame(
+      listed.filter((address) => !visited.has(address)),
+      [],
+    )
+    t.strictSame(
+      [...outside].filter((href) => !/^(https:\/\/|tel:\+\d+$|mailto:\S+$)/.test(href)),
+      [],
+    )
+  })
+}
+
+t.test('everything that a page fetches or names is there', async (t) => {
+  const named = new Set<string>()
+  for (const { html } of crawls['without a language'].visited.values()) {
+    for (const [, value = ''] of html.matchAll(/ (?:src|href|srcset|imagesrcset|content)="([^"]+)"/gi)) {
+      for (const part of unescaped(value).split(/,\s*/)) named.add(part.replace(/ \d+w$/, '').replace(origin, ''))
+    }
+    const inStructuredData = /"(?:url|item|image|logo)":"https:\/\/villa\.example([^"]*)/g
+    for (const [, address = ''] of html.matchAll(inStructuredData)) named.add(address)
+  }
+  const own = new Set([...named].filter((name) => /^\/(?!\/)\S*$/.test(name)).map((name) => name.replace(/#.*/, '')))
+  t.ok(own.size > 60, `${own.size} addresses`)
+  for (const url of own) {
+    const { statusCode } = await site.inject(url)
+    if (statusCode !== 200) t.fail(`${statusCode} ${url}`)
+  }
+})

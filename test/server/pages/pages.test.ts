@@ -1,0 +1,120 @@
+// Every page in every language, as a visitor without scripts or a crawler receives it.
+import t from 'tap'
+import { texts } from '../../../server/texts.ts'
+import { createTranslate, type TextKey } from '../../../src/language/translate.ts'
+import { pages } from '../../../src/routes.ts'
+import { testSite } from '../../support/site.ts'
+
+const languages = ['en', 'fr'] as const
+const site = await testSite(t)
+const unescaped = (html: string) =>
+  html.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name as 'amp'] ?? "'",
+  )
+
+/** The heading of a page in a language. */
+function heading(path: string, language: 'en' | 'fr'): string {
+  const translate = createTranslate(language, texts[language], { values: { brand: 'Mimosa & Mer' } })
+  const keys: Record<string, TextKey> = {
+    '/': 'hero.title',
+    '/investment': 'pricing.title',
+    '/search': 'search.pageTitle',
+    '/contact/sent': 'contact.sent.title',
+  }
+  const [, group, id] = path.split('/')
+  const key = keys[path] ?? (group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`)
+  return translate(key as TextKey)
+}
+
+for (const language of languages) {
+  for (const path of pages.keys()) {
+    t.test(`${path} is a whole page in ${language}`, async (t) => {
+      const answer = await site.inject(`${path}?lang=${language}`)
+      const html = answer.body
+      t.equal(answer.statusCode, 200)
+      t.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
+      t.equal(answer.headers['content-language'], language)
+      t.ok(html.includes(`<html lang="${language}" dir="ltr">`), 'names its language')
+      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = '']) => unescaped(text))
+      t.strictSame(headings, [heading(path, language)])
+      t.equal([...html.matchAll(/<title>/g)].length, 1)
+      for (const landmark of ['<header', '<main', '<footer', '<nav']) t.ok(html.includes(landmark), landmark)
+      t.strictSame(html.match(/\{\{\w+\}\}/g), null, 'no placeholder is left')
+      t.strictSame(html.match(/ style="| on\w+="/g), null, 'nothing that the Content-Security-Policy refuses')
+    })
+  }
+
+  t.test(`an unknown path is a page of status 404 in ${language}`, async (t) => {
+    for (const path of ['/nothing/here', '/services', '/legal/nothing', '/index.html', '/%2e%2e/etc/passwd']) {
+      const answer = await site.inject(`${path}?lang=${language}`)
+      t.equal(answer.statusCode, 404, path)
+      t.ok(answer.body.includes(createTranslate(language, texts[language])('notFound.title')), path)
+      t.equal(answer.headers['content-language'], language)
+    }
+  })
+
+  t.test(`an unknown service says so in ${language}`, async (t) => {
+    const answer = await site.inject(`/services/gardening?lang=${language}`)
+    t.equal(answer.statusCode, 404)
+    t.ok(answer.body.includes(createTranslate(language, texts[language])('serviceNotFound.title')))
+  })
+
+  t.test(`the search is rendered by the server in ${language}`, async (t) => {
+    const found = await site.inject(`/search?lang=${language}&q=antib%C3%A8s`)
+    t.ok(/href="\/#global-presence"/.test(found.body))
+    const none = await site.inject(`/search?lang=${language}&q=%3Cscript%3E`)
+    t.ok(none.body.includes('&lt;script&gt;'))
+    t.notOk(none.body.includes('<script>'))
+  })
+}
+
+t.test('a path that is only written differently leads to the page, its query kept', async (t) => {
+  for (const path of ['/Investment', '/investment/', '//investment', '/INVESTMENT//']) {
+    const answer = await site.inject(`${path}?utm_source=x`)
+    t.equal(answer.statusCode, 308, path)
+    t.equal(answer.headers.location, '/investment?utm_source=x', path)
+  }
+})
+
+t.test('?lang sets the cookie for a year, and no other header decides', async (t) => {
+  const { headers } = await site.inject({ url: '/?lang=fr', headers: { cookie: 'lang=en' } })
+  t.equal(headers['set-cookie'], 'lang=fr; Max-Age=31536000; Path=/; SameSite=Lax')
+  t.equal(headers['content-language'], 'fr')
+  t.notMatch(headers.vary ?? '', /cookie/i)
+})
+
+t.test('without ?lang the answer names what was looked at and sets no cookie', async (t) => {
+  for (const url of ['/', '/nothing/here', '/?lang=de', '/?lang=fr&lang=fr']) {
+    const { headers } = await site.inject({ url, headers: { 'accept-language': 'fr' } })
+    t.equal(headers['content-language'], 'fr', url)
+    t.match(headers.vary, /accept-language/i, url)
+    t.match(headers.vary, /cookie/i, url)
+    t.equal(headers['set-cookie'], undefined, url)
+  }
+})
+
+t.test("a service's 'Request a Call' leads to the form with its option chosen", async (t) => {
+  const service = await site.inject('/services/renovation-projects?lang=en')
+  t.ok(service.body.includes('href="/?service=renovation-project#contact"'))
+  const home = await site.inject('/?service=renovation-project&lang=en')
+  t.ok(/<option[^>]*value="renovation-project"[^>]*selected/.test(home.body))
+  const unknown = await site.inject('/?service=gardening&lang=en')
+  t.notOk(/<option[^>]*value="\w+-\w+"[^>]*selected/.test(unknown.body))
+})
+
+t.test('the fixed headers are on every answer', async (t) => {
+  for (const url of ['/', '/nothing', '/healthz', '/assets/none.js', '/api/contact']) {
+    const { headers } = await site.inject(url)
+    t.match(headers['content-security-policy'], /default-src 'none'.*trusted-types 'none'/, url)
+    t.equal(headers['x-content-type-options'], 'nosniff', url)
+    t.equal(headers['x-powered-by'], undefined, url)
+  }
+})
+
+t.test('the operator offers one language: the other is neither shown nor named as an alternate', async (t) => {
+  const french = await testSite(t, { LANGUAGES: 'fr' })
+  const { body, headers } = await french.inject({ url: '/?lang=en', headers: { 'accept-language': 'en' } })
+  t.equal(headers['content-language'], 'fr')
+  t.notOk(body.includes('hrefLang="en"'))
+})

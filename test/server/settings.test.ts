@@ -1,0 +1,67 @@
+// The environment: defaults, and every fault in one message.
+import t from 'tap'
+import { InvalidSettings, readSettings } from '../../server/settings.ts'
+
+const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error
+    return [...error.message.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name as string)
+  }
+}
+
+t.test('an empty environment gives the defaults', async (t) => {
+  t.match(readSettings({}), {
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    SITE_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    RETENTION_DAYS: 30,
+    LANGUAGES: ['en', 'fr'],
+    CONTACT_RATE_MAX: 5,
+    CONTACT_RATE_WINDOW: '10 minutes',
+    LOG_LEVEL: 'info',
+  })
+})
+
+t.test('an empty variable counts as absent, a foreign one as none of ours', async (t) => {
+  t.strictSame(readSettings({ PORT: '', SMTP_URL: '', PATH: '/bin' }), readSettings({}))
+})
+
+t.test('the public address loses its last slash and follows the port', async (t) => {
+  t.equal(readSettings({ SITE_URL: 'https://villa.example/' }).SITE_URL, 'https://villa.example')
+  t.equal(readSettings({ PORT: '8080' }).SITE_URL, 'http://localhost:8080')
+})
+
+t.test('every fault is named at once', async (t) => {
+  t.strictSame(faultsOf({ PORT: 'banana', SMTP_URL: 'x', LOG_LEVEL: 'loud' }), ['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+})
+
+t.test('a message never holds the value, which may be a password', async (t) => {
+  t.throws(() => readSettings({ SMTP_URL: 'http://user:secret@host' }), { message: /^(?![\s\S]*secret)/ })
+})
+
+const wrong: [name: string, ...values: string[]][] = [
+  ['PORT', '-1', '65536', '3.5', '0x10', 'true'],
+  ['SITE_URL', 'villa.example', 'https://villa.example/path', 'https://user@villa.example', 'ftp://villa.example'],
+  ['DATABASE_URL', 'mysql://host', 'postgres://'],
+  ['SMTP_URL', 'smtp://', 'http://host'],
+  ['MAIL_TO', 'office', 'a@b, c@d', 'a@b\r\nBcc: c@d'],
+  ['RETENTION_DAYS', '1', '3651', 'forever'],
+  ['LANGUAGES', 'xx', 'en,en', 'en,', 'en;fr'],
+  ['CONTACT_RATE_MAX', '0', 'many'],
+  ['CONTACT_RATE_WINDOW', 'soon', '10', '0 minutes'],
+  ['TRUST_PROXY', 'true', 'everyone', '1 2'],
+]
+for (const [name, ...values] of wrong) {
+  t.test(`${name} refuses what it cannot use`, async (t) => {
+    for (const value of values) t.strictSame(faultsOf({ [name]: value }), [name], value)
+  })
+}
+
+t.test('the first language is the default', async (t) => {
+  t.strictSame(readSettings({ LANGUAGES: 'fr,en' }).LANGUAGES, ['fr', 'en'])
+  t.strictSame(readSettings({ LANGUAGES: 'fr' }).LANGUAGES, ['fr'])
+})

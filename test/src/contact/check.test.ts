@@ -1,0 +1,237 @@
+// The rules of a contact request, and that the browser's and the server's are the same ones.
+import t from 'tap'
+import { Value } from 'typebox/value'
+import { candidate, fromPlainForm, typedValues } from '../../../src/contact/candidate.ts'
+import { invalidFields } from '../../../src/contact/check.ts'
+import { isEmailAddress } from '../../../src/contact/email-address.ts'
+import { ContactRequest } from '../../../src/contact/schema.ts'
+
+const good = { name: 'Claire', email: 'claire@example.fr', phone: '+33 6 39 98 12 34', confidentiality: true }
+
+/** An address of `length` characters. */
+const longAddress = (length: number) =>
+  `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.`.padEnd(length, 'fr')
+
+/** What the schema refuses, by field. */
+function refusedBySchema(fields: unknown): string[] {
+  const errors = Value.Errors(ContactRequest, candidate(fields))
+  return [...new Set(errors.map(({ instancePath }) => instancePath.slice(1)))].sort()
+}
+
+/** What the browser's check says of one field that differs from a good request. */
+const ruleFor = (field: keyof ContactRequest, value: unknown) => invalidFields({ ...good, [field]: value })[field]?.text
+
+t.test('each rule is told by its own text', async (t) => {
+  const table: [keyof ContactRequest, unknown, string | undefined][] = [
+    ['name', 'C', 'name.min'],
+    ['name', ' C ', 'name.min'],
+    ['name', '\u0000C', 'name.min'],
+    ['name', '🌼', 'name.min'],
+    ['name', 'Cl', undefined],
+    ['name', 'é'.repeat(100), undefined],
+    ['name', 'e\u0301'.repeat(100), undefined],
+    ['name', '🌼'.repeat(100), undefined],
+    ['name', 'é'.repeat(101), 'name.max'],
+    ['name', `e${'\u035c'.repeat(100)}`, 'name.max'],
+    ['name', ['Claire'], 'name.min'],
+    ['email', '', 'email.invalid'],
+    ['email', 'a@b', 'email.invalid'],
+    ['email', longAddress(254), undefined],
+    ['email', longAddress(255), 'email.max'],
+    ['email', 7, 'email.invalid'],
+    ['phone', '123456', 'phone.min'],
+    ['phone', '  123456  ', 'phone.min'],
+    ['phone', '1234567', undefined],
+    ['phone', '1'.repeat(32), undefined],
+    ['phone', '1'.repeat(33), 'phone.max'],
+    ['phone', 33639981234, 'phone.min'],
+    ['service', '', undefined],
+    ['service', null, undefined],
+    ['service', 'home-management', undefined],
+    ['service', 'plumbing', 'service.invalid'],
+    ['service', 1, 'service.invalid'],
+    ['message', '', undefined],
+    ['message', 'x'.repeat(5000), undefined],
+    ['message', '\r\n'.repeat(2500).concat('x'.repeat(2500)), undefined],
+    ['message', 'x'.repeat(5001), 'message.max'],
+    ['message', { text: 'x' }, 'message.max'],
+    ['confidentiality', false, 'confidentiality.required'],
+    ['confidentiality', undefined, 'confidentiality.required'],
+    ['confidentiality', 'true', 'confidentiality.required'],
+  ]
+  for (const [field, value, rule] of table) {
+    const told = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
+    t.equal(ruleFor(field, value), rule ? `contact.validation.${rule}` : undefined, told)
+    t.strictSame(refusedBySchema({ ...good, [field]: value }), rule ? [field] : [], `the schema, ${told}`)
+  }
+})
+
+t.test('a broken limit brings the limit for its text', async (t) => {
+  t.match(invalidFields({ ...good, message: 'x'.repeat(5001) }).message, { values: { max: 5000 } })
+})
+
+t.test('an empty form names its required fields, in the order of the form', async (t) => {
+  t.strictSame(Object.keys(invalidFields({})), ['name', 'email', 'phone', 'confidentiality'])
+  for (const nothing of [undefined, null, 'text', 7, []]) {
+    t.strictSame(Object.keys(invalidFields(nothing)), ['name', 'email', 'phone', 'confidentiality'])
+  }
+})
+
+t.test('email addresses that people have are accepted', async (t) => {
+  const addresses = [
+    'claire@example.fr',
+    'claire.martin+villa@example.co.uk',
+    "o'neil@example.ie",
+    'CLAIRE@EXAMPLE.FR',
+    '1@1.fr',
+    'claire@mail.example.photography',
+    'claire@münchen.example',
+    'claire@例え.テスト',
+    'claire@مثال.إختبار',
+    'claire@xn--mnchen-3ya.example',
+    'claire@example.xn--p1ai',
+    `${'a'.repeat(64)}@example.fr`,
+  ]
+  for (const address of addresses) t.ok(isEmailAddress(address), address)
+})
+
+t.test('what is no email address, or reaches nobody over the Internet, is refused', async (t) => {
+  const addresses = [
+    'claire',
+    'claire@',
+    '@example.fr',
+    'claire@localhost',
+    'claire@example.f',
+    'claire@example.',
+    'claire@.fr',
+    'claire@example..fr',
+    'claire@-example.fr',
+    'claire@example-.fr',
+    'claire@192.168.1.1',
+    'claire@[192.168.1.1]',
+    'claire@exa_mple.fr',
+    '.claire@example.fr',
+    'claire.@example.fr',
+    'cla..ire@example.fr',
+    'cla ire@example.fr',
+    'claire@exam ple.fr',
+    'claire@example.fr, paul@example.fr',
+    'Claire <claire@example.fr>',
+    '"claire"@example.fr',
+    'claire@example.fr\nBcc: paul@example.fr',
+    'claire@@example.fr',
+    '\u017fclaire@example.fr',
+    `${'a'.repeat(65)}@example.fr`,
+    `claire@${'a'.repeat(64)}.fr`,
+  ]
+  for (const address of addresses) t.notOk(isEmailAddress(address), address)
+})
+
+t.test('a long hostile address is judged at once', async (t) => {
+  const started = performance.now()
+  for (const part of ['a', 'a.', 'a@', 'a-', '@a.', '-.', 'é']) {
+    isEmailAddress(`${part.repeat(15_000)}@example`)
+    isEmailAddress(`a@${part.repeat(15_000)}`)
+    isEmailAddress(`${part.repeat(32)}\u00a0@example.fr`)
+  }
+  t.ok(performance.now() - started < 500)
+})
+
+t.test('the browser and the schema agree on ten thousand random forms', async (t) => {
+  const random = seeded(20261120)
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T
+  const alphabet = [
+    'a',
+    'Z',
+    '7',
+    ' ',
+    '.',
+    '-',
+    '@',
+    '+',
+    "'",
+    'é',
+    'e\u0301',
+    '🌼',
+    '\u0000',
+    '\n',
+    '\r\n',
+    '\u200d',
+    '\ud800',
+    'ﬁ',
+    'م',
+  ]
+  const text = (around: number) =>
+    Array.from({ length: Math.max(0, around - 3 + Math.floor(random() * 7)) }, () => pick(alphabet)).join('')
+  const odd = () => pick([undefined, null, 7, true, [], {}, ['a'], ''])
+  const address = () => `${pick(['a', 'a.b', 'a+b', '.a', text(3)])}@${pick(['b.fr', 'b', 'é.fr', 'b.c', text(3)])}`
+
+  const counts = { accepted: 0, refused: 0 }
+  for (let i = 0; i < 10_000; i++) {
+    const fields = {
+      name: pick([() => 'Claire', () => text(3), () => text(100), odd])(),
+      email: pick([() => 'a@b.fr', () => 'a@b.fr', address, () => text(254), odd])(),
+      phone: pick([() => '1234567', () => text(7), () => text(32), odd])(),
+      service: pick([() => 'home-management', () => undefined, () => text(4), odd])(),
+      message: pick([() => undefined, () => text(20), odd])(),
+      confidentiality: pick([true, true, true, false, 'on', undefined]),
+    }
+    const check = Object.keys(invalidFields(fields)).sort()
+    if (JSON.stringify(check) !== JSON.stringify(refusedBySchema(fields))) t.fail('they disagree', { fields, check })
+    if (Value.Check(ContactRequest, candidate(fields)) !== (check.length === 0)) t.fail('verdicts differ', { fields })
+    counts[check.length === 0 ? 'accepted' : 'refused'] += 1
+  }
+  t.ok(counts.accepted > 200 && counts.refused > 200, JSON.stringify(counts))
+})
+
+t.test('fields are cleaned before they are judged, and unknown ones are dropped', async (t) => {
+  t.strictSame(
+    candidate({
+      name: '  Zoe\u0308\tMartin\r\nBcc: x  ',
+      email: ' claire@example.fr ',
+      phone: '\u00a01234567\u0000',
+      service: ' ',
+      message: ' one\r\ntwo\rthree\u0007 \ud800 ',
+      confidentiality: true,
+      website: 'spam',
+      role: 'admin',
+    }),
+    {
+      name: 'Zoë Martin Bcc: x',
+      email: 'claire@example.fr',
+      phone: '1234567',
+      service: undefined,
+      message: 'one\ntwo\nthree \ufffd',
+      confidentiality: true,
+    },
+  )
+})
+
+t.test("a plain form's box is ticked by 'true' or 'on', and not by anything else", async (t) => {
+  for (const ticked of ['true', 'on']) t.equal(fromPlainForm({ confidentiality: ticked }).confidentiality, true)
+  for (const not of ['', 'false', 'off', undefined, ['on', 'on']]) {
+    t.equal(fromPlainForm({ confidentiality: not }).confidentiality, false)
+  }
+})
+
+t.test('what was typed is kept to the letter', async (t) => {
+  t.strictSame(typedValues({ name: ' C ', email: 7, message: 'a\r\nb', confidentiality: true }), {
+    name: ' C ',
+    email: '',
+    phone: '',
+    service: '',
+    message: 'a\r\nb',
+    confidentiality: true,
+  })
+})
+
+/** The same random numbers each time (mulberry32), so that a failure can be seen again. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

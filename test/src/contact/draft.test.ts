@@ -1,0 +1,19 @@
+import t from 'tap'
+import { draftFrom } from '../../../src/contact/draft.ts'
+
+const values = { name: ' C', email: 'c@', phone: '', service: '', message: 'a\nb', confidentiality: true }
+
+t.test('a draft is what was typed, to the letter, and the key of its request', async (t) => {
+  t.strictSame(draftFrom(JSON.stringify({ values, visit: 'default ' })), { values, visit: 'default ' })
+  t.equal(draftFrom(JSON.stringify({ values, visit: '', key: 'abc' }))?.key, 'abc')
+})
+
+t.test('what is no draft is none', async (t) => {
+  for (const stored of [null, '', '{', 'null', '7']) t.equal(draftFrom(stored)?.values.name || undefined, undefined)
+})
+
+t.test('fields that a draft lacks, and fields of another type, are empty', async (t) => {
+  const draft = draftFrom(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))
+  t.strictSame(draft?.values, { name: '', email: '', phone: '', service: '', message: '', confidentiality: false })
+  t.equal(draft?.key, undefined)
+})

@@ -1,0 +1,115 @@
+import t, { type Test } from 'tap'
+import { send } from '../../../src/contact/send.ts'
+import { queryClient } from '../../../src/data/query-client.ts'
+import english from '../../../src/language/texts/en.json' with { type: 'json' }
+import { createTranslate } from '../../../src/language/translate.ts'
+
+const en = createTranslate('en', english)
+const fields = {
+  name: 'Claire',
+  email: 'claire@example.fr',
+  phone: '0639981234',
+  service: '',
+  message: '',
+  confidentiality: true,
+}
+
+interface Call {
+  address: string
+  init: RequestInit & { headers: Record<string, string> }
+}
+
+/** Puts `answers` in the place of the network, one after another; answers the calls that were made. */
+function network(t: Test, ...answers: (Response | Error)[]): Call[] {
+  const calls: Call[] = []
+  const original = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    calls.push({ address: String(address), init: init as Call['init'] })
+    const answer = answers.shift()
+    if (answer instanceof Response) return answer
+    throw answer
+  }
+  t.teardown(() => {
+    globalThis.fetch = original
+  })
+  return calls
+}
+
+const submission = (key = 'first-key') => ({
+  fields,
+  key,
+  language: 'fr' as const,
+  signal: new AbortController().signal,
+})
+const noNewKey = () => {
+  throw new Error('no new key is needed')
+}
+const problem = (status: number, body: object) => Response.json({ status, ...body }, { status })
+
+/** The sentence that a failed sending is told by. */
+async function told(t: Test, answer: Response | Error): Promise<string | undefined> {
+  network(t, answer)
+  const outcome = await send(submission(), noNewKey)
+  return outcome.kind === 'failed' ? outcome.words(en) : outcome.kind
+}
+
+t.teardown(() => queryClient.clear())
+
+t.test(
+  'a request goes as JSON, with its key, the cookies and the language, and marks the contact query stale',
+  async (t) => {
+    queryClient.setQueryData(['/api/contact'], 'cached')
+    const calls = network(t, Response.json({ status: 'accepted' }, { status: 202 }))
+    t.strictSame(await send(submission(), noNewKey), { kind: 'accepted' })
+    t.equal(calls.length, 1)
+    const { address, init } = calls[0] as Call
+    t.equal(address, '/api/contact?lang=fr')
+    t.match(init, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'first-key' },
+    })
+    t.strictSame(JSON.parse(String(init.body)), fields)
+    t.equal(queryClient.getQueryState(['/api/contact'])?.isInvalidated, true)
+  },
+)
+
+t.test('fields that the server refuses come back with their messages', async (t) => {
+  network(t, problem(422, { errors: { phone: 'Numéro inconnu' } }))
+  t.strictSame(await send(submission(), noNewKey), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
+})
+
+t.test('a key that was used for other fields is replaced, and the request sent again', async (t) => {
+  const calls = network(t, problem(422, { detail: 'used' }), Response.json({}, { status: 202 }))
+  t.strictSame(await send(submission(), () => 'second-key'), { kind: 'accepted' })
+  t.strictSame(
+    calls.map(({ init }) => init.headers['idempotency-key']),
+    ['first-key', 'second-key'],
+  )
+})
+
+t.test('a failure is told by status and sentence', async (t) => {
+  t.equal(await told(t, problem(429, { detail: 'Wait a little.' })), '429: Wait a little.')
+  t.equal(await told(t, new Response('Bad gateway', { status: 502 })), '502: Bad gateway')
+  t.equal(
+    await told(t, new Response('', { status: 503, statusText: 'Service Unavailable' })),
+    '503: Service Unavailable',
+  )
+})
+
+t.test('a page or an object that a proxy answers is not told as it is', async (t) => {
+  const sentence = '502: There was a problem submitting your request. Please try again.'
+  t.equal(await told(t, new Response('<html>no</html>', { status: 502 })), sentence)
+  t.equal(await told(t, new Response('{"message": "no"}', { status: 502 })), sentence)
+})
+
+t.test('no way to the server, and what nobody expects, have sentences too', async (t) => {
+  t.equal(await told(t, new TypeError('Failed to fetch')), english.offline.notSent)
+  t.equal(await told(t, new Error('odd')), english.contact.toast.errorText)
+})
+
+t.test('a request is tried once', async (t) => {
+  const calls = network(t, new TypeError('Failed to fetch'), Response.json({}, { status: 202 }))
+  await send(submission(), noNewKey)
+  t.equal(calls.length, 1)
+})

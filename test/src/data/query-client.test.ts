@@ -1,0 +1,69 @@
+// The fetch policy of the specification (point 7), on the client that the site uses.
+import { QueryObserver } from '@tanstack/react-query'
+import t, { type Test } from 'tap'
+import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
+
+/** Answers every request by `status`; the addresses that were asked for. */
+function answeringWith(t: Test, status: number): string[] {
+  const asked: string[] = []
+  t.intercept(globalThis, 'fetch', {
+    value: async (address: string) => {
+      asked.push(address)
+      return new Response('{"a":1}', { status })
+    },
+  })
+  t.teardown(() => queryClient.clear())
+  return asked
+}
+
+t.test('a query asks for the address that its key starts with', async (t) => {
+  const asked = answeringWith(t, 200)
+  t.strictSame(await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse', 'ignored'] }), { a: 1 })
+  t.strictSame(asked, ['/api/search?q=grasse'])
+})
+
+t.test('an answer never gets stale', async (t) => {
+  const asked = answeringWith(t, 200)
+  for (let i = 0; i < 3; i++) await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse'] })
+  t.equal(asked.length, 1)
+})
+
+t.test('a failure is not tried again', async (t) => {
+  const asked = answeringWith(t, 503)
+  const observer = new QueryObserver(queryClient, { queryKey: ['/api/search?q=grasse'] })
+  const failed = new Promise<Error | null>((resolve) => {
+    const leave = observer.subscribe(({ isError, error }) => isError && resolve(error))
+    t.teardown(leave)
+  })
+  t.match(await failed, { message: '503: {"a":1}' })
+  t.equal(asked.length, 1)
+})
+
+t.test('401 is an error by default', async (t) => {
+  answeringWith(t, 401)
+  await t.rejects(queryClient.fetchQuery({ queryKey: ['/api/me'] }), { message: '401: {"a":1}' })
+})
+
+t.test('401 is null where a query says so, and any other failure stays one', async (t) => {
+  const queryFn = queryFunction({ on401: 'returnNull' })
+  t.test('401', async (t) => {
+    answeringWith(t, 401)
+    t.equal(await queryClient.fetchQuery({ queryKey: ['/api/me'], queryFn }), null)
+  })
+  t.test('403', async (t) => {
+    answeringWith(t, 403)
+    await t.rejects(queryClient.fetchQuery({ queryKey: ['/api/me'], queryFn }), { message: '403: {"a":1}' })
+  })
+})
+
+t.test('what is no longer shown is kept for five minutes; the focus fetches nothing', async (t) => {
+  const { queries, mutations } = queryClient.getDefaultOptions()
+  t.match(queries, { gcTime: 300_000, refetchOnWindowFocus: false, retry: false, staleTime: Number.POSITIVE_INFINITY })
+  t.equal(mutations?.retry, false)
+})
+
+t.test('without a connection, a query fails at once instead of waiting', async (t) => {
+  const { queries, mutations } = queryClient.getDefaultOptions()
+  t.equal(queries?.networkMode, 'always')
+  t.equal(mutations?.networkMode, 'always')
+})

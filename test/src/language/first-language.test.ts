@@ -1,0 +1,39 @@
+// What is done about the language when a page has been opened.
+import t from 'tap'
+import { rememberedLanguage, suggestedLanguage } from '../../../src/language/first-language.ts'
+
+const english = { shown: 'en', offered: ['en', 'fr'] } as const
+const french = { shown: 'fr', offered: ['en', 'fr'] } as const
+
+t.test('a remembered language that differs is taken up', async (t) => {
+  t.equal(rememberedLanguage('fr', '', english), 'fr')
+  t.equal(rememberedLanguage('en', '?service=home-management', french), 'en')
+})
+
+t.test('the address knows better', async (t) => {
+  t.equal(rememberedLanguage('fr', '?lang=en', english), undefined)
+})
+
+t.test('a remembered language that is shown already changes nothing', async (t) => {
+  t.equal(rememberedLanguage('en', '', english), undefined)
+})
+
+t.test('what is no language, or one that is not offered, is ignored', async (t) => {
+  for (const stored of [null, '', 'FR', 'de', 'français', 'toString']) {
+    t.equal(rememberedLanguage(stored, '', english), undefined, String(stored))
+  }
+  t.equal(rememberedLanguage('fr', '', { shown: 'en', offered: ['en'] }), undefined)
+})
+
+t.test('the language of the browser is suggested when the page is in the other one', async (t) => {
+  t.equal(suggestedLanguage('fr', english), 'fr')
+  t.equal(suggestedLanguage('fr-CA', english), 'fr')
+  t.equal(suggestedLanguage('en-US', french), 'en')
+})
+
+t.test('nothing is suggested that is shown, not offered, or unknown', async (t) => {
+  t.equal(suggestedLanguage('en-GB', english), undefined)
+  t.equal(suggestedLanguage('fr', { shown: 'en', offered: ['en'] }), undefined)
+  t.equal(suggestedLanguage('de-CH', english), undefined)
+  t.equal(suggestedLanguage(undefined, english), undefined)
+})

@@ -1,0 +1,69 @@
+// Looking texts up: fallbacks, placeholders, plurals.
+import t from 'tap'
+import { createTranslate, missingTexts, type TextKey } from '../../../src/language/translate.ts'
+
+const english = {
+  hero: { title: 'Welcome', subtitle: 'To {{brand}}' },
+  search: { count: { one: '{{count}} result', other: '{{count}} results' } },
+}
+
+t.test('a key that French lacks is answered in English and reported once', async (t) => {
+  const reports: string[] = []
+  const french = createTranslate(
+    'fr',
+    { hero: { title: 'Bienvenue' } },
+    { fallback: english, report: (line) => reports.push(line) },
+  )
+  t.equal(french('hero.title'), 'Bienvenue')
+  t.equal(french('hero.subtitle', { brand: 'Mimosa & Mer' }), 'To Mimosa & Mer')
+  t.equal(french('hero.subtitle', { brand: 'Mimosa & Mer' }), 'To Mimosa & Mer')
+  t.strictSame(reports, ["No text for 'hero.subtitle' in 'fr'"])
+})
+
+t.test('a key that no language has is answered with itself and reported', async (t) => {
+  const reports: string[] = []
+  const translate = createTranslate('fr', {}, { fallback: english, report: (line) => reports.push(line) })
+  t.equal(translate('hero.explore'), 'hero.explore')
+  t.strictSame(translate.list('about.paragraphs'), ['about.paragraphs'])
+  t.equal(reports.length, 2)
+})
+
+t.test('a key that names an inherited property finds nothing', async (t) => {
+  const translate = createTranslate('en', english, { report: () => {} })
+  t.equal(translate('constructor.name' as TextKey), 'constructor.name')
+})
+
+t.test('a placeholder takes its own value before the one that every text may use', async (t) => {
+  const translate = createTranslate('en', english, { values: { brand: 'Always' } })
+  t.equal(translate('hero.subtitle'), 'To Always')
+  t.equal(translate('hero.subtitle', { brand: 'Own' }), 'To Own')
+})
+
+t.test('a placeholder without a value stays visible', async (t) => {
+  t.equal(createTranslate('en', english)('hero.subtitle'), 'To {{brand}}')
+})
+
+t.test('a value is not searched for placeholders again', async (t) => {
+  const translate = createTranslate('en', english, { values: { secret: 'no' } })
+  t.equal(translate('hero.subtitle', { brand: '{{secret}}' }), 'To {{secret}}')
+})
+
+t.test('nothing is one in French and other in English', async (t) => {
+  const forms = { search: { count: { one: '{{count}} résultat', other: '{{count}} résultats' } } }
+  t.equal(createTranslate('fr', forms).plural('search.count', 0), '0 résultat')
+  t.equal(createTranslate('en', english).plural('search.count', 0), '0 results')
+  t.equal(createTranslate('en', english).plural('search.count', 1), '1 result')
+})
+
+t.test('numbers are written as the language writes them', async (t) => {
+  const texts = { hero: { title: '{{max}}' } }
+  t.equal(createTranslate('en', texts)('hero.title', { max: 5000 }), '5,000')
+  t.equal(createTranslate('fr', texts)('hero.title', { max: 5000 }), '5\u202f000')
+})
+
+t.test('what is missing keeps its shape, and nothing is missing from English itself', async (t) => {
+  t.strictSame(missingTexts({ hero: { title: 'Bienvenue' }, search: english.search }, english), {
+    hero: { subtitle: 'To {{brand}}' },
+  })
+  t.equal(missingTexts(english, english), undefined)
+})

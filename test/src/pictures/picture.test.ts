@@ -1,0 +1,163 @@
+// The markup of pictures, as the server sends it: what is loaded when, and that a preload asks for nothing twice.
+
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createStore, Provider } from 'jotai'
+import { createElement, type ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import t, { type Test } from 'tap'
+import { createServer } from 'vite'
+import type { OwnPicture, OwnPictures } from '../../../src/pictures/own-pictures.ts'
+
+async function components(t: Test) {
+  const vite = await createServer({
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false },
+    // Nothing is served to a browser: another development server may be compiling for one.
+    optimizeDeps: { noDiscovery: true },
+  })
+  t.teardown(() => vite.close())
+  return {
+    ...((await vite.ssrLoadModule('/src/pictures/picture.tsx')) as typeof import('../../../src/pictures/picture.tsx')),
+    ...((await vite.ssrLoadModule('/src/site/site.ts')) as typeof import('../../../src/site/site.ts')),
+  }
+}
+
+function markup(node: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(node, {
+      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+      onError: reject,
+    })
+  })
+}
+
+/** The attributes of each `<name …>` in `html`, in order. */
+function tags(html: string, name: string): Record<string, string>[] {
+  const found = [...html.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, 'g'))]
+  return found.map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key?.toLowerCase(), value]),
+    ),
+  )
+}
+
+t.test('pictures', async (t) => {
+  const { Picture, HeroPicture, siteAtom } = await components(t)
+
+  /** The markup of `node` on a site with pictures of its own. */
+  function markupWith(pictures: OwnPictures, node: ReactNode) {
+    const store = createStore()
+    store.set(siteAtom, { ...store.get(siteAtom), pictures })
+    return markup(createElement(Provider, { store }, node))
+  }
+
+  t.test('a picture further down is loaded when it comes near, at the width of its box', async (t) => {
+    const html = await markup(
+      createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' }),
+    )
+    const [source] = tags(html, 'source')
+    t.match(html, /^<picture class="about-art"><source [^>]*><img [^>]*><\/picture>$/)
+    t.match(source, { type: 'image/avif', sizes: 'auto, 50vw' })
+    t.match(source?.srcset, /about-640\.avif\S* 640w,\S+about-960\.avif\S* 960w,\S+about-1280\.avif\S* 1280w$/)
+    t.match(tags(html, 'img'), [
+      { alt: 'A door', loading: 'lazy', decoding: 'async', sizes: 'auto', width: '1200', height: '900' },
+    ])
+    t.match(tags(html, 'img')[0]?.src, /about\.webp/)
+  })
+
+  t.test('a picture that its slot crops is loaded at the width that the page says', async (t) => {
+    const html = await markup(
+      createElement(Picture, { name: 'location-grasse', alt: '', sizes: '68vw', cropped: true }),
+    )
+    t.match(tags(html, 'source'), [{ sizes: '68vw' }])
+    t.notOk(tags(html, 'img')[0]?.sizes)
+    t.match(html, ' alt=""')
+  })
+
+  t.test('a picture with priority is loaded at once', async (t) => {
+    const html = await markup(
+      createElement(Picture, { name: 'service-pool', alt: 'A pool', sizes: '100vw', priority: true }),
+    )
+    t.match(tags(html, 'img'), [{ fetchpriority: 'high' }])
+    t.notMatch(html, /loading=|auto/)
+  })
+
+  t.test('the hero is preloaded for narrow and for wide windows, just as its picture asks for it', async (t) => {
+    const html = await markup(createElement(HeroPicture, { alt: 'A terrace' }))
+    const preloads = tags(html, 'link').map(({ imagesrcset, imagesizes }) => ({
+      srcset: imagesrcset,
+      sizes: imagesizes,
+    }))
+    const sources = tags(html, 'source').map(({ srcset, sizes }) => ({ srcset, sizes }))
+    t.strictSame(preloads.toReversed(), sources)
+    t.match(tags(html, 'link'), [
+      { rel: 'preload', as: 'image', type: 'image/avif', media: '(width&gt;=48rem)', fetchpriority: 'high' },
+      { rel: 'preload', as: 'image', type: 'image/avif', media: '(width&lt;48rem)', fetchpriority: 'high' },
+    ])
+    t.match(tags(html, 'source')[0], { media: '(width&lt;48rem)', width: '930', height: '800' })
+    t.match(html, /<picture class="hero-art">/)
+  })
+
+  t.test('no picture carries a style attribute, which the content security policy refuses', async (t) => {
+    t.notMatch(await markup(createElement(HeroPicture, { alt: 'A terrace' })), / style=/)
+  })
+
+  const own: OwnPicture = { src: '/pictures/a-0123456789.jpg', type: 'image/jpeg', width: 1600, height: 1067 }
+
+  t.test("the operator's own picture is one file with its own measures, loaded as the site's would be", async (t) => {
+    const picture = { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' } as const
+    const html = await markupWith({ about: own }, createElement(Picture, picture))
+    t.equal(
+      html,
+      '<picture class="about-art"><img src="/pictures/a-0123456789.jpg" alt="A door" width="1600" height="1067" loading="lazy" decoding="async"/></picture>',
+    )
+    const first = await markupWith({ about: own }, createElement(Picture, { ...picture, priority: true }))
+    t.match(tags(first, 'img'), [{ fetchpriority: 'high' }])
+    t.notMatch(first, /loading=/)
+  })
+
+  t.test("its words are the operator's where there are any in the language shown", async (t) => {
+    const about = (alt: OwnPicture['alt']) =>
+      markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw' }))
+    t.match(await about({ en: 'Our house' }), ' alt="Our house"')
+    t.match(await about({ fr: 'Notre maison' }), ' alt="A door"')
+  })
+
+  t.test('a picture that the operator has not replaced stays', async (t) => {
+    const html = await markupWith({ hero: own }, createElement(Picture, { name: 'about', alt: '', sizes: '50vw' }))
+    t.match(tags(html, 'source')[0]?.srcset, /about-640\.avif/)
+  })
+
+  t.test("the operator's own hero is shown to every window, and preloaded", async (t) => {
+    const html = await markupWith({ hero: own }, createElement(HeroPicture, { alt: 'A terrace' }))
+    t.strictSame(tags(html, 'source'), [])
+    t.match(tags(html, 'img'), [
+      { src: own.src, alt: 'A terrace', width: '1600', height: '1067', fetchpriority: 'high' },
+    ])
+    const preloads = tags(html, 'link')
+    t.strictSame(preloads, [{ rel: 'preload', as: 'image', href: own.src, type: own.type, fetchpriority: 'high' }])
+  })
+
+  t.test('with one of its own for narrow windows, each window loads one', async (t) => {
+    const tall = { ...own, src: '/pictures/tall.avif', type: 'image/avif', width: 900, height: 800 }
+    const html = await markupWith({ hero: own, 'hero-tall': tall }, createElement(HeroPicture, { alt: 'A terrace' }))
+    t.strictSame(tags(html, 'source'), [
+      { media: '(width&lt;48rem)', type: 'image/avif', srcset: tall.src, width: '900', height: '800' },
+    ])
+    t.match(tags(html, 'img'), [{ src: own.src }])
+    t.match(tags(html, 'link'), [
+      { href: own.src, media: '(width&gt;=48rem)' },
+      { href: tall.src, media: '(width&lt;48rem)' },
+    ])
+  })
+
+  t.test("a picture for narrow windows alone leaves the others the site's", async (t) => {
+    const html = await markupWith({ 'hero-tall': own }, createElement(HeroPicture, { alt: 'A terrace' }))
+    t.match(tags(html, 'source')[0], { media: '(width&lt;48rem)', srcset: own.src })
+    t.match(tags(html, 'source')[1]?.srcset, /hero-1920\.avif/)
+    t.match(tags(html, 'link')[0]?.imagesrcset, /hero-1920\.avif/)
+    t.match(tags(html, 'link')[1], { href: own.src, media: '(width&lt;48rem)' })
+  })
+})

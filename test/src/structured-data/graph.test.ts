@@ -1,0 +1,173 @@
+// What pages say in JSON-LD. That they say it in the words of schema.org is what the compiler checks, by schema-dts.
+import t, { type Test } from 'tap'
+import type { PartialFacts } from '../../../src/site/facts.ts'
+import { things } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+const origin = 'https://villa.example'
+
+/** Reads the things that the pages of a company say, by their types. */
+async function company(t: Test, facts: PartialFacts = {}) {
+  const site = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
+  return async (path: string, language = 'en') => {
+    const { body } = await site.inject(`${path}?lang=${language}`)
+    return { body, ...things(body) } as unknown as { body: string } & Record<string, Record<string, unknown>>
+  }
+}
+
+t.test('the home page describes the business in full', async (t) => {
+  const read = await company(t)
+  const { LocalBusiness } = await read('/')
+  t.match(LocalBusiness, {
+    '@type': ['LocalBusiness', 'HomeAndConstructionBusiness'],
+    '@id': `${origin}/#business`,
+    name: 'Mimosa & Mer',
+    url: `${origin}/?lang=en`,
+    telephone: '+33 4 65 71 00 26',
+    email: 'contact@mimosa-mer.example',
+    address: {
+      streetAddress: '1 chemin des Mimosas',
+      postalCode: '06130',
+      addressLocality: 'Grasse',
+      addressCountry: 'FR',
+    },
+    geo: { latitude: 43.6602, longitude: 6.9266 },
+    areaServed: ['Grasse', 'Cannes', 'Antibes', 'Saint-Tropez', 'Mougins'].map((name) => ({ '@type': 'City', name })),
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
+      { dayOfWeek: 'Saturday', opens: '10:00', closes: '14:00' },
+    ],
+    priceRange: '€€€',
+    foundingDate: '2015',
+    knowsLanguage: ['en', 'fr', 'ar'],
+    sameAs: [/linkedin/, /instagram/, /facebook/],
+    makesOffer: { '@type': 'AggregateOffer', lowPrice: 200, highPrice: 500, offerCount: 3, priceCurrency: 'EUR' },
+  })
+  t.notOk('aggregateRating' in Object(LocalBusiness) || 'review' in Object(LocalBusiness), 'no rating is invented')
+})
+
+t.test('the company publishes a site that can be searched', async (t) => {
+  const { Organization, WebSite } = await (await company(t))('/', 'fr')
+  t.match(Organization, { name: 'Mimosa & Mer', logo: `${origin}/icons/icon-512.png` })
+  t.match(WebSite, {
+    publisher: { '@id': Organization?.['@id'] },
+    inLanguage: ['en', 'fr'],
+    potentialAction: {
+      target: { urlTemplate: `${origin}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+})
+
+t.test("prices, hours and names are the operator's", async (t) => {
+  const read = await company(t, {
+    office: { town: 'Nice' },
+    prices: { essential: 900, premium: 350, elite: 640 },
+    hours: { saturday: { opens: '08:00', closes: '12:00' } },
+    legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
+  })
+  const { LocalBusiness, Organization } = await read('/')
+  t.match(LocalBusiness, {
+    address: { addressLocality: 'Nice' },
+    openingHoursSpecification: [{}, { opens: '08:00', closes: '12:00' }],
+    makesOffer: { lowPrice: 350, highPrice: 900 },
+  })
+  t.match(Organization, { legalName: 'Olive et Pin SARL', vatID: 'FR00000000000' })
+  const { Service } = await read('/investment')
+  t.match(Service, {
+    offers: {
+      lowPrice: 350,
+      highPrice: 900,
+      offers: [900, 350, 640].map((price) => ({ price, priceSpecification: { minPrice: price, unitCode: 'MON' } })),
+    },
+  })
+})
+
+t.test(
+  'a rating is that of the reviews in the file; those that a reader of the page understands are quoted',
+  async (t) => {
+    const review = (rating: number, date: string, language?: string) => ({
+      author: `Author ${date}`,
+      rating,
+      text: `Text of ${date}`,
+      date,
+      ...(language && { language }),
+    })
+    const read = await company(t, {
+      reviews: [
+        review(5, '2026-01-01', 'en'),
+        review(4, '2026-02-01', 'fr'),
+        review(4.5, '2026-03-01'),
+        review(5, '2026-04-01', 'en'),
+        review(5, '2026-05-01', 'en'),
+      ],
+    })
+    for (const [language, dates] of [
+      ['en', ['2026-05-01', '2026-04-01', '2026-03-01']],
+      ['fr', ['2026-03-01', '2026-02-01']],
+    ] as const) {
+      const { LocalBusiness } = await read('/', language)
+      t.match(LocalBusiness?.aggregateRating, { ratingValue: 4.7, reviewCount: 5, bestRating: 5 })
+      const quoted = LocalBusiness?.review as { datePublished: string }[]
+      t.strictSame(
+        quoted.map(({ datePublished }) => datePublished),
+        dates,
+      )
+      t.match(quoted[0], {
+        author: { '@type': 'Person', name: `Author ${dates[0]}` },
+        reviewBody: `Text of ${dates[0]}`,
+      })
+    }
+  },
+)
+
+t.test('a service page says what it offers, who provides it and for whom', async (t) => {
+  const read = await company(t)
+  const { Service } = await read('/services/property-management', 'fr')
+  t.match(Service, {
+    '@id': `${origin}/services/property-management#service`,
+    name: 'Gestion de propriété',
+    url: `${origin}/services/property-management?lang=fr`,
+    provider: { '@type': 'LocalBusiness', '@id': `${origin}/#business`, name: 'Mimosa & Mer' },
+    areaServed: { name: 'Côte d’Azur' },
+    audience: { geographicArea: [{ '@type': 'Country', name: 'États-Unis' }] },
+    offers: { '@type': 'AggregateOffer', lowPrice: 200, highPrice: 500 },
+  })
+  const { Service: quoted } = await read('/services/concierge-services')
+  t.match(quoted?.offers, { '@type': 'Offer', offeredBy: { '@id': `${origin}/#business` } })
+  t.notOk('price' in Object(quoted?.offers), 'a price that is nowhere on the site is not claimed')
+})
+
+t.test('every page but the home page says the way to it', async (t) => {
+  const read = await company(t)
+  const way = async (path: string, language: string) => {
+    const { BreadcrumbList } = await read(path, language)
+    const steps = BreadcrumbList?.itemListElement as { position: number; name: string; item: string }[] | undefined
+    return steps?.map(({ position, name, item }) => `${position} ${name} ${item.replace(origin, '')}`)
+  }
+  t.equal(await way('/', 'en'), undefined)
+  t.strictSame(await way('/services/concierge-services', 'en'), [
+    '1 Home /?lang=en',
+    '2 Services /?lang=en#services',
+    '3 Concierge Services /services/concierge-services?lang=en',
+  ])
+  t.strictSame(await way('/investment', 'fr'), ['1 Accueil /?lang=fr', '2 Tarifs /investment?lang=fr'])
+  t.strictSame(await way('/legal/cookies', 'fr'), [
+    '1 Accueil /?lang=fr',
+    '2 Politique des cookies /legal/cookies?lang=fr',
+  ])
+})
+
+t.test('what the operator writes stays what it is, and stays inside its element', async (t) => {
+  const brand = '</script><b>A & "B" <!--'
+  const read = await company(t, { brand, office: { street: '1 & 2 </ScRiPt> rue <!-- <script>' } })
+  for (const path of ['/', '/services/concierge-services']) {
+    const { body, LocalBusiness, Service } = await read(path)
+    const named = LocalBusiness ?? (Service?.provider as Record<string, unknown>)
+    t.equal(named?.name, brand)
+    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+    t.notOk(block.includes('<'))
+    t.equal([...body.matchAll(/<\/script>/gi)].length, 3, 'page data, first script, structured data')
+  }
+})

@@ -1,0 +1,80 @@
+import { mock } from 'node:test'
+import { createStore } from 'jotai'
+import t from 'tap'
+import {
+  dismissToastAtom,
+  isSwipedAway,
+  type Notice,
+  showToastAtom,
+  swipeOffset,
+  toastAtom,
+} from '../../../src/toasts/toast.ts'
+
+const notice = (words: string): Notice => ({ kind: 'success', title: () => words, text: () => words })
+
+t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+t.afterEach(() => mock.timers.reset())
+
+function toasts() {
+  const store = createStore()
+  return {
+    show: (words: string) => store.set(showToastAtom, notice(words)),
+    dismiss: () => store.set(dismissToastAtom),
+    current: () => store.get(toastAtom),
+  }
+}
+
+t.test('a new toast takes the place of the one shown', async (t) => {
+  const { show, current } = toasts()
+  show('first')
+  const first = current()
+  show('second')
+  t.match(current(), { open: true })
+  t.not(current()?.id, first?.id)
+})
+
+t.test('a dismissed toast is closed at once and forgotten after 1,000,000 milliseconds', async (t) => {
+  const { show, dismiss, current } = toasts()
+  show('one')
+  dismiss()
+  t.match(current(), { open: false })
+  mock.timers.tick(999_999)
+  t.ok(current())
+  mock.timers.tick(1)
+  t.equal(current(), null)
+})
+
+t.test('the toast that follows a dismissed one is not forgotten with it', async (t) => {
+  const { show, dismiss, current } = toasts()
+  show('one')
+  dismiss()
+  mock.timers.tick(999_000)
+  show('two')
+  mock.timers.tick(1000)
+  t.match(current(), { open: true })
+})
+
+t.test('dismissing twice, or nothing, changes nothing', async (t) => {
+  const { show, dismiss, current } = toasts()
+  dismiss()
+  t.equal(current(), null)
+  show('one')
+  dismiss()
+  const closed = current()
+  dismiss()
+  t.equal(current(), closed)
+})
+
+t.test('a toast follows a finger on its way out only: to the right, in rtl to the left', async (t) => {
+  t.equal(swipeOffset(30, 'ltr'), 30)
+  t.equal(swipeOffset(-30, 'ltr'), 0)
+  t.equal(swipeOffset(-30, 'rtl'), -30)
+  t.equal(swipeOffset(30, 'rtl'), 0)
+})
+
+t.test('a swipe of more than 50 pixels closes', async (t) => {
+  t.notOk(isSwipedAway(50))
+  t.ok(isSwipedAway(51))
+  t.ok(isSwipedAway(-51))
+  t.notOk(isSwipedAway(0))
+})

@@ -1,0 +1,63 @@
+// The style sheets keep to the tokens, and the tokens to the contrast that readers need.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root, sourceFiles } from '../support/source.ts'
+import { colourOf, coloursOf, contrast, least, pairs } from './colour-pairs.ts'
+
+t.test('the formula is that of WCAG: black on white is 21, and #777 just misses 4.5', async (t) => {
+  t.equal(contrast([0, 0, 0], [255, 255, 255]), 21)
+  t.equal(contrast([119, 119, 119], [255, 255, 255]).toFixed(2), '4.48')
+})
+
+t.test('every pair of colours in use has the contrast that its use asks for', async (t) => {
+  for (const pair of pairs) {
+    const { front, ground } = coloursOf(pair)
+    const ratio = contrast(front, ground)
+    const name = `${pair.front} on ${pair.ground}${pair.sea ? ' on the sea' : ''}, ${pair.use}`
+    t.ok(ratio >= least[pair.for], `${name}: ${ratio.toFixed(1)}, at least ${least[pair.for]}`)
+  }
+})
+
+t.test('gold on paper is too faint to be read: it is an ornament there, and no pair', async (t) => {
+  t.ok(contrast(colourOf('gold'), colourOf('paper')) < 3)
+  t.notOk(pairs.some(({ front, ground, sea }) => front === 'gold' && ground === 'paper' && !sea))
+})
+
+/** The partials, without their comments. */
+const partials = sourceFiles('styles/**/*.scss').map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\/.*$/gm, ''),
+}))
+
+/** Each place in `files` where `pattern` matches. */
+function places(files: typeof partials, pattern: RegExp): string[] {
+  return files.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+}
+
+t.test('colours are written in the tokens and nowhere else', async (t) => {
+  const others = partials.filter(({ file }) => file !== 'styles/_tokens.scss')
+  t.strictSame(places(others, /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i), [])
+})
+
+t.test('letters and boxes grow with the size that a visitor has set: pixels are for strokes', async (t) => {
+  const inPixels = places(partials, /(?<![\w.-])(?:[7-9]|\d{2,})(?:\.\d+)?px/)
+  t.strictSame(inPixels, [
+    'styles/components/_header.scss: block-size: 50px;', // the specification's: compact after 50 px
+    'styles/components/_search.scss: max-block-size: 300px;', // the specification's: the list of results
+  ])
+})
+
+t.test('every side is a logical one, so that dir="rtl" turns the page', async (t) => {
+  const sides = /^\s*(?:(?:margin|padding|border|inset)-)?(?:left|right|top|bottom)\b[\w-]*:/
+  const sizes = /^\s*(?:min-|max-)?(?:width|height):/
+  const fourValues = /^\s*(?:margin|padding|inset):(?:\s+(?:[\w.-]+|(?:calc|var|min|clamp)\(.*?\)+)){4};/
+  t.strictSame(places(partials, sides).concat(places(partials, sizes), places(partials, fourValues)), [])
+  const named = /\b(?:left|right)\b/
+  t.strictSame(places(partials, named), ['styles/_tokens.scss: --start: left;', 'styles/_tokens.scss: --start: right;'])
+})

@@ -1,0 +1,54 @@
+// Chromium for the tests: found once, started once a test file, one page a visit.
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { Test } from 'tap'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+
+export { hydrated } from '../../scripts/browser.ts'
+
+let running: Promise<Browser> | undefined
+
+/** The browser of this test file; closed by the first test that asked for it. */
+function browser(t: Test): Promise<Browser> {
+  if (!running) {
+    running = chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+    topTest(t).teardown(async () => (await running)?.close())
+  }
+  return running
+}
+
+function topTest(t: Test): Test {
+  return t.parent ? topTest(t.parent as Test) : t
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** The site's origin, as `listeningSite` gives it. */
+  origin: string
+}
+
+/** A visitor's fresh browser (no cookies, no storage) and what its console said. */
+export async function visitor(t: Test, { origin, ...options }: Visit): Promise<{ page: Page; complaints: string[] }> {
+  const context = await (await browser(t)).newContext({ baseURL: origin, locale: 'en-GB', ...options })
+  t.teardown(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('requestfailed', (request) => {
+    // Going on to the next page breaks off what was being fetched ahead: nobody has lost anything.
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`)
+  })
+  return { page, complaints }
+}
+
+/** Holds back what `page` asks for at addresses like `pattern`; answers how to let it go. */
+export async function heldBack(page: Page, pattern: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -1,0 +1,93 @@
+// The contact form of the home page for the tests: found as a visitor finds it, and filled in.
+import type { Locator, Page, Request } from 'playwright'
+import type { Test } from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { hydrated, type Visit, visitor } from './browser.ts'
+
+type Words = typeof english.contact
+
+/** What a visitor finds in the form, by role and label. */
+export function formOf(page: Page, words: Words = english.contact) {
+  const { fields, submit, pending } = words.form
+  const form = page.getByRole('main').locator('form')
+  return {
+    name: form.getByRole('textbox', { name: fields.name.label }),
+    email: form.getByRole('textbox', { name: fields.email.label }),
+    phone: form.getByRole('textbox', { name: fields.phone.label }),
+    service: form.getByRole('combobox', { name: fields.service.label }),
+    message: form.getByRole('textbox', { name: fields.message.label }),
+    agree: form.getByRole('checkbox'),
+    submit: form.getByRole('button', { name: submit }),
+    pending: form.getByRole('button', { name: pending }),
+    summary: form.getByRole('alert'),
+  }
+}
+
+/** What `fillIn` types. */
+export const typed = {
+  name: 'Łucja Martin',
+  email: 'lucja@example.fr',
+  phone: '+33 6 39 98 00 01',
+  message: 'The shutters',
+}
+
+/** Fills in the form so that nothing is wrong with it. */
+export async function fillIn(page: Page, words?: Words) {
+  const form = formOf(page, words)
+  await form.name.fill(typed.name)
+  await form.email.fill(typed.email)
+  await form.phone.fill(typed.phone)
+  await form.service.selectOption('concierge-services')
+  await form.message.fill(typed.message)
+  await form.agree.check()
+  return form
+}
+
+/** What stands in the fields. */
+export async function valuesOf(page: Page, words?: Words) {
+  const form = formOf(page, words)
+  return {
+    name: await form.name.inputValue(),
+    email: await form.email.inputValue(),
+    phone: await form.phone.inputValue(),
+    service: await form.service.inputValue(),
+    message: await form.message.inputValue(),
+    agree: await form.agree.isChecked(),
+  }
+}
+export const filled = { ...typed, service: 'concierge-services', agree: true }
+export const empty = { name: '', email: '', phone: '', service: '', message: '', agree: false }
+
+/** A visitor of `site` at `path`, the application started. */
+export async function opened(t: Test, site: Visit, path = '/') {
+  const visit = await visitor(t, site)
+  await visit.page.goto(path)
+  await hydrated(visit.page)
+  return visit
+}
+
+/** The requests that the page sends to the form's address, as they are sent. */
+export function requestsOf(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/contact')) requests.push(request)
+  })
+  return requests
+}
+
+export const keyOf = (request?: Request) => request?.headers()['idempotency-key']
+/** The region of the toasts. */
+export const toasts = (page: Page) => page.getByRole('region', { name: /F8/ })
+/** What session storage holds of the form. */
+export const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
+
+/** Waits until the draft has been put back into the form. */
+export const restored = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value)
+
+/** Waits until what was typed has been kept. */
+export const keptDraft = (page: Page, words: string) =>
+  page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), words)
+
+/** Waits until `place` has the focus. */
+export const focused = (place: Locator) => place.and(place.page().locator(':focus')).waitFor({ timeout: 5000 })

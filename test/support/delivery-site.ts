@@ -1,0 +1,96 @@
+// Delivery with a real outbox and a real mail server, on a clock that the test sets.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Test } from 'tap'
+import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/contact/delivery.ts'
+import { openMailTransport } from '../../server/contact/mail-transport.ts'
+import { notification } from '../../server/contact/notification.ts'
+import { type Counts, openOutbox } from '../../server/contact/outbox.ts'
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import en from '../../src/language/texts/en.json' with { type: 'json' }
+import { createTranslate } from '../../src/language/translate.ts'
+import { testMailServer } from './mail-server.ts'
+
+const request: ContactRequest = {
+  name: 'Claire Martin',
+  email: 'claire@example.fr',
+  phone: '+33 6 39 98 12 34',
+  message: 'The shutters, please.',
+  confidentiality: true,
+}
+
+/** Where the clock starts. */
+export const noon = Date.UTC(2026, 10, 20, 12)
+
+/** Everything that delivery needs; it starts when the test says so. */
+export async function deliverySite(t: Test) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'delivery-'))
+  const outbox = await openOutbox({ dataDir })
+  const mailServer = await testMailServer(t)
+  const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
+  const lines: string[] = []
+  const write = (details: object, message: string) => {
+    // As pino would: an error's message and stack are written, too.
+    lines.push(JSON.stringify([message, details, Object.values(details).map(String)]))
+  }
+  let delivery: Delivery | undefined
+  const site = {
+    outbox,
+    mailServer,
+    lines,
+    now: noon,
+    add: (fields: Partial<ContactRequest> = {}) =>
+      outbox.add({ request: { ...request, ...fields }, language: 'en' }, site.now),
+    start(options: Partial<DeliveryOptions> = {}) {
+      delivery = startDelivery({
+        outbox,
+        log: { info: write, warn: write, error: write },
+        retentionDays: 30,
+        now: () => site.now,
+        send: (stored, signal) =>
+          transport.send(
+            notification({
+              stored,
+              language: 'en',
+              translate: createTranslate('en', en),
+              facts: { brand: 'Mimosa & Mer' },
+              siteUrl: 'https://mimosa-mer.example',
+              retentionDays: 30,
+              from: 'site@mimosa-mer.example',
+              to: 'office@mimosa-mer.example',
+            }),
+            signal,
+          ),
+        ...options,
+      })
+      return delivery
+    },
+    counts: () => outbox.counts(site.now),
+    /** Waits until the counts are as expected, or fails. */
+    async until(expected: Partial<Counts>) {
+      for (let i = 0; i < 200; i++) {
+        const counts = await outbox.counts(site.now)
+        if (Object.entries(expected).every(([state, count]) => counts[state as keyof Counts] === count)) return
+        await wait(25)
+      }
+      t.match(await outbox.counts(site.now), expected)
+    },
+    /** Waits until delivery has written a line with this text. */
+    async untilLogged(text: string) {
+      for (let i = 0; i < 200 && !lines.some((line) => line.includes(text)); i++) await wait(25)
+      t.ok(
+        lines.some((line) => line.includes(text)),
+        `logged: ${text}`,
+      )
+    },
+  }
+  t.teardown(async () => {
+    await delivery?.stop()
+    transport.close()
+    await outbox.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return site
+}

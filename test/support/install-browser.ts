@@ -1,0 +1,23 @@
+// Makes sure that there is a browser for the tests: the one that CHROMIUM names, Playwright's own, the system's;
+// else Playwright's installer, else the system's package manager (where we may use it). Run once before the tests.
+import { spawnSync } from 'node:child_process'
+import { findBrowser } from '../../scripts/browser.ts'
+
+const attempts: [command: string, ...parameters: string[]][] = [
+  ['npx', 'playwright', 'install', 'chromium'],
+  ['apt-get', 'update', '-qq'],
+  ['apt-get', 'install', '-y', '-qq', 'chromium'],
+]
+
+for (const [command, ...parameters] of attempts) {
+  if (findBrowser()) break
+  if (command === 'apt-get' && process.getuid?.() !== 0) continue
+  console.error(`No browser found: ${command} ${parameters.join(' ')}`)
+  spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+if (!findBrowser()) {
+  console.error(
+    'The browser tests need Chromium. Install it, or name its program in the environment variable CHROMIUM.',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,135 @@
+// What is wrong with the layout of a page as a browser has laid it out: measured, not looked at.
+import type { Page } from 'playwright'
+
+/**
+ * Says where the page scrolls sideways, where text sticks out of the window or of a box that holds it, where it is cut
+ * off, and where it meets other text, a control or a picture. Empty where all is well.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>()
+    const root = document.documentElement
+    // Half a pixel is rounding.
+    const slack = 0.6
+
+    const nameOf = (element: Element) => {
+      const { className } = element
+      const name = typeof className === 'string' && className ? `.${className.split(' ').join('.')}` : ''
+      const words = element.textContent?.trim().slice(0, 30)
+      return `${element.localName}${name} “${words}”`
+    }
+    // Dialogs, notices and the header lie over the page: there, meeting is no fault.
+    const layerOf = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body
+    const isMeantForEyes = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('.vh, .skip:not(:focus), .trap, option, [hidden]') &&
+      getComputedStyle(element).clipPath === 'none'
+
+    interface Box {
+      element: Element
+      layer: Element
+      left: number
+      right: number
+      top: number
+      bottom: number
+    }
+    const boxOf = (element: Element, { left, right, top, bottom }: DOMRect): Box => {
+      return { element, layer: layerOf(element), left, right, top, bottom }
+    }
+    const areMeeting = (one: Box, other: Box) =>
+      one.layer === other.layer &&
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1
+
+    if (root.scrollWidth > root.clientWidth) {
+      const wide = [...document.body.querySelectorAll('*')].find(
+        (element) => element.getBoundingClientRect().right > root.clientWidth + slack,
+      )
+      faults.add(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${wide && nameOf(wide)}`)
+    }
+
+    const shown = [...document.body.querySelectorAll('*')].filter(isMeantForEyes)
+    const lines: Box[] = []
+    for (const element of shown) {
+      const nodes = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+      for (const node of nodes) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const rect of range.getClientRects()) {
+          // The box of a font is taller than its letters: lines set close have boxes that meet, and letters that do not.
+          const spare = rect.height * 0.2
+          const line = { ...boxOf(element, rect), top: rect.top + spare, bottom: rect.bottom - spare }
+          lines.push(line)
+          checkHeld(line)
+        }
+      }
+    }
+
+    /** The window, the control or label around a text, and each box that would cut it off. */
+    function checkHeld(line: Box) {
+      if (line.left < -slack || line.right > root.clientWidth + slack) {
+        faults.add(`out of the window: ${nameOf(line.element)}`)
+      }
+      for (
+        let around: Element | null = line.element;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
+        const { overflowX, overflowY } = getComputedStyle(around)
+        const isHolder =
+          around.matches('.btn, .badge, .tool, .card, .tariff, .toast, .suggest, .office') ||
+          (around.matches('.hero-plate') && isPainted(around))
+        const cutsAcross = isHolder || overflowX !== 'visible'
+        const cutsDown = isHolder || overflowY === 'hidden' || overflowY === 'clip'
+        if (!cutsAcross && !cutsDown) continue
+        const box = around.getBoundingClientRect()
+        // Large letters hang over their line's start by a hair, so that they look aligned.
+        const hang = slack + Number.parseFloat(getComputedStyle(line.element).fontSize) * 0.05
+        const sticksOut =
+          (cutsAcross && (line.left < box.left - hang || line.right > box.right + hang)) ||
+          (cutsDown && (line.top < box.top - slack || line.bottom > box.bottom + slack))
+        if (sticksOut) faults.add(`out of ${nameOf(around)}: ${nameOf(line.element)}`)
+      }
+    }
+
+    for (const [index, line] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (line.element !== other.element && areMeeting(line, other)) {
+          faults.add(`over each other: ${nameOf(line.element)} and ${nameOf(other.element)}`)
+        }
+      }
+    }
+
+    function isPainted(element: Element) {
+      return !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(getComputedStyle(element).backgroundColor)
+    }
+    /** Whether the words stand on a ground of their own, as on the plate that is cut into the picture. */
+    const hasOwnGround = (text: Element, below: Element) => {
+      for (let around: Element | null = text; around && !around.contains(below); around = around.parentElement) {
+        if (isPainted(around)) return true
+      }
+      return false
+    }
+    const solids = shown
+      .filter((element) => element.matches('input, select, textarea, button, .btn, .badge, img, .hero-down'))
+      .map((element) => boxOf(element, element.getBoundingClientRect()))
+    for (const solid of solids) {
+      for (const line of lines) {
+        if (!areMeeting(line, solid) || solid.element.contains(line.element)) continue
+        if (!hasOwnGround(line.element, solid.element)) {
+          faults.add(`over each other: ${nameOf(line.element)} and ${nameOf(solid.element)}`)
+        }
+      }
+      for (const other of solids) {
+        if (solid === other || solid.element.contains(other.element) || other.element.contains(solid.element)) continue
+        const isPicture = [solid, other].some(({ element }) => element.localName === 'img')
+        if (!isPicture && areMeeting(solid, other)) {
+          faults.add(`over each other: ${nameOf(solid.element)} and ${nameOf(other.element)}`)
+        }
+      }
+    }
+    return [...faults]
+  })
+}

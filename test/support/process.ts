@@ -1,0 +1,53 @@
+// The site as an operator starts it: a process of its own, with settings from the environment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export interface SiteProcess {
+  origin: string
+  /** Asks the process to stop, as Docker does, and answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+function run(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
+  return spawn(process.execPath, [main, ...parameters], { env: { PATH: process.env.PATH, ...environment } })
+}
+
+/** Runs the site to its end: for settings with which it does not start. */
+export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; stderr: string }> {
+  const child = run(environment)
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, stderr }
+}
+
+/** Starts the site on a free port and waits until it says where it listens; killed when the test ends. */
+export async function startSite(
+  t: Test,
+  environment: NodeJS.ProcessEnv,
+  ...parameters: string[]
+): Promise<SiteProcess> {
+  const child = run({ PORT: '0', ...environment }, ...parameters)
+  const exited = once(child, 'exit')
+  t.teardown(() => child.kill('SIGKILL'))
+  child.stderr.resume()
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? []
+    if (!origin) continue
+    child.stdout.resume()
+    return {
+      origin,
+      async stop() {
+        child.kill('SIGTERM')
+        const [code] = await exited
+        return code
+      },
+    }
+  }
+  throw new Error(`The site did not start: ${output}`)
+}

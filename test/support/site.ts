@@ -1,0 +1,58 @@
+// The site under test: the built application with an outbox of its own in a temporary folder.
+import type { FastifyInstance } from 'fastify'
+import type { Test } from 'tap'
+import { buildApp } from '../../server/app.ts'
+import { type Outbox, openOutbox } from '../../server/contact/outbox.ts'
+import { readFacts } from '../../server/facts.ts'
+import { readSettings } from '../../server/settings.ts'
+import { translators } from '../../server/texts.ts'
+
+process.env.NODE_ENV = 'production'
+
+export interface TestSite {
+  app: FastifyInstance
+  inject: FastifyInstance['inject']
+  outbox: Outbox
+}
+
+/** A site with the settings of `environment`; closed when the test ends. */
+export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Promise<TestSite> {
+  // tap makes a test's folder anew each time that it is asked for: a test that has one says where to store.
+  const dataDir = environment.DATA_DIR ?? t.testdir()
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
+  const { facts, overrides, pictures, servedPictures } = await readFacts(settings.SITE_FILE)
+  const site = {
+    facts,
+    siteUrl: settings.SITE_URL,
+    languages: settings.LANGUAGES,
+    retentionDays: settings.RETENTION_DAYS,
+    year: 2026,
+    pictures,
+  }
+  const outbox = await openOutbox({ dataDir: settings.DATA_DIR })
+  const app = await buildApp({
+    settings,
+    site,
+    overrides,
+    servedPictures,
+    translate: translators(site),
+    outbox,
+    onStored: () => {},
+    // Another build than that of `npm run build`, to try a change beside it.
+    builtFolder: process.env.TEST_BUILD,
+  })
+  t.teardown(async () => {
+    await app.close()
+    await outbox.close()
+  })
+  return { app, inject: app.inject.bind(app), outbox }
+}
+
+/** The same site, listening on a free port of this machine; answers its origin as well. */
+export async function listeningSite(
+  t: Test,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestSite & { origin: string }> {
+  const site = await testSite(t, environment)
+  return { ...site, origin: await site.app.listen({ host: '127.0.0.1', port: 0 }) }
+}

@@ -1,0 +1,46 @@
+// The project's own sources, parsed: for tests of what the code may hold and import.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A node of an ESTree, as far as these tests look at one. */
+export interface SourceNode {
+  type: string
+  value?: unknown
+  name?: unknown
+  source?: SourceNode | null
+  children?: SourceNode[]
+  expression?: SourceNode
+  start: number
+}
+
+/** The files that match `pattern`, relative to the project's folder. */
+export function sourceFiles(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).sort()
+}
+
+/** Every node of the file's syntax tree. */
+export function nodesOf(file: string): SourceNode[] {
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  const nodes: SourceNode[] = []
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(visit)
+    else if (value !== null && typeof value === 'object') {
+      if ('type' in value) nodes.push(value as SourceNode)
+      Object.values(value).forEach(visit)
+    }
+  }
+  visit(program)
+  return nodes
+}
+
+/** What a file imports: project files relative to the project's folder, packages by name. */
+export function importsOf(file: string): string[] {
+  return nodesOf(file)
+    .filter(({ type }) => /^(Import|Export\w+)Declaration$|^ImportExpression$|^TSImportType$/.test(type))
+    .flatMap(({ source }) => (typeof source?.value === 'string' ? [source.value] : []))
+    .map((name) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name))
+}
