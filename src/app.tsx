@@ -1,5 +1,5 @@
 // The application: the shell with the page in it. The same on the server and in the browser.
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { languages } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
@@ -40,11 +40,7 @@ export function App({ children }: { children?: ReactNode }) {
 
 function CurrentPage() {
   const { name, id } = pageAt(useLocation().pathname)
-  return (
-    <Suspense>
-      <Page name={name} id={id} />
-    </Suspense>
-  )
+  return <Page name={name} id={id} />
 }
 
 /** Keeps the document's language that of the page (WCAG 3.1.1): the document itself is the server's. */

@@ -1,5 +1,5 @@
 // The components of the pages, each a chunk of its own that is fetched when it is needed.
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, use } from 'react'
 import { openOrdinarily } from './links/open-ordinarily.ts'
 import type { PageName } from './routes.ts'
 
@@ -16,17 +16,30 @@ const files: Record<PageName, () => Promise<PageComponent>> = {
   'not-found': () => import('./pages/not-found.tsx').then((file) => file.NotFound),
 }
 
+const loaded = new Map<PageName, PageComponent>()
+
 /** Fetches the code of a page before it is shown. The browser keeps it: a second call costs nothing. */
-export async function loadPage(name: PageName): Promise<{ default: PageComponent }> {
-  return { default: await files[name]() }
+export async function loadPage(name: PageName): Promise<PageComponent> {
+  const component = await files[name]()
+  loaded.set(name, component)
+  return component
 }
 
-const components = Object.fromEntries(
-  (Object.keys(files) as PageName[]).map((name) => [name, lazy(() => loadPage(name).catch(openOrdinarily))]),
-) as unknown as Record<PageName, PageComponent>
-
-/** A page; suspends until its code is there. Without it, the browser opens the address itself. */
+/**
+ * A page: at once when its code is there, else the page before stays until it has come (React's transitions). Neither
+ * `lazy` nor a boundary: React hydrates a boundary after what is around it, and a visitor's language that is taken up in
+ * between would not be that of the rendered page.
+ */
 export function Page({ name, id }: { name: PageName; id: string }) {
-  const Component = components[name]
+  const Component = loaded.get(name) ?? use(arrivalOf(name))
   return <Component id={id} />
+}
+
+const arrivals = new Map<PageName, Promise<PageComponent>>()
+
+/** One promise a page, since React asks for it at each try. Without the code, the browser opens the address itself. */
+function arrivalOf(name: PageName): Promise<PageComponent> {
+  const arrival = arrivals.get(name) ?? loadPage(name).catch(openOrdinarily)
+  arrivals.set(name, arrival)
+  return arrival
 }
