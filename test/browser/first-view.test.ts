@@ -8,7 +8,7 @@ const site = await listeningSite(t)
 for (const language of ['en', 'fr']) {
   t.test(`home's first view on a phone is at most 90 kB before any script, in ${language}`, async (t) => {
     const phone = { viewport: { width: 390, height: 760 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-    const { page } = await visitor(t, { ...site, ...phone })
+    const { page } = await visitor(t, { ...site, ...phone, reducedMotion: 'no-preference' })
     const weights = new Map<string, number>()
     page.on('requestfinished', async (request) => {
       if (request.resourceType() === 'script') return

@@ -45,7 +45,7 @@ t.test('in development', async (t) => {
   const site = await startSite(t, { DATA_DIR: t.testdir() }, '--development')
 
   t.test('it shows every state of a control as a visitor brings it about', async (t) => {
-    const { page } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+    const { page } = await visitor(t, site)
     // What opens in a frame takes the focus, which is needed here.
     await page.route('**/gallery?show=*', (route) => route.abort())
     await page.goto('/gallery?lang=en')
@@ -78,7 +78,7 @@ t.test('in development', async (t) => {
   })
 
   t.test('it shows what needs a window of its own in frames', async (t) => {
-    const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+    const { page, complaints } = await visitor(t, site)
     await page.goto('/gallery?lang=fr')
     const frame = (name: string) => page.frameLocator(`iframe[title="${name}"]`)
     async function shows(name: string, selector: string) {

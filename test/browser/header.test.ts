@@ -15,7 +15,7 @@ const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 t.test('the bar is compact, with a shadow, after more than 50 px, and wide again above', async (t) => {
-  const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   const bar = page.getByRole('banner')
@@ -35,7 +35,7 @@ t.test('the bar is compact, with a shadow, after more than 50 px, and wide again
 })
 
 t.test('the page beneath does not move when the bar changes', async (t) => {
-  const { page } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   const top = () => page.evaluate(() => document.getElementById('about')?.offsetTop)

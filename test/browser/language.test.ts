@@ -14,7 +14,7 @@ const remember = (page: Page, language: string) =>
 t.test(
   'the place on the page and what is typed stay; title, metadata and address follow; it is announced',
   async (t) => {
-    const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+    const { page, complaints } = await visitor(t, site)
     await page.goto('/?service=concierge-services')
     await hydrated(page)
     await page.getByLabel('Name').fill('Łucja Öberg')
@@ -52,7 +52,7 @@ t.test(
 )
 
 t.test('the select in the footer does the same, by keyboard, and keeps its place and the focus', async (t) => {
-  const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/investment?lang=fr')
   await hydrated(page)
   await select(page).scrollIntoViewIfNeeded()
@@ -71,7 +71,11 @@ t.test('the select in the footer does the same, by keyboard, and keeps its place
 })
 
 t.test('scripts make the button of the footer needless, and nothing moves when they come', async (t) => {
-  const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 1400 } })
+  const { page } = await visitor(t, {
+    ...site,
+    viewport: { width: 1280, height: 1400 },
+    reducedMotion: 'no-preference',
+  })
   const release = await heldBack(page, /\/hydrate-/)
   await page.goto('/contact/sent?lang=en')
   await page.evaluate(() => document.fonts.ready.then(() => {}))

@@ -15,7 +15,7 @@ const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 for (const [device, viewport] of Object.entries(windows)) {
   for (const language of ['en', 'fr']) {
     t.test(`nothing moves on a ${device}, in ${language}`, async (t) => {
-      const { page } = await visitor(t, { ...site, viewport })
+      const { page } = await visitor(t, { ...site, viewport, reducedMotion: 'no-preference' })
       const fonts = await lateAnswers(page, /\.woff2$/)
       const pictures = await lateAnswers(page, /\.(avif|webp)$/)
       const scripts = await lateAnswers(page, /\.js$/)

@@ -5,7 +5,7 @@ import { heldBack, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
-const phone = { ...site, viewport: { width: 390, height: 740 }, reducedMotion: 'reduce' } as const
+const phone = { ...site, viewport: { width: 390, height: 740 } } as const
 
 const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })

@@ -4,7 +4,7 @@ import t from 'tap'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
-const site = await listeningSite(t)
+const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const
 
 const cards = (page: Page) => page.locator('.cards')
 const opacities = (page: Page) =>

@@ -5,7 +5,6 @@ import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
-const still = { ...site, reducedMotion: 'reduce' } as const
 
 const inFrench = (page: Page) => page.getByRole('region', { name: 'Suggestion de langue' })
 const inEnglish = (page: Page) => page.getByRole('region', { name: 'Language suggestion' })
@@ -19,7 +18,7 @@ async function opened(page: Page, address: string) {
 }
 
 async function frenchVisitor(t: Test, address = '/?lang=en') {
-  const visit = await visitor(t, { ...still, locale: 'fr-FR' })
+  const visit = await visitor(t, { ...site, locale: 'fr-FR' })
   await opened(visit.page, address)
   await inFrench(visit.page).waitFor()
   return visit
@@ -43,7 +42,7 @@ t.test('a French browser is offered French, in French, politely', async (t) => {
 })
 
 t.test('an English browser is offered English on a French page', async (t) => {
-  const { page } = await visitor(t, { ...still, locale: 'en-US' })
+  const { page } = await visitor(t, { ...site, locale: 'en-US' })
   await opened(page, '/investment?lang=fr')
   await inEnglish(page).getByRole('button', { name: 'Yes, view in English' }).click()
   await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
@@ -58,7 +57,7 @@ t.test('it does not appear in any other case, and then its texts are not fetched
     { locale: 'en-GB', address: '/?lang=en' },
     { locale: 'de-DE', address: '/?lang=fr' },
   ]) {
-    const { page } = await visitor(t, { ...still, locale })
+    const { page } = await visitor(t, { ...site, locale })
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     await opened(page, address)
@@ -70,13 +69,13 @@ t.test('it does not appear in any other case, and then its texts are not fetched
 
 t.test('it offers only what the operator does', async (t) => {
   const english = await listeningSite(t, { LANGUAGES: 'en' })
-  const { page } = await visitor(t, { ...still, origin: english.origin, locale: 'fr-FR' })
+  const { page } = await visitor(t, { ...site, origin: english.origin, locale: 'fr-FR' })
   await opened(page, '/')
   t.equal(await page.locator('.suggest').count(), 0)
 })
 
 t.test('who has chosen a language in this visit gets no suggestion', async (t) => {
-  const { page } = await visitor(t, { ...still, locale: 'fr-FR' })
+  const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await opened(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
   await page.locator('html[lang=en]').waitFor()

@@ -82,12 +82,12 @@ t.test('on a slow connection, nothing is fetched for being in view; with Save-Da
   for (const connection of [slow, { effectiveType: '4g', saveData: true }]) {
     const { page, fetched } = await visit(t, { connection })
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })))
     t.notOk(fetched.includes('pricing'), JSON.stringify(connection))
     if (!connection.saveData) continue
     await banner(page, 'Pricing').hover()
     await banner(page, 'Pricing').focus()
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })))
     t.notOk(fetched.includes('pricing'))
   }
 })

@@ -5,7 +5,6 @@ import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
-const still = { ...site, reducedMotion: 'reduce' } as const
 
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^(Main navigation|Navigation principale)$/ }).getByRole('link', { name })
@@ -19,7 +18,7 @@ const waitForTop = (page: Page, id: string) =>
   }, id)
 
 t.test('on the home page a section link scrolls smoothly, shows the anchor and moves the focus', async (t) => {
-  const { page, complaints } = await visitor(t, site)
+  const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'no-preference' })
   await page.goto('/?lang=fr')
   await hydrated(page)
   await mainLink(page, 'À propos').click()
@@ -34,7 +33,7 @@ t.test('on the home page a section link scrolls smoothly, shows the anchor and m
 })
 
 t.test('with reduced motion it is there at once', async (t) => {
-  const { page } = await visitor(t, still)
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await mainLink(page, 'Contact').focus()
@@ -43,7 +42,7 @@ t.test('with reduced motion it is there at once', async (t) => {
 })
 
 t.test('from another page the section waits in session storage, and is scrolled to 100 ms after arrival', async (t) => {
-  const { page, complaints } = await visitor(t, still)
+  const { page, complaints } = await visitor(t, site)
   await page.clock.install()
   await page.goto('/investment?lang=en')
   await page.clock.runFor(3000)
@@ -70,7 +69,7 @@ t.test('from another page the section waits in session storage, and is scrolled 
 })
 
 t.test('a section that was asked for in another tab leaves nothing behind in this one', async (t) => {
-  const { page } = await visitor(t, still)
+  const { page } = await visitor(t, site)
   await page.goto('/investment')
   await hydrated(page)
   await mainLink(page, 'About').click({ modifiers: ['Control'] })
@@ -79,14 +78,14 @@ t.test('a section that was asked for in another tab leaves nothing behind in thi
 })
 
 t.test('an address with an anchor opens at the section', async (t) => {
-  const { page } = await visitor(t, still)
+  const { page } = await visitor(t, site)
   await page.goto('/#global-presence')
   await hydrated(page)
   await waitForTop(page, 'global-presence')
 })
 
 t.test('the next page opens at its top, with the focus at its heading, and is announced', async (t) => {
-  const { page, complaints } = await visitor(t, still)
+  const { page, complaints } = await visitor(t, site)
   for (const [language, link, heading, words] of [
     ['en', 'Pricing', 'Investment in Peace of Mind', 'Page loaded: Packages and Prices'],
     ['fr', 'Tarifs', 'Investir dans votre sérénité', 'Page affichée\u00a0: Formules et tarifs'],
@@ -104,7 +103,7 @@ t.test('the next page opens at its top, with the focus at its heading, and is an
 })
 
 t.test('Back and Forward restore the place', async (t) => {
-  const { page } = await visitor(t, still)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   const place = () => page.evaluate(() => Math.round(scrollY))
@@ -131,7 +130,7 @@ t.test('Back and Forward restore the place', async (t) => {
 })
 
 t.test('Back leads from a section to where one was before', async (t) => {
-  const { page } = await visitor(t, still)
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await page.evaluate(() => scrollTo(0, 400))

@@ -9,7 +9,7 @@ const site = await listeningSite(t)
 
 /** A visitor whose form was just turned away, at a moment that passes only as the test lets it. */
 async function withToast(t: Test, options = {}) {
-  const { page } = await visitor(t, { ...site, ...options })
+  const { page } = await visitor(t, { ...site, reducedMotion: 'no-preference', ...options })
   await page.clock.install()
   await page.route('**/api/contact*', (route) => route.fulfill({ status: 429, json: { detail: 'Please wait.' } }))
   await page.goto('/')

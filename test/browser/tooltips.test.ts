@@ -12,7 +12,7 @@ const social = (page: Page, name: string) => page.getByRole('contentinfo').getBy
 
 /** A page whose clock stands still until it is told to run. */
 async function opened(t: Test, address = '/investment?lang=en') {
-  const visit = await visitor(t, { ...site, reducedMotion: 'reduce' })
+  const visit = await visitor(t, site)
   const { page } = visit
   await page.clock.install()
   const loaded = page.waitForResponse(/\/tooltips-/)

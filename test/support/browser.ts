@@ -25,9 +25,13 @@ export interface Visit extends BrowserContextOptions {
   origin: string
 }
 
-/** A visitor's fresh browser (no cookies, no storage) and what its console said. */
+/**
+ * A visitor's fresh browser (no cookies, no storage) and what its console said. The visitor asks for reduced motion,
+ * unless a test is about motion: a page that scrolls smoothly to a control moves away between a press and its release.
+ */
 export async function visitor(t: Test, { origin, ...options }: Visit): Promise<{ page: Page; complaints: string[] }> {
-  const context = await (await browser(t)).newContext({ baseURL: origin, locale: 'en-GB', ...options })
+  const usual = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
+  const context = await (await browser(t)).newContext({ ...usual, ...options })
   t.teardown(() => context.close())
   const page = await context.newPage()
   const complaints: string[] = []
