@@ -1,19 +1,41 @@
 // How the application is built: one build for the browser, one for the server's render.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { builtPicture } from './src/pictures/files.ts'
+import { pictureFiles, pictureNames } from './src/pictures/table.ts'
+
+// What every page needs, or several: with the start in one file it compresses best, and no page waits for a second one.
+const startOrShared =
+  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|search[\\/]no-match|search[\\/]marked|contact[\\/](?:form-state|limits))\.tsx?$|rolldown.runtime/
+
+// The first browsers that know layers of styles.
+const styledBrowsers = ['chrome99', 'firefox97', 'safari15.4']
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), madePictures(), browserTexts(), pureRouter()],
   // Nothing is copied as it stands: every file that is served has its hash in its name.
   publicDir: false,
+  // No preloads: what a part of the application needs at once lies in its own file or in that of the start.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   builder: {},
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
+        // The syntax that the browsers of 2021 read: what they lack beside it, the first script looks at (src/entry-client.ts).
+        target: 'es2021',
+        cssTarget: styledBrowsers,
         manifest: true,
-        rolldownOptions: { input: ['src/entry-client.ts', 'styles/main.scss'] },
+        rolldownOptions: {
+          input: ['src/entry-client.ts', 'src/hydrate.tsx', 'styles/home.scss', 'styles/page.scss', 'styles/late.scss'],
+
+          output: {
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            codeSplitting: { groups: [{ name: 'hydrate', test: startOrShared }] },
+          },
+        },
       },
     },
     ssr: {
@@ -28,3 +50,68 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** Copies the made pictures to the addresses at which pages look for them. */
+function madePictures(): Plugin {
+  return {
+    name: 'made-pictures',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      for (const name of pictureNames) {
+        for (const file of pictureFiles(name)) {
+          const source = await readFile(join(import.meta.dirname, 'src/pictures/generated', file))
+          this.emitFile({ type: 'asset', fileName: builtPicture(name, file), source })
+        }
+      }
+    },
+  }
+}
+
+/** What only the server says: mails, what crawlers read, the pages of problems and of a refused form. */
+const serverTexts = [
+  'emails',
+  'structuredData',
+  'noscript',
+  'error',
+  'meta.error',
+  'meta.contactError',
+  'meta.manifest',
+]
+
+/** Leaves out of the browser's texts what only the server says. */
+function browserTexts(): Plugin {
+  return {
+    name: 'browser-texts',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /[\\/]language[\\/]texts[\\/]\w+\.json$/ },
+      handler(json) {
+        const texts = JSON.parse(json)
+        for (const path of serverTexts) {
+          const [last = '', ...above] = path.split('.').reverse()
+          const group = above.reduceRight((node, part) => node[part], texts)
+          delete group[last]
+        }
+        return JSON.stringify(texts)
+      },
+    },
+  }
+}
+
+/** Marks the router's components as pure calls, which it forgot: those that nobody uses then stay out. */
+function pureRouter(): Plugin {
+  return {
+    name: 'pure-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router[\\/]dist/ },
+      handler: (code) =>
+        code
+          .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+          .replace(/^\w+\.displayName = .*;$/gm, ''),
+    },
+  }
+}

@@ -23,12 +23,17 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Waits until the application has taken over the page, shell and content: React marks each element that it owns. */
+/**
+ * Waits until the application has taken over the page, shell and content: React marks each element that it owns. It does
+ * so before its effects listen to anything: one of these hides the button in the footer, and they come all at once.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    ['body header', 'main h1'].every((selector) =>
-      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
-    ),
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLButtonElement>('.foot-end button')?.hidden &&
+      ['body header', 'main h1'].every((selector) =>
+        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
+      ),
   )
 }
 

@@ -1,25 +1,40 @@
 // Builds the site into dist/: pictures where they changed, the browser's application, the server's render, and the date
-// of what it shows.
+// of what it shows. Ends with what the application weighs; fails when that is too much.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib'
+import type { Rolldown } from 'vite'
 import { sourceDate } from './source-date.ts'
+import { weighScripts } from './weights.ts'
 
 process.env.NODE_ENV = 'production'
 
 await import('./pictures.ts')
 const { createBuilder } = await import('vite')
 const builder = await createBuilder({ logLevel: 'warn' })
-await builder.buildApp()
+const { client, ssr } = builder.environments
+if (!client || !ssr) throw new Error('vite.config.ts names no client or no ssr environment.')
+const built = (await builder.build(client)) as Rolldown.RolldownOutput
+await builder.build(ssr)
 await compressAssets('dist/client/assets')
 await writeFile('dist/changed', sourceDate(process.env, new Date()))
 
+for (const excess of await weighScripts('dist/client', built)) {
+  console.error(excess)
+  process.exitCode = 1
+}
+
 /** Lays a `.br` and a `.gz` beside each text file: the server sends them as they are. Pictures and fonts are dense. */
 async function compressAssets(folder: string) {
-  for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue
-    const content = await readFile(join(folder, name))
-    await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
-    await writeFile(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
-  }
+  const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+  const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  // All at once: the platform compresses on several threads.
+  await Promise.all(
+    texts.map(async (name) => {
+      const content = await readFile(join(folder, name))
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content))
+      await writeFile(join(folder, `${name}.gz`), await gzipped(content, { level: 9 }))
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 // Makes everything drawn that the site serves, from the masters in src/pictures/masters: the pictures in their
 // widths, the brand's icons, the social pictures. What has not changed is not made again. Run: node scripts/pictures.ts
+import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,6 +9,7 @@ import {
   heightAt,
   type PictureName,
   type PicturePlan,
+  pictureFiles,
   pictureNames,
   pictures,
   webpFile,
@@ -26,9 +28,9 @@ const jobs = [
   ...(await brandIconJobs(masters, generated)),
   ...(await socialPictureJobs(masters, generated)),
 ]
-const { done, notes } = await makeChanged(generated, jobs, ['colours.json'])
-const colours = Object.fromEntries(pictureNames.map((name) => [name, notes[name]]))
-await writeWhenDifferent(join(generated, 'colours.json'), `${JSON.stringify(colours, null, 2)}\n`)
+const { done, notes } = await makeChanged(generated, jobs, ['colours.json', 'versions.json'])
+await keepTable('colours.json', (name) => notes[name])
+await keepTable('versions.json', versionOf)
 if (done.length > 0) {
   console.log(`Pictures: made ${done.length} of ${jobs.length} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
@@ -40,9 +42,22 @@ async function pictureJob(name: PictureName): Promise<Job> {
   return {
     name,
     inputs: [master, JSON.stringify(plan), script],
-    files: [...plan.widths.map((width) => avifFile(name, width)), webpFile(name)],
+    files: pictureFiles(name),
     make: () => makePicture(name, plan, master),
   }
+}
+
+/** Writes what `of` says of each picture into a file that the markup is made from. */
+async function keepTable(file: string, of: (name: PictureName) => Promise<string> | string | undefined) {
+  const rows = await Promise.all(pictureNames.map(async (name) => [name, await of(name)]))
+  await writeWhenDifferent(join(generated, file), `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`)
+}
+
+/** Another one as soon as a file of the picture is another: part of its address, which is kept for good. */
+async function versionOf(name: PictureName): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of pictureFiles(name)) hash.update(await readFile(join(generated, file)))
+  return hash.digest('base64url').slice(0, 6)
 }
 
 /** Writes the files of one picture and answers its dominant colour. */

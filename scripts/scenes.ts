@@ -148,7 +148,7 @@ function at(path: string): Scene['visit'] {
 async function search(page: Page, language: Language, query: string) {
   await at('/')(page, language)
   await page.keyboard.press('/')
-  await page.locator('#search input').pressSequentially(query)
+  await page.locator('#search [role=combobox]').pressSequentially(query)
 }
 
 const message = 'Mougins, 06250.'

@@ -91,13 +91,14 @@ async function closed(page: Page): Promise<undefined> {
 /** The sites of the scenes, on free ports of this machine, with their outboxes in `dataDir`. */
 async function startSites(dataDir: string, builtFolder?: string) {
   const { buildApp } = await import('../server/app.ts')
-  const { openOutbox } = await import('../server/contact/outbox.ts')
+  const { openOutbox } = await import('../server/contact/sql-outbox.ts')
+  const { openDatabase } = await import('../server/database.ts')
   const { readFacts } = await import('../server/facts.ts')
   const { readSettings } = await import('../server/settings.ts')
   const { translators } = await import('../server/texts.ts')
 
   const { facts, overrides } = await readFacts(undefined)
-  const outbox = await openOutbox({ dataDir })
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
   const full = { ...outbox, add: () => Promise.reject(new Error('The disk is full')) }
 
   async function start(environment: NodeJS.ProcessEnv, store = outbox) {

@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import formBody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
-import staticFiles from '@fastify/static'
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Language } from '../src/language/language.ts'
 import type { Translate } from '../src/language/translate.ts'
@@ -16,16 +15,25 @@ import { robotsRoute } from './crawlers/robots.ts'
 import { securityRoute } from './crawlers/security.ts'
 import { sitemapRoute } from './crawlers/sitemap.ts'
 import { brandRoutes } from './crawlers/webmanifest.ts'
+import { answerClientError, clientErrorStatus } from './guard/client-errors.ts'
 import { fixedHeaders, guardHeaders } from './guard/headers.ts'
+import { connectionLimits, largestBody, largestForm, mostConnections } from './guard/limits.ts'
+import { createLimit } from './guard/rate-limit.ts'
+import { guardRequests } from './guard/requests.ts'
+import { pathOf } from './guard/target.ts'
 import { announceClosing, healthRoutes } from './operations/health.ts'
+import { RequestLog } from './operations/request-log.ts'
+import { assetFiles } from './pages/assets.ts'
 import { developmentApplication } from './pages/development.ts'
 import { styleHash } from './pages/document.ts'
 import { requestLanguage } from './pages/language.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { builtApplication, createRender } from './pages/render.ts'
 import type { ServedPicture } from './pictures/operator-pictures.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
-import { answerProblems, Problem } from './problems.ts'
+import { answerProblems, Problem, problemTexts } from './problems.ts'
+import { requestReferences } from './request-references.ts'
 import { searchRoute } from './search/search.ts'
 import type { Settings } from './settings.ts'
 
@@ -40,6 +48,8 @@ export interface AppOptions {
   servedPictures?: readonly ServedPicture[]
   translate: (language: Language) => Translate
   outbox: Outbox
+  /** Where the counts of contact requests are kept, for replicas that share them; without it, in this process. */
+  rateLimitStore?: FastifyRateLimitStoreCtor | undefined
   /** Called when a request has been stored, so that its mail goes out at once. */
   onStored: () => void
   /** Serves the sources through Vite instead of the build. */
@@ -57,21 +67,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     servedPictures = [],
     translate,
     outbox,
+    rateLimitStore,
     onStored,
     development = false,
     builtFolder = ownBuild,
   } = options
+  const newReference = requestReferences()
   const app = fastify({
-    // The log holds no personal data: neither the client's address nor the query, which may be a search.
-    logger: {
-      level: settings.LOG_LEVEL,
-      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
-    },
-    genReqId: () => crypto.randomUUID().slice(0, 8),
+    ...connectionLimits,
+    bodyLimit: largestBody,
+    logger: { level: settings.LOG_LEVEL },
+    logController: new RequestLog(),
+    genReqId: newReference,
     trustProxy: settings.TRUST_PROXY ?? false,
-    bodyLimit: 32 * 1024,
-    // Fastify waits for ever by default: a slow client would hold its connection as long as it likes.
-    requestTimeout: 10_000,
+    rewriteUrl: ({ url }) => pathOf(url),
+    clientErrorHandler: (error, socket) => {
+      const [status, reference] = [clientErrorStatus(error), newReference()]
+      app.log.info({ reqId: reference, status, reason: error.code }, 'request refused')
+      const words = { ...problemTexts(translate(settings.LANGUAGES[0]), status), reference }
+      answerClientError(socket, { status, headers, words })
+    },
     // What is open while the site stops is answered, not refused.
     return503OnClosing: false,
   })
@@ -80,24 +95,36 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { styles } = application.assets
   const https = settings.SITE_URL.startsWith('https:')
-  guardHeaders(app, fixedHeaders({ https, styleHash: development ? undefined : styleHash(styles) }))
+  const headers = fixedHeaders({ https, styleHash: development ? undefined : styleHash(styles) })
+  app.server.maxConnections = mostConnections
+  guardHeaders(app, headers)
   requestLanguage(app, settings.LANGUAGES)
+  await guardRequests(app, settings.SITE_URL)
   answerProblems(app, { render, translate })
   announceClosing(app)
 
-  await app.register(formBody, { bodyLimit: 32 * 1024 })
-  await app.register(rateLimit, { global: false })
+  await app.register(formBody, { bodyLimit: largestForm })
   await app.register(contactRoute, {
     outbox,
     translate,
     languageOf: (request) => request.language,
-    rateLimit: { max: settings.CONTACT_RATE_MAX, timeWindow: settings.CONTACT_RATE_WINDOW },
+    limit: await createLimit(app, {
+      max: settings.CONTACT_RATE_MAX,
+      timeWindow: settings.CONTACT_RATE_WINDOW,
+      store: rateLimitStore,
+      refuse: () => new Problem(429, 'Too many contact requests from one address'),
+    }),
     onStored,
     onHoneypot: () => app.log.info('A robot filled the field that no person sees'),
   })
-  app.get('/api/contact', (_request, reply) => {
-    reply.header('allow', 'POST')
-    throw new Problem(405, 'The form is sent by POST')
+  app.route({
+    url: '/api/contact',
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    onRequest: (_request, reply, done) => {
+      reply.header('allow', 'POST')
+      done(new Problem(405, 'The form is sent by POST'))
+    },
+    handler: () => {},
   })
   searchRoute(app, translate)
   await brandRoutes(app, translate)
@@ -106,23 +133,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   llmsRoute(app, site, translate)
   securityRoute(app, site)
   await pictureRoutes(app, servedPictures)
-  if (!development) {
-    await app.register(staticFiles, {
-      root: join(builtFolder, 'client/assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-    })
-  }
+  if (!development) await assetFiles(app, join(builtFolder, 'client/assets'))
   healthRoutes(app, {
     check: async () => {
       await application.load()
       await outbox.check()
     },
   })
-  pageRoutes(app, render)
+  const cache = development ? undefined : createPageCache({ render, languages: settings.LANGUAGES, headers })
+  pageRoutes(app, { render, cache })
   return app
 }

@@ -1,19 +1,26 @@
 // The process: settings → outbox → app → delivery → listen. Each is made in the order of its needs and closed in the
 // reverse order.
+import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Site } from '../src/site/site.ts'
 import { buildApp } from './app.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { openMailTransport } from './contact/mail-transport.ts'
 import { notification } from './contact/notification.ts'
-import { NewerOutbox, openOutbox } from './contact/outbox.ts'
+import { openOutbox } from './contact/sql-outbox.ts'
+import { openDatabase } from './database.ts'
 import { readFacts } from './facts.ts'
+import { rateLimitStore } from './guard/rate-limit-store.ts'
+import { NewerSchema } from './schema.ts'
 import { InvalidSettings, readSettings } from './settings.ts'
 import { translators } from './texts.ts'
 
 const development = process.argv.includes('--development')
 // React picks its build by this when it is first imported, which happens later.
 process.env.NODE_ENV = development ? 'development' : 'production'
+
+// A proxy that asks /readyz every second has seen by then that it is to send visitors elsewhere.
+const leavingTime = 2_000
 
 async function start() {
   const settings = readSettings(process.env)
@@ -27,9 +34,13 @@ async function start() {
     pictures,
   }
   const translate = translators(site)
-  const outbox = await openOutbox({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const outbox = await openOutbox(database)
   const onStored = () => delivery.wake()
-  const app = await buildApp({ settings, site, overrides, servedPictures, translate, outbox, onStored, development })
+  const app = await buildApp({
+    ...{ settings, site, overrides, servedPictures, translate, outbox, onStored, development },
+    rateLimitStore: settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
+  })
 
   const transport = openMailTransport({ smtpUrl: settings.SMTP_URL, dataDir: settings.DATA_DIR })
   const [language] = settings.LANGUAGES
@@ -51,10 +62,11 @@ async function start() {
 
   closeWithGrace(
     { delay: 10_000, logger: { error: (message: unknown) => app.log.error(message) } },
-    async ({ err }) => {
+    async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'stopping after an error')
+      app.isLeaving = true
+      await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(leavingTime)])
       await app.close()
-      await delivery.stop()
       transport.close()
       await outbox.close()
     },
@@ -67,13 +79,15 @@ async function start() {
     listenTextResolver: (address) =>
       `${facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
+  // A page that can not be rendered is tried again when somebody asks for it.
+  await app.keepPages().catch((err) => app.log.error({ err }, 'not every page could be kept'))
 }
 
 try {
   await start()
 } catch (error) {
   // What the operator can mend is told without a stack.
-  if (!(error instanceof InvalidSettings || error instanceof NewerOutbox)) throw error
+  if (!(error instanceof InvalidSettings || error instanceof NewerSchema)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -18,6 +18,13 @@ export class Problem extends Error {
   }
 }
 
+/** More than the server is there for: told in a sentence, since a page would cost what there was too much of. */
+export class Excess extends Problem {
+  constructor() {
+    super(429, 'Too many pages made for one address')
+  }
+}
+
 interface ProblemOptions {
   render: Render
   translate: (language: Language) => Translate
@@ -25,19 +32,23 @@ interface ProblemOptions {
 
 /** Answers everything that a route throws, and every request that no route takes. */
 export function answerProblems(app: FastifyInstance, { render, translate }: ProblemOptions) {
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') throw new Problem(404, 'No such address')
+  app.setNotFoundHandler(() => {
+    throw new Problem(404, 'No such address')
+  })
+  // Before the body is read: what it holds does not matter where nobody takes it. Each path takes GET, unknown ones too.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
     reply.header('allow', 'GET, HEAD')
-    throw new Problem(405, `No ${request.method} here`)
+    done(new Problem(405, 'No such method here'))
   })
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    const status = statusOf(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ status, reason: error.code ?? error.name }, 'request refused')
+    else request.log.info({ status, reason: error.code ?? error.message }, 'request refused')
     reply.code(status).header('cache-control', 'no-store')
 
-    if (wantsPage(request)) {
+    if (wantsPage(request) && !(error instanceof Excess)) {
       const answer: Answer =
         error instanceof RefusedRequest
           ? { kind: 'refused', values: error.values, errors: error.errors }
@@ -63,8 +74,20 @@ export function answerProblems(app: FastifyInstance, { render, translate }: Prob
   })
 }
 
-/** Whether a person waits for the answer: a browser names text/html when it opens a page or sends a form. */
-const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+function statusOf(error: FastifyError): number {
+  const { statusCode = 500 } = error
+  // Of a path that leads out of its folder the file server says 403: for a visitor nothing is there.
+  if (statusCode === 403 && !(error instanceof Problem)) return 404
+  return statusCode >= 400 ? statusCode : 500
+}
+
+/**
+ * Whether a person waits for the answer: a browser names text/html when it opens a page or sends a form. What lies in
+ * /assets/ is part of a page at most.
+ */
+export function wantsPage({ headers, url }: FastifyRequest): boolean {
+  return (headers.accept?.includes('text/html') ?? false) && !url.startsWith('/assets/')
+}
 
 function retryAfterMinutes(reply: FastifyReply): number | undefined {
   const seconds = Number(reply.getHeader('retry-after'))
@@ -72,7 +95,7 @@ function retryAfterMinutes(reply: FastifyReply): number | undefined {
 }
 
 /** Title and sentence of a status; a status without texts of its own is told as 400 or 500. */
-function problemTexts(t: Translate, status: number) {
+export function problemTexts(t: Translate, status: number) {
   const known = t.lookup('error.status') as Record<string, unknown>
   const told = known[status] ? status : status < 500 ? 400 : 500
   const text = (part: 'title' | 'text') => t(`error.status.${told}.${part}` as TextKey)

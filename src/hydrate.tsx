@@ -15,7 +15,10 @@ import { siteAtom } from './site/site.ts'
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
 
-if (root && block) {
+if (root && block) start(root, block)
+
+// No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
+async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
   const { language, fallback } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
@@ -30,11 +33,13 @@ if (root && block) {
       </BrowserRouter>
     </Provider>,
   )
-  // Nobody misses a tooltip that has not come.
-  import('./shell/tooltips.ts').then(
-    ({ startTooltips }) => startTooltips(),
-    () => {},
-  )
+  // For mouse and keyboard; nobody misses a tooltip that has not come.
+  if (matchMedia('(any-hover: hover)').matches) {
+    import('./shell/tooltips.ts').then(
+      ({ startTooltips }) => startTooltips(),
+      () => {},
+    )
+  }
   startFetchingAhead(({ pathname, search }) => {
     const asked = new URLSearchParams(search).get('lang')
     const next = isLanguage(asked) ? asked : store.get(shownAtom).language

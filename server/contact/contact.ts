@@ -1,7 +1,6 @@
 // The contact request: POST /api/contact, as JSON from a program or from a plain HTML form. It knows the rules and the
 // outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
-import type { RateLimitOptions } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import { type ContactValues, candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
 import { invalidFields } from '../../src/contact/check.ts'
@@ -18,7 +17,11 @@ export interface ContactRouteOptions {
   onStored: () => void
   /** Called when the field that only robots fill was filled. */
   onHoneypot?: () => void
-  rateLimit?: RateLimitOptions
+  /**
+   * Counts a request that is about to be stored; throws if its sender has stored too many. What was refused for its fields
+   * does not count: who corrects a form five times has sent nothing yet.
+   */
+  limit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   now?: () => number
 }
 
@@ -28,36 +31,34 @@ export interface ContactRouteOptions {
  * To be registered as a plugin, with @fastify/formbody before it.
  */
 export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
-  const { outbox, languageOf, translate, onStored, onHoneypot = () => {}, rateLimit, now = Date.now } = options
+  const { outbox, languageOf, translate, onStored, onHoneypot = () => {}, limit, now = Date.now } = options
   // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
   app.removeContentTypeParser('text/plain')
 
-  app.post(
-    '/api/contact',
-    { bodyLimit: 32 * 1024, ...(rateLimit && { config: { rateLimit } }) },
-    async (request, reply) => {
-      const language = languageOf(request)
-      const answer = isPlainForm(request)
-        ? (_reference: string, repeated: boolean) =>
-            reply.redirect(`/contact/sent?lang=${language}${repeated ? '&repeated=1' : ''}`, 303)
-        : (reference: string) => reply.code(202).send({ status: 'accepted', reference })
-      reply.header('cache-control', 'no-store')
+  app.post('/api/contact', async (request, reply) => {
+    const language = languageOf(request)
+    const answer = isPlainForm(request)
+      ? (_reference: string, repeated: boolean) =>
+          reply.redirect(`/contact/sent?lang=${language}${repeated ? '&repeated=1' : ''}`, 303)
+      : (reference: string) => reply.code(202).send({ status: 'accepted', reference })
+    reply.header('cache-control', 'no-store')
 
-      const key = idempotencyKey(request)
-      if (isHoneypotFilled(request.body)) {
-        onHoneypot()
-        return answer(newReference(), false)
-      }
-      const contactRequest = readRequest(request, translate(language))
-      const { reference, repeated } = await outbox
-        .add({ request: contactRequest, language, key }, now())
-        .catch((error: unknown) => {
-          throw error instanceof KeyReused ? new RefusedKey(422, error.message) : new CannotStore(error)
-        })
-      onStored()
-      return answer(reference, repeated)
-    },
-  )
+    const key = idempotencyKey(request)
+    if (isHoneypotFilled(request.body)) {
+      onHoneypot()
+      return answer(newReference(), false)
+    }
+    const contactRequest = readRequest(request, translate(language))
+    // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
+    await limit?.(request, reply)
+    const { reference, repeated } = await outbox
+      .add({ request: contactRequest, language, key }, now())
+      .catch((error: unknown) => {
+        throw error instanceof KeyReused ? new RefusedKey(422, error.message) : new CannotStore(error)
+      })
+    onStored()
+    return answer(reference, repeated)
+  })
 }
 
 /** What the client sent, as the schema wants it; throws RefusedRequest with the words of `t`. */

@@ -1,6 +1,6 @@
 // Delivery: takes requests out of the outbox, one at a time, and sends them until the mail server has them.
 // It knows neither what a mail looks like nor how it travels, and logs references and codes, never what a visitor wrote.
-import { type Claimed, leaseTime, type Outbox } from './outbox.ts'
+import { type Claimed, leaseTime, longestPause, type Outbox } from './outbox.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -36,13 +36,16 @@ const sendTime = leaseTime - 15 * second
 const stopTime = 5 * second
 
 const firstPause = 30 * second
-const longestPause = hour
 /** As long as mail servers themselves try: RFC 5321, 4.5.4.1. */
 const deliveryTime = 5 * day
+/** Until then the pauses grow. Five days in which the site was off, or its clock was wrong, are no tries. */
+const fewestAttempts = 8
+/** Of the mail server's sentence: enough to know it by. */
+const longestReason = 500
 
 /**
  * When a request is tried again after its `attempts`th failure: after 30 seconds, then twice as long each time, at most
- * an hour; undefined if five days since its receipt are over by then. `chance` (0 to 1) takes up to a quarter off, so that
+ * an hour; undefined if five days since its receipt are over by then, and eight attempts. `chance` (0 to 1) takes up to a quarter off, so that
  * what failed together does not come back together.
  */
 export function nextAttempt(
@@ -52,7 +55,7 @@ export function nextAttempt(
 ): number | undefined {
   const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause)
   const when = now + Math.round(pause * (1 - chance / 4))
-  return when <= receivedAt + deliveryTime ? when : undefined
+  return when <= receivedAt + deliveryTime || attempts < fewestAttempts ? when : undefined
 }
 
 /** Starts to deliver. Neither a mail server nor an outbox that is down ends it. */
@@ -99,8 +102,9 @@ export function startDelivery({ outbox, send, log, retentionDays, now = Date.now
   }
 
   async function clean() {
-    if (now() < nextCleaning) return
-    const deleted = await outbox.deleteDelivered(now() - retentionDays * day)
+    // The second half: a clock that was ahead has been put right.
+    if (now() < nextCleaning && now() > nextCleaning - hour) return
+    const deleted = await outbox.deleteDelivered(now() - retentionDays * day, now())
     if (deleted > 0) log.info({ deleted }, 'Deleted requests whose time was over')
     nextCleaning = now() + hour
   }
@@ -128,14 +132,16 @@ export function startDelivery({ outbox, send, log, retentionDays, now = Date.now
   async function putBack(claimed: Claimed, error: unknown) {
     const { reference, attempts } = claimed
     const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number }
+    // A server that speaks garbage may send what a database refuses, and a terminal obeys.
+    const reason = message.replace(/\p{Cc}+/gu, ' ').slice(0, longestReason)
     // The server's sentence may quote the mail: it stays in the outbox, and the log gets the codes.
     const details = { reference, attempts, code, responseCode }
     const when = isPermanent(code, responseCode) ? undefined : nextAttempt(claimed, now(), Math.random())
     if (when === undefined) {
-      await outbox.failed(claimed, message)
+      await outbox.failed(claimed, reason)
       log.error(details, 'Request not delivered, and not tried again')
     } else {
-      await outbox.later(claimed, when, message)
+      await outbox.later(claimed, when, reason)
       log.warn({ ...details, next: new Date(when).toISOString() }, 'Request not delivered yet')
     }
   }
@@ -159,5 +165,5 @@ export function startDelivery({ outbox, send, log, retentionDays, now = Date.now
 // 5yz: "the SMTP client SHOULD NOT repeat the exact request" (RFC 5321, 4.2.1). A refused login (EAUTH, 535) is no word
 // about the mail: the operator corrects the password, and what has waited goes out. Everything else may pass.
 function isPermanent(code: string | undefined, responseCode: number | undefined): boolean {
-  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
+  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

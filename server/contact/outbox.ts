@@ -1,9 +1,9 @@
 // The outbox: keeps each accepted contact request on disk until it has been delivered, and a while longer.
 // It knows neither HTTP nor mail: the contact route puts requests in, delivery takes them out.
 import { createHash, randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
+import type { Database } from '../database.ts'
 
 export interface NewRequest {
   request: ContactRequest
@@ -27,10 +27,20 @@ export interface Claimed extends Stored {
   attempts: number
 }
 
-export interface Counts {
-  waiting: number
-  delivered: number
-  failed: number
+export const states = ['waiting', 'delivered', 'failed'] as const
+export type State = (typeof states)[number]
+
+/** A request as the operator sees it. */
+export interface Entry extends Claimed {
+  state: State
+  /** When it is tried next, or, while it is being sent, when its lease ends. */
+  dueAt: number
+  deliveredAt: number | null
+  /** Why the last attempt failed. */
+  reason: string | null
+}
+
+export interface Counts extends Record<State, number> {
   /** How long the oldest waiting request has waited, in milliseconds; 0 if none waits. */
   oldestWaiting: number
 }
@@ -51,8 +61,16 @@ export interface Outbox {
   /** Gives a claimed request up; it stays for the operator. Does nothing if another worker took over. */
   failed(claimed: Claimed, reason: string): Promise<void>
   /** Deletes what was delivered before that time and answers how many these were. */
-  deleteDelivered(before: number): Promise<number>
+  deleteDelivered(before: number, now: number): Promise<number>
   counts(now: number): Promise<Counts>
+  /** Every request, the oldest first. */
+  list(): Promise<Entry[]>
+  /** Makes a request due that was given up or is in a long pause; whether there was one. */
+  retry(reference: string, now: number): Promise<boolean>
+  /** Deletes requests, whatever their state, and answers which states those that were there had. */
+  remove(references: readonly string[]): Promise<State[]>
+  /** Moves all requests, but for those that may be being sent, into the outbox of `target`; answers how many. */
+  moveTo(target: Database, now: number): Promise<number>
   /** Writes something, to see that a request could be stored now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -65,39 +83,14 @@ export class KeyReused extends Error {
   }
 }
 
-/** The store was written by a later release: to guess at its meaning could lose requests. */
-export class NewerOutbox extends Error {
-  constructor(found: number, known: number) {
-    super(
-      `The outbox was written by a newer version of this site (its schema is ${found}, this version knows ${known}). ` +
-        'Start that version again, or put back the backup that was made before it.',
-    )
-  }
-}
-
 /** Longer than a mail may take (see `delivery.ts`), so that two workers hold a request only if one of them hangs. */
 export const leaseTime = 60_000
 
 /** How long the same fields without a key count as the same request. */
 export const repeatTime = 3_600_000
 
-/**
- * Opens the outbox: the PostgreSQL database if there is one, else a file in `dataDir`. A store that is not within reach
- * is no reason not to start: the pages need none, every operation tries again, and `/readyz` tells. A newer one is.
- */
-export async function openOutbox({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }) {
-  const outbox: Outbox = databaseUrl
-    ? (await import('./postgres-outbox.ts')).postgresOutbox(databaseUrl)
-    : (await import('./sqlite-outbox.ts')).sqliteOutbox(join(dataDir, 'outbox.sqlite'))
-  try {
-    await outbox.check()
-  } catch (error) {
-    if (!(error instanceof NewerOutbox)) return outbox
-    await outbox.close()
-    throw error
-  }
-  return outbox
-}
+/** The longest pause between two attempts. What is due later than that was given its time by a clock that was wrong. */
+export const longestPause = 3_600_000
 
 /** Says in few bytes whether two requests are the same; the language they were sent in does not matter. */
 export function fingerprint({ name, email, phone, service, message }: ContactRequest): string {

@@ -1,6 +1,12 @@
 // The fixed headers of every answer, errors and assets included. Made once: a request costs a copy.
 import type { FastifyInstance } from 'fastify'
 
+// What a browser asks its visitor for, or reads of the device: the site needs none of it, and a script that got in shall
+// not have it either. Not every name that a browser knows: each costs bytes in every answer, and a browser complains in
+// its console about those that it does not know yet or any more.
+const features =
+  'accelerometer camera display-capture encrypted-media geolocation gyroscope hid idle-detection magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+
 interface HeaderOptions {
   /** The hash of the inlined style sheet; none in development, where the policy would refuse Vite's own scripts. */
   styleHash?: string
@@ -31,7 +37,7 @@ export function fixedHeaders({ styleHash, https }: HeaderOptions): Record<string
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': features.replace(/[\w-]+ ?/g, (name) => `${name.trim()}=(),`).slice(0, -1),
   }
 }
 

@@ -16,22 +16,30 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     assets: {
-      styles: '',
-      headTags: '<link rel="stylesheet" href="/styles/main.scss">',
-      scriptTags: scripts('/src/entry-client.ts'),
+      styles: noStyles,
+      headTags: sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
+      lateTags: '',
+      // As scripts too, the sheets are exchanged while the page is open.
+      scriptTags:
+        scripts('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
+        '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"></script>',
     },
   }
 }
 
 /** The gallery of every control in every state: rendered in the browser alone, and part of no build. */
 function galleryRoute(app: FastifyInstance) {
-  const page = `<title>Gallery</title><div id="app"></div>${scripts('/src/gallery/start.ts')}`
-  const assets = { styles: '', headTags: '', scriptTags: '' }
+  const rendered = `<title>Gallery</title><div id="app"></div>${scripts('/@vite/client', '/src/gallery/start.ts')}`
+  const assets = { styles: noStyles, headTags: '', lateTags: '', scriptTags: '' }
   app.get('/gallery', ({ language }, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderDocument(page, assets, language)),
+    reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language)),
   )
 }
 
-/** Vite's own script, then that of the page. */
-const scripts = (entry: string) =>
-  ['/@vite/client', entry].map((source) => `<script type="module" src="${source}"></script>`).join('')
+const noStyles = { home: '', page: '' }
+
+// Together they hold every rule.
+const sheets = ['/styles/home.scss', '/styles/late.scss']
+
+const scripts = (...sources: string[]) =>
+  sources.map((source) => `<script type="module" src="${source}"></script>`).join('')

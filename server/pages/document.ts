@@ -4,35 +4,44 @@ import { languages } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { colours } from '../../src/site/colours.ts'
 
+/** The first views that have a style sheet of their own. */
+export type FirstView = 'home' | 'page'
+
 /** What the build (or the development server) says a document needs. */
 export interface Assets {
-  /** The style sheet, inlined: the first paint needs one answer. In development, links take its place. */
-  styles: string
-  /** Tags for the head as they stand: font preloads. */
+  /** The sheet of each first view, inlined: the first paint needs one answer. In development, links take their place. */
+  styles: Record<FirstView, string>
+  /** Tags for the head as they stand: the preload of a font. */
   headTags: string
-  /** Tags for the end of the body as they stand: the first script. */
+  /** Tags for the end of every body as they stand: the whole style sheet, which no paint of what is above it waits for. */
+  lateTags: string
+  /** Tags for the end of the body of an application as they stand: the first script. */
   scriptTags: string
 }
 
-/** The hash by which a Content-Security-Policy allows the inlined style sheet. */
-export function styleHash(styles: string): string {
-  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+/** The hashes by which a Content-Security-Policy allows the inlined style sheets. */
+export function styleHash(styles: Assets['styles']): string {
+  return Object.values(styles)
+    .map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
+    .join(' ')
+}
+
+/** A page as it is to be laid into its document. */
+export interface RenderedPage {
+  /** What the application rendered: the page's head tags, then `<div id="app">`. */
+  rendered: string
+  view: FirstView
+  /** Without it the application is not started: the page stays as it is. */
+  data?: PageData
+  /** What the page says to machines, if anything: it stands last, since no visitor waits for it. */
+  structured?: object
 }
 
 const appStart = '<div id="app">'
 
-/**
- * The document of a page. `rendered` is what the application rendered: the page's head tags, then `<div id="app">`.
- * Without `data` the application is not started: the page stays as it is. `structured` is what the page says to
- * machines, if anything: it stands last, since no visitor waits for it.
- */
-export function renderDocument(
-  rendered: string,
-  assets: Assets,
-  language: PageData['language'],
-  data?: PageData,
-  structured?: object,
-) {
+/** The document of a page. */
+export function renderDocument(page: RenderedPage, assets: Assets, language: PageData['language']): string {
+  const { rendered, view, data, structured } = page
   const cut = rendered.indexOf(appStart)
   const head = rendered.slice(0, cut)
   const body = rendered.slice(cut)
@@ -45,10 +54,10 @@ export function renderDocument(
     `<meta name="theme-color" content="${colours.paper}">` +
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">' +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`
-  const styles = assets.styles && `<style>${assets.styles}</style>`
+  const styles = assets.styles[view] && `<style>${assets.styles[view]}</style>`
   return `<!doctype html>
 <html lang="${language}" dir="${languages[language].dir}"><head>${fixed}${head}${assets.headTags}${styles}</head>
-<body id="top">${body}${application}${machines}</body></html>
+<body id="top">${body}${application}${machines}${assets.lateTags}</body></html>
 `
 }
 

@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import { languageCookie } from '../../src/language/language-cookie.ts'
+import { remembering } from '../remembering.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language
+    /** Whether the address names the language (`?lang`): then the answer stores it as the visitor's. */
+    isLanguageChosen: boolean
   }
 }
 
@@ -15,38 +18,50 @@ declare module 'fastify' {
 export interface LanguageSigns {
   /** The query's `lang`, as parsed: anything but one string is ignored. */
   lang: unknown
-  headers: IncomingHttpHeaders
-  /** The languages offered; the first is the default. */
-  offered: readonly Language[]
+  headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>
 }
 
-/** The language of a request, of those that are offered (RFC 9110, 12.5.4, for Accept-Language). */
-export function pickLanguage({ lang, headers, offered }: LanguageSigns): Language {
+/** Picks the language of a request of those that are `offered`, the first of which is the default (RFC 9110, 12.5.4). */
+export function languagePicker(offered: readonly Language[]): (signs: LanguageSigns) => Language {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
-  if (isOffered(lang)) return lang
-  const stored = cookieValue(headers.cookie)
-  if (isOffered(stored)) return stored
-  const [best] = new Negotiator({ headers }).languages([...offered])
-  return isOffered(best) ? best : (offered[0] ?? 'en')
+  const accepted = remembering((header) => {
+    const [best] = new Negotiator({ headers: { 'accept-language': header } }).languages([...offered])
+    return isOffered(best) ? best : (offered[0] ?? 'en')
+  })
+  return ({ lang, headers }) => {
+    if (isOffered(lang)) return lang
+    const stored = cookieValue(headers.cookie)
+    return isOffered(stored) ? stored : accepted(headers['accept-language'])
+  }
 }
 
 /** The value of the one cookie `lang`; nothing when there are several that differ: one of them is not ours. */
-function cookieValue(cookies = ''): string | undefined {
+function cookieValue(cookies: string | undefined): string | undefined {
+  if (!cookies) return undefined
   const values = new Set([...cookies.matchAll(/(?:^|;\s*)lang=([^;]*)/g)].map(([, value]) => value))
   return values.size === 1 ? [...values][0] : undefined
 }
 
 /**
- * Sets `request.language` for every path, and says so: Content-Language, the headers that were looked at in Vary
- * (RFC 9110, 12.5.5), and the cookie when the address chose the language.
+ * What an answer says of its language: Content-Language and, when the address chose it, the cookie; else the headers that
+ * were looked at (RFC 9110, 12.5.5).
  */
+export function languageHeaders(language: Language, isChosen: boolean): Record<string, string> {
+  return isChosen
+    ? { 'content-language': language, 'set-cookie': languageCookie(language) }
+    : { 'content-language': language, vary: 'Accept-Language, Cookie' }
+}
+
+/** Sets `request.language` for every path, whether the address chose it, and the headers that say so. */
 export function requestLanguage(app: FastifyInstance, offered: readonly Language[]) {
+  const pickLanguage = languagePicker(offered)
   app.decorateRequest('language', 'en')
-  app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', async (request, reply) => {
+  app.decorateRequest('isLanguageChosen', false)
+  app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {
     const { lang } = request.query
-    request.language = pickLanguage({ lang, headers: request.headers, offered })
-    reply.header('content-language', request.language)
-    if (lang === request.language) reply.header('set-cookie', languageCookie(request.language))
-    else reply.header('vary', 'Accept-Language, Cookie')
+    request.language = pickLanguage({ lang, headers: request.headers })
+    request.isLanguageChosen = lang === request.language
+    reply.headers(languageHeaders(request.language, request.isLanguageChosen))
+    done()
   })
 }

@@ -40,7 +40,8 @@ export function createRender({ application, site, overrides, translate }: Render
     const data = answer ? undefined : { ...site, facts: overrides, language, fallback }
     const [path = '/'] = url.split('?')
     const structured = answer ? undefined : structuredData({ path, language, site, t: translate(language) })
-    return renderDocument(html, application.assets, language, data, structured)
+    const view = path === '/' && !answer ? 'home' : 'page'
+    return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
   }
 }
 
@@ -60,17 +61,20 @@ export async function builtApplication(folder: string): Promise<Application> {
     if (!entry) throw new Error(`The build has no ${source}. Run npm run build.`)
     return `/${entry.file}`
   }
-  const fontPreload = (font: string) =>
-    `<link rel="preload" as="font" type="font/woff2" href="${addressOf(`styles/fonts/${font}.woff2`)}" crossorigin>`
+  const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
   const entry: typeof EntryServer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
     load: async () => entry,
     changed,
     assets: {
-      styles: (await readFile(join(client, addressOf('styles/main.scss')), 'utf8')).trim(),
-      headTags: fontPreload('baskervville') + fontPreload('ysabeau'),
-      scriptTags: `<script type="module" src="${addressOf('src/entry-client.ts')}"></script>`,
+      styles: { home: await textOf('styles/home.scss'), page: await textOf('styles/page.scss') },
+      // The face of the headlines: one more would come before the picture.
+      headTags: `<link rel="preload" as="font" type="font/woff2" href="${addressOf('styles/fonts/baskervville.woff2')}" crossorigin>`,
+      lateTags: `<link rel="stylesheet" href="${addressOf('styles/late.scss')}" fetchpriority="low">`,
+      scriptTags:
+        `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
+        `data-application="${addressOf('src/hydrate.tsx')}"></script>`,
     },
   }
 }

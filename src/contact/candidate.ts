@@ -44,12 +44,14 @@ function known(fields: unknown): Partial<Record<ContactField, unknown>> {
 }
 
 // A plain form posts line breaks as CR LF, and its maxlength counts one character for them, as JSON does (HTML, 4.10.5.2).
-// PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. A value of another type is left to the rules to refuse.
+// PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. Characters that turn the direction of what follows them
+// can make a text read as another than it is (Unicode Technical Report 36, 2.4); letters bring their direction with them.
+// A value of another type is left to the rules to refuse.
 function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\p{Cs}/gu, '\ufffd')
     .normalize('NFC')
     .trim()

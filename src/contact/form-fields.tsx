@@ -1,8 +1,8 @@
 // The fields of the contact form: each with its label, its hint and what is wrong with it. What is typed in them is the
 // browser's: they have a value to begin with, and none that React keeps.
-import { Link } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { formOptions } from '../site/services.ts'
 import { limits } from './limits.ts'
 import { useNamedOption } from './live-form.ts'
@@ -22,7 +22,8 @@ export function LineField({ name, type, value = '', error, hint }: LineFieldProp
   return (
     <div className="field">
       <label htmlFor={name}>
-        {t(`contact.form.fields.${name}.label`)} <span>{`(${t('contact.form.required')})`}</span>
+        {/* What the eye reads here, a screen reader says of the field itself. */}
+        {t(`contact.form.fields.${name}.label`)} <span aria-hidden="true">{`(${t('contact.form.required')})`}</span>
       </label>
       <input
         id={name}
@@ -112,7 +113,7 @@ export function ConfidentialityField({ checked, error }: { checked?: boolean; er
       />
       <label htmlFor="confidentiality">
         {before}
-        <Link to="/legal/privacy">{t('contact.form.fields.confidentiality.linkText')}</Link>
+        <PageLink to="/legal/privacy">{t('contact.form.fields.confidentiality.linkText')}</PageLink>
         {after}
       </label>
       <FieldError field="confidentiality" message={error} />

@@ -1,8 +1,8 @@
 // The controls that stand in the text of a page, in every state, on both grounds.
-import { Link } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
 import { Back, Onward } from '../links/arrow-link.tsx'
 import { SocialLinks } from '../links/outside-links.tsx'
+import { PageLink } from '../links/page-link.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Navigation } from '../shell/navigation.tsx'
 import { Specimens } from './specimen.tsx'
@@ -38,17 +38,17 @@ function Links({ ground }: { ground: string }) {
   return (
     <>
       <Specimens name={`go on ${ground}`} states={ofLinks}>
-        <Link className="go" to="/">
+        <PageLink className="go" to="/">
           <Onward>{t('hero.explore')}</Onward>
-        </Link>
+        </PageLink>
       </Specimens>
       <Specimens name={`go-back on ${ground}`} states={ofLinks}>
-        <Link className="go go-back" to="/">
+        <PageLink className="go go-back" to="/">
           <Back>{t('servicePage.back')}</Back>
-        </Link>
+        </PageLink>
       </Specimens>
       <Specimens name={`link on ${ground}`} states={ofLinks}>
-        <Link to="/">{t('nav.about')}</Link>
+        <PageLink to="/">{t('nav.about')}</PageLink>
       </Specimens>
       <Specimens name={`social links on ${ground}`} states={ofLinks}>
         <SocialLinks networks={['linkedin', 'instagram']} />

@@ -2,7 +2,8 @@
 // /gallery?show=… one scene, as the gallery's frames do. The development server alone serves it
 // (server/pages/development.ts); nothing that is built leads here.
 import '@vitejs/plugin-react/preamble'
-import '../../styles/main.scss'
+import '../../styles/home.scss'
+import '../../styles/late.scss'
 import './gallery.scss'
 import { createStore, Provider } from 'jotai'
 import { createElement } from 'react'

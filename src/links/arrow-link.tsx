@@ -8,7 +8,7 @@ export function Onward({ children, hidden }: { children: ReactNode; hidden?: str
     <>
       <span>{children}</span>
       {/* What a screen reader adds, so that the link makes sense alone (WCAG 2.4.9). */}
-      {hidden && <span className="vh">{`: ${hidden}`}</span>}
+      {hidden && <span className="vh">{`, ${hidden}`}</span>}
       <Icon name="arrow-right" flip />
     </>
   )

@@ -2,9 +2,10 @@
 // waits in session storage until the home page has been shown (specification, point 2).
 import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { thisVisit } from '../memory.ts'
 import { leadToSection } from './lead-to.ts'
+import { PageLink } from './page-link.tsx'
 import { isPlainClick } from './plain-click.ts'
 
 export type Section = 'services' | 'about' | 'global-presence' | 'contact'
@@ -37,7 +38,7 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
   }
   // A new tab is told by its address alone: nothing is to wait in this one.
   const request = (event: MouseEvent) => isPlainClick(event) && thisVisit.write(storageKey, section)
-  return <Link to={`${page}#${section}`} onClick={request} {...rest} />
+  return <PageLink to={`${page}#${section}`} onClick={request} {...rest} />
 }
 
 /** Reads and clears the section that another page asked for; nothing when none did. */

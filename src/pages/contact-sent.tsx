@@ -1,8 +1,9 @@
 // The page that a plain form leads to once its request is on disk. `?repeated=1`: it already was.
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { forgetDraft } from '../contact/draft.ts'
 import { useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 export function ContactSent() {
@@ -28,9 +29,9 @@ export function ContactSent() {
             ))}
           </ol>
           <div className="actions">
-            <Link className="btn" to="/">
+            <PageLink className="btn" to="/">
               {t('contact.sent.back')}
-            </Link>
+            </PageLink>
           </div>
         </section>
       </div>

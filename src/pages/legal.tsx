@@ -1,7 +1,7 @@
 // A legal page: its sections, with a list of them on one side and the other legal pages beneath it.
-import { Link } from 'react-router-dom'
 import { useLegalTexts } from '../language/legal-texts.ts'
 import { useLanguage } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
@@ -103,7 +103,7 @@ function OtherPages({ id }: { id: LegalId }) {
           .filter((other) => other !== id)
           .map((other) => (
             <li key={other}>
-              <Link to={`/legal/${other}`}>{t(`footer.legal.${other}`)}</Link>
+              <PageLink to={`/legal/${other}`}>{t(`footer.legal.${other}`)}</PageLink>
             </li>
           ))}
       </ul>

@@ -1,7 +1,7 @@
 // The page of every address that the site does not have.
-import { Link } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
 import { Onward } from '../links/arrow-link.tsx'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -12,9 +12,9 @@ export function NotFound() {
     <>
       <PageMeta group="notFound" indexed={false} />
       <Notice title={t('notFound.title')} lines={[t('notFound.hint'), t('notFound.text')]}>
-        <Link className="btn" to="/">
+        <PageLink className="btn" to="/">
           {t('notFound.home')}
-        </Link>
+        </PageLink>
         <SectionLink className="go" section="services">
           <Onward>{t('notFound.services')}</Onward>
         </SectionLink>

@@ -1,13 +1,13 @@
 // The page that is shown instead of an answer: what went wrong, and what the visitor can do about it.
-import { Link } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
 import { Onward } from '../links/arrow-link.tsx'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 /** The statuses that have words of their own. */
-const explained = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as const
+const explained = [400, 403, 404, 405, 413, 414, 415, 422, 429, 500, 503] as const
 
 interface ProblemProps {
   /** The HTTP status of the answer. */
@@ -19,7 +19,7 @@ interface ProblemProps {
 
 export function Problem({ status, reference, retryAfterMinutes }: ProblemProps) {
   const t = useTexts()
-  const known = explained.find((one) => one === status) ?? 500
+  const known = explained.find((one) => one === status) ?? (status < 500 ? 400 : 500)
   const lines = [t(`error.status.${known}.text`)]
   if (retryAfterMinutes !== undefined) lines.push(t.plural('error.retryAfter', retryAfterMinutes))
   if (reference !== undefined) lines.push(t('error.reference', { reference }))
@@ -30,9 +30,9 @@ export function Problem({ status, reference, retryAfterMinutes }: ProblemProps) 
         <SectionLink className="btn" section="contact">
           {t('error.backToForm')}
         </SectionLink>
-        <Link className="go" to="/">
+        <PageLink className="go" to="/">
           <Onward>{t('error.home')}</Onward>
-        </Link>
+        </PageLink>
       </Notice>
     </>
   )

@@ -1,7 +1,8 @@
 // The search page: what the query in its address finds, with or without JavaScript.
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Marked } from '../search/marked.tsx'
 import { NoMatch } from '../search/no-match.tsx'
@@ -69,7 +70,7 @@ function Result({ result: { type, title, description, url }, query }: { result: 
     </>
   )
   if (type === 'location') return <SectionLink section="global-presence">{content}</SectionLink>
-  return <Link to={url}>{content}</Link>
+  return <PageLink to={url}>{content}</PageLink>
 }
 
 function NoResults({ query }: { query: string }) {

@@ -1,9 +1,9 @@
 // The page of one service: what it is, what it includes, how to ask for it, and the other services.
-import { Link } from 'react-router-dom'
 import { Head } from '../head.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { Back } from '../links/arrow-link.tsx'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { servicePicture } from '../pictures/subjects.ts'
@@ -35,9 +35,9 @@ function ServicePage({ id }: { id: ServiceId }) {
       </article>
       <Call title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
         <RequestLink id={id} />
-        <Link className="btn btn-line" to="/investment">
+        <PageLink className="btn btn-line" to="/investment">
           {t('servicePage.pricing')}
-        </Link>
+        </PageLink>
       </Call>
       <OtherServices id={id} />
     </>
@@ -93,7 +93,7 @@ function RequestLink({ id, named }: { id: ServiceId; named?: boolean }) {
   return (
     <SectionLink className="btn" page={contactPage(id)} section="contact">
       {t('servicePage.request')}
-      {named && <span className="vh">: {t(`services.items.${id}.title`)}</span>}
+      {named && <span className="vh">{`, ${t(`services.items.${id}.title`)}`}</span>}
     </SectionLink>
   )
 }
@@ -110,11 +110,11 @@ function OtherServices({ id }: { id: ServiceId }) {
           .filter((other) => other !== id)
           .map((other) => (
             <li key={other}>
-              <Link to={`/services/${other}`}>
+              <PageLink to={`/services/${other}`}>
                 <h3>{t(`services.items.${other}.title`)}</h3>
                 <p>{t(`services.items.${other}.description`)}</p>
                 <Icon name="arrow-right" flip />
-              </Link>
+              </PageLink>
             </li>
           ))}
       </ul>

@@ -64,3 +64,9 @@ export function heightAt(plan: PicturePlan, width: number): number {
 /** The names of the files of a picture: one AVIF a width, and the WebP. */
 export const avifFile = (name: PictureName, width: number) => `${name}-${width}.avif`
 export const webpFile = (name: PictureName) => `${name}.webp`
+
+/** All files of a picture. */
+export const pictureFiles = (name: PictureName) => [
+  ...pictures[name].widths.map((width) => avifFile(name, width)),
+  webpFile(name),
+]

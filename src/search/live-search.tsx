@@ -2,10 +2,10 @@
 // Fetched, with the query client, when the dialog is first opened.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { queryClient } from '../data/query-client.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { combobox, hitId, inField, listId } from './combobox.ts'
 import { Marked } from './marked.tsx'
@@ -86,7 +86,7 @@ function Hit({ result: { type, title, url }, query, id, isActive }: HitProps) {
       </>
     ),
   }
-  return type === 'location' ? <SectionLink section="global-presence" {...option} /> : <Link to={url} {...option} />
+  return type === 'location' ? <SectionLink section="global-presence" {...option} /> : <PageLink to={url} {...option} />
 }
 
 /** The latest answer: of the server, or, where it can not be asked, of the same rule on the texts in this browser. */

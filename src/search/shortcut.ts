@@ -2,15 +2,19 @@
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
+/** Where the visitor has switched '/' off: a key alone is pressed by chance, and said by speech input (WCAG 2.1.4). */
+export const slashStorageKey = 'slashKey'
+
 /**
- * Whether a key opens the search: '/' unless the visitor is typing in a field; Ctrl K or ⌘ K anywhere, but for Ctrl K
- * in a field of a Mac, where it deletes the rest of the line. Shift counts for nothing: some keyboards need it for '/'.
+ * Whether a key opens the search: '/' unless the visitor is typing in a field or has switched it off; Ctrl K or ⌘ K
+ * anywhere, but for Ctrl K in a field of a Mac, where it deletes the rest of the line. Shift counts for nothing: some
+ * keyboards need it for '/'.
  */
 export function opensSearch(
   { key, ctrlKey, metaKey, altKey }: Key,
-  { isTyping, isMac }: { isTyping: boolean; isMac: boolean },
+  { isTyping, isMac, isSlashOn }: { isTyping: boolean; isMac: boolean; isSlashOn: boolean },
 ): boolean {
   if (altKey) return false
-  if (key === '/') return !ctrlKey && !metaKey && !isTyping
+  if (key === '/') return isSlashOn && !ctrlKey && !metaKey && !isTyping
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !(ctrlKey && isTyping && isMac)
 }

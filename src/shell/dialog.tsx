@@ -82,6 +82,8 @@ function useTargetedDialog(name: DialogName) {
   const { key, pathname, search, hash } = useLocation()
   const step = useNavigationType()
   const navigate = useNavigate()
+  const place = key + hash
+  const last = useRef(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history; the browser's own anchors have no key.
   useEffect(() => {
     if (hash === `#${name}`) {
@@ -89,9 +91,10 @@ function useTargetedDialog(name: DialogName) {
       document.querySelector<HTMLElement>(`[data-open="${name}"]`)?.focus({ preventScroll: true })
       setOpened(name)
       navigate({ pathname, search }, { replace: true })
-    } else if (step !== 'REPLACE') {
-      // An address that is only replaced leads nowhere else.
+    } else if (step !== 'REPLACE' && place !== last.current) {
+      // An address that is only replaced leads nowhere else; nor does the first one, where it may be open already.
       setOpened((current) => (current === name ? null : current))
     }
-  }, [key, hash])
+    last.current = place
+  }, [place])
 }

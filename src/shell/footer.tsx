@@ -1,12 +1,13 @@
 // The foot of every page: the brand, the lists of links, the copyright line and the language select.
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Icon, Mark } from '../icons/icon.tsx'
 import { isLanguage, listedLanguages } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/outside-links.tsx'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { Brand } from '../site/brand.tsx'
+import { Brand, WithBrand } from '../site/brand.tsx'
 import { legalIds } from '../site/legal-pages.ts'
 import { serviceIds } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
@@ -17,10 +18,11 @@ export function Footer() {
   return (
     <footer className="foot grid">
       <div className="foot-brand">
-        <Link className="logo" to="/" aria-label={t('aria.homeLink')}>
+        <PageLink className="logo" to="/">
           <Mark again />
           <Brand />
-        </Link>
+          <span className="vh">{` ${t('aria.homeLink')}`}</span>
+        </PageLink>
         <p>{t('footer.text')}</p>
         <SocialLinks networks={['linkedin', 'instagram', 'facebook']} />
       </div>
@@ -30,7 +32,7 @@ export function Footer() {
           <ul>
             {serviceIds.map((id) => (
               <li key={id}>
-                <Link to={`/services/${id}`}>{t(`services.items.${id}.title`)}</Link>
+                <PageLink to={`/services/${id}`}>{t(`services.items.${id}.title`)}</PageLink>
               </li>
             ))}
           </ul>
@@ -41,14 +43,16 @@ export function Footer() {
           <ul>
             {legalIds.map((id) => (
               <li key={id}>
-                <Link to={`/legal/${id}`}>{t(`footer.legal.${id}`)}</Link>
+                <PageLink to={`/legal/${id}`}>{t(`footer.legal.${id}`)}</PageLink>
               </li>
             ))}
           </ul>
         </div>
       </nav>
       <div className="foot-end">
-        <p>{t('footer.copyright')}</p>
+        <p>
+          <WithBrand>{t('footer.copyright')}</WithBrand>
+        </p>
         <LanguageSelect />
       </div>
     </footer>

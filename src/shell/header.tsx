@@ -1,11 +1,10 @@
 // The fixed bar on top of every page; it grows compact once the page has been scrolled.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon, Mark } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { Brand } from '../site/brand.tsx'
-import { useSite } from '../site/site.ts'
 import { openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
@@ -15,7 +14,6 @@ export const scrolledAtom = atom(false)
 
 export function Header() {
   const t = useTexts()
-  const { facts } = useSite()
   const open = useSetAtom(openDialogAtom)
   const mark = useRef<HTMLDivElement>(null)
   const scrolled = useScrolledPast(mark)
@@ -24,10 +22,11 @@ export function Header() {
       <div className="bar-mark" ref={mark} />
       <header className="bar grid" data-compact={scrolled ? '' : undefined}>
         <div className="bar-in">
-          <Link className="logo" to="/" aria-label={t('aria.homeLink', { brand: facts.brand })}>
+          <PageLink className="logo" to="/">
             <Mark />
             <Brand />
-          </Link>
+            <span className="vh">{` ${t('aria.homeLink')}`}</span>
+          </PageLink>
           <nav className="nav" aria-label={t('aria.mainNavigation')}>
             <Navigation />
           </nav>

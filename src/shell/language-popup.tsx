@@ -36,7 +36,12 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
       aria-label={t('aria.languagePopup')}
       ref={slip}
       onFocus={rememberOrigin}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // One thing at a time: a toast that is open as well waits for the next Escape.
+        event.stopPropagation()
+        close()
+      }}
     >
       <h2>{t('languagePopup.title')}</h2>
       <p>{t('languagePopup.message')}</p>

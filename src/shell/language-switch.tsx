@@ -6,6 +6,7 @@ import type { Language } from '../language/language.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
+import { ownQuery } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './suggestion.ts'
 
@@ -43,6 +44,7 @@ export function LanguageSwitch() {
   const shown = useLanguage()
   const { languages } = useSite()
   const { pathname, search } = useLocation()
+  const own = ownQuery(pathname, new URLSearchParams(search))
   const choose = useChooseLanguage()
 
   function follow(event: MouseEvent, language: Language) {
@@ -55,7 +57,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <li key={language}>
           <a
-            href={pathname + searchWith(search, language)}
+            href={pathname + searchWith(own, language)}
             hrefLang={language}
             lang={language}
             aria-current={language === shown ? 'true' : undefined}

@@ -1,6 +1,7 @@
 // The main links, as the header and the menu both list them.
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 
 export function Navigation() {
@@ -15,9 +16,9 @@ export function Navigation() {
         <SectionLink section="about">{t('nav.about')}</SectionLink>
       </li>
       <li>
-        <Link to="/investment" aria-current={pathname === '/investment' ? 'page' : undefined}>
+        <PageLink to="/investment" aria-current={pathname === '/investment' ? 'page' : undefined}>
           {t('nav.pricing')}
-        </Link>
+        </PageLink>
       </li>
       <li>
         <SectionLink section="contact">{t('nav.contact')}</SectionLink>

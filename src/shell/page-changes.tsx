@@ -1,12 +1,14 @@
 // What a browser does when a page loads and the router does not: the visitor finds the next page at its top, the focus
-// at its heading, and screen readers say its name. Back and Forward: React renders their pages within the browser's
-// event, so the browser's own restoring finds the right page and needs no help.
+// at its heading, and screen readers say its name; who has no connection is told so. Back and Forward: React renders
+// their pages within the browser's event, so the browser's own restoring finds the right page and needs no help.
 import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
 import { leadFocusTo } from '../links/lead-to.ts'
+import { offlineEvent } from '../links/open-ordinarily.ts'
 import { wantsStillness } from '../motion/stillness.ts'
+import { showToastAtom } from '../toasts/toast.ts'
 import { announcementAtom } from './announcer.tsx'
 import { arrivesAtTop } from './arrival.ts'
 
@@ -14,6 +16,7 @@ import { arrivesAtTop } from './arrival.ts'
 export function PageChanges() {
   useArrival()
   useFadeBetweenPages()
+  useOfflineNotice()
   return null
 }
 
@@ -60,4 +63,13 @@ function useFadeBetweenPages() {
     const main = document.getElementById('main')
     if (main && !wantsStillness()) fadeIn.current?.(main)
   }, [pathname])
+}
+
+function useOfflineNotice() {
+  const showToast = useSetAtom(showToastAtom)
+  useEffect(() => {
+    const tell = () => showToast({ kind: 'error', title: (t) => t('offline.title'), text: (t) => t('offline.text') })
+    addEventListener(offlineEvent, tell)
+    return () => removeEventListener(offlineEvent, tell)
+  }, [showToast])
 }

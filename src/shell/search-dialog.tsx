@@ -1,15 +1,16 @@
 // The search dialog. Its field is there at once; what looks for results while a visitor types is fetched when the dialog
 // is first opened (src/search/live-search.tsx), and what is typed waits for it.
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { lasting } from '../memory.ts'
 import { inField } from '../search/combobox.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchAnswer } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
-import { opensSearch } from '../search/shortcut.ts'
+import { opensSearch, slashStorageKey } from '../search/shortcut.ts'
 import { Dialog, openDialogAtom } from './dialog.tsx'
 
 /** What is typed in the dialog, what was found last, and which result the arrow keys have reached. */
@@ -18,15 +19,35 @@ const searchAtom = atom<{ typed: string; answer?: SearchAnswer; active: number }
 /** The code of the live search: nothing until the dialog is opened, 'missing' when it could not be fetched. */
 const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined)
 
-/** The dialog opens by its links, by '/' and by Ctrl K or ⌘ K. */
+/** It opens by its links, by '/' and by Ctrl K or ⌘ K. The server sends it empty: without scripts, links lead to the page. */
 export function SearchDialog() {
+  const open = useSetAtom(openDialogAtom)
+  const isLive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  useShortcuts()
+  return (
+    // On cancel, since the event 'close' comes a moment after Escape: a key that is pressed in between opens it again.
+    <Dialog
+      name="search"
+      className="search"
+      aria-labelledby={isLive ? 'search-title' : undefined}
+      onCancel={() => open(null)}
+    >
+      {isLive && <Panel />}
+    </Dialog>
+  )
+}
+
+function Panel() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
   const [{ typed, answer, active }, setSearch] = useAtom(searchAtom)
   const isOpen = opened === 'search'
   const code = useLiveSearch(isOpen)
   const live = code === 'missing' ? undefined : code
-  useShortcuts()
 
   const type = (typed: string) =>
     setSearch(({ answer }) => ({ typed, active: inField, answer: isSearchable(typed) ? answer : undefined }))
@@ -42,8 +63,7 @@ export function SearchDialog() {
   const combobox = live?.combobox({ count: answer?.results.length ?? 0, active, activate, onChoose: finish })
 
   return (
-    // On cancel, since the event 'close' comes a moment after Escape: a key that is pressed in between opens it again.
-    <Dialog name="search" className="search" aria-labelledby="search-title" onCancel={() => open(null)}>
+    <>
       <div className="search-top">
         <h2 id="search-title">{t('search.title')}</h2>
         <button type="button" className="tool" aria-label={t('aria.closeSearch')} onClick={() => open(null)}>
@@ -63,8 +83,10 @@ export function SearchDialog() {
             'aria-describedby': 'search-keys',
             value: typed,
             onChange: ({ target }) => type(target.value),
-            // In a dialog, the field to start with takes the focus.
+            // The focus goes to it when it comes into a dialog that is open, and by the attribute, which React does not
+            // set, whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
             autoFocus: true,
+            ref: (input) => input?.setAttribute('autofocus', ''),
             ...combobox?.field,
           }}
           onSearch={(query) => {
@@ -89,9 +111,30 @@ export function SearchDialog() {
         </div>
         {isOpen && live && isSearchable(typed) && <live.Hits query={typed} active={active} onAnswer={showAnswer} />}
       </div>
-    </Dialog>
+      <SlashSwitch />
+    </>
   )
 }
+
+/** Switches the '/' key off for whom it gets in the way, and on again. */
+function SlashSwitch() {
+  const t = useTexts()
+  return (
+    <div className="check">
+      <input
+        id="slash"
+        type="checkbox"
+        defaultChecked={isSlashOn()}
+        onChange={({ target: { checked } }) =>
+          checked ? lasting.forget(slashStorageKey) : lasting.write(slashStorageKey, 'off')
+        }
+      />
+      <label htmlFor="slash">{t('search.slash')}</label>
+    </div>
+  )
+}
+
+const isSlashOn = () => lasting.read(slashStorageKey) === null
 
 /** The code of the live search, fetched once `isWanted`, and again at the next opening when it could not be. */
 function useLiveSearch(isWanted: boolean) {
@@ -108,7 +151,8 @@ function useShortcuts() {
     function openByKey(event: KeyboardEvent) {
       const field = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
       const isTyping = event.target instanceof Element && event.target.closest(field) !== null
-      if (event.isComposing || !opensSearch(event, { isTyping, isMac: /^(Mac|iP)/.test(navigator.platform) })) return
+      const isMac = /^(Mac|iP)/.test(navigator.platform)
+      if (event.isComposing || !opensSearch(event, { isTyping, isMac, isSlashOn: isSlashOn() })) return
       event.preventDefault()
       open('search')
     }

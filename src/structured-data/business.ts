@@ -19,8 +19,8 @@ import { packageOffers } from './offers.ts'
 /** The languages of the team (specification, point 1): the site is written in fewer. */
 const spoken = ['en', 'fr', 'ar']
 
-export function organization({ site, t }: PageContext): Organization {
-  const { brand, office, legal } = site.facts
+export function organization({ site }: PageContext): Organization {
+  const { brand, legal } = site.facts
   return {
     '@type': 'Organization',
     '@id': organizationId(site),
@@ -29,13 +29,6 @@ export function organization({ site, t }: PageContext): Organization {
     vatID: legal.vatNumber,
     url: `${site.siteUrl}/`,
     logo: `${site.siteUrl}/icons/icon-512.png`,
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: t('structuredData.contactType'),
-      telephone: office.phone,
-      email: office.email,
-      availableLanguage: spoken,
-    },
   }
 }
 

@@ -117,6 +117,17 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   t.equal(await stopped, 0)
 })
 
+t.test('pages are compressed as well as they can be while the site is already answering', async (t) => {
+  const site = await startSite(t, { DATA_DIR: t.testdir() })
+  // The last page to be kept. HEAD: fetch says how long the answer is, and does not unpack it.
+  const size = async () => {
+    const { headers } = await fetch(`${site.origin}/contact/sent?repeated=1&lang=fr`, { method: 'HEAD' })
+    return Number(headers.get('content-length'))
+  }
+  const early = await size()
+  await eventually(t, async () => (await size()) < early)
+})
+
 t.test('/healthz and /readyz answer', async (t) => {
   const site = await startSite(t, { DATA_DIR: t.testdir() })
   t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })

@@ -7,7 +7,9 @@ import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/contact/delivery.ts'
 import { openMailTransport } from '../../server/contact/mail-transport.ts'
 import { notification } from '../../server/contact/notification.ts'
-import { type Counts, openOutbox } from '../../server/contact/outbox.ts'
+import type { Counts } from '../../server/contact/outbox.ts'
+import { openOutbox } from '../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../server/database.ts'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
@@ -27,7 +29,7 @@ export const noon = Date.UTC(2026, 10, 20, 12)
 /** Everything that delivery needs; it starts when the test says so. */
 export async function deliverySite(t: Test) {
   const dataDir = mkdtempSync(join(tmpdir(), 'delivery-'))
-  const outbox = await openOutbox({ dataDir })
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
   const mailServer = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
   const lines: string[] = []
@@ -70,16 +72,21 @@ export async function deliverySite(t: Test) {
     counts: () => outbox.counts(site.now),
     /** Waits until the counts are as expected, or fails. */
     async until(expected: Partial<Counts>) {
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < 1200; i++) {
         const counts = await outbox.counts(site.now)
         if (Object.entries(expected).every(([state, count]) => counts[state as keyof Counts] === count)) return
         await wait(25)
       }
       t.match(await outbox.counts(site.now), expected)
     },
+    /** Waits until so many mails have been tried on the mail server. */
+    async untilTried(attempts: number) {
+      for (let i = 0; i < 1200 && mailServer.attempts < attempts; i++) await wait(25)
+      t.equal(mailServer.attempts, attempts)
+    },
     /** Waits until delivery has written a line with this text. */
     async untilLogged(text: string) {
-      for (let i = 0; i < 200 && !lines.some((line) => line.includes(text)); i++) await wait(25)
+      for (let i = 0; i < 1200 && !lines.some((line) => line.includes(text)); i++) await wait(25)
       t.ok(
         lines.some((line) => line.includes(text)),
         `logged: ${text}`,

@@ -33,8 +33,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
       top: number
       bottom: number
     }
-    const boxOf = (element: Element, { left, right, top, bottom }: DOMRect): Box => {
-      return { element, layer: layerOf(element), left, right, top, bottom }
+    /** A box as far as it is seen: what a list has scrolled away meets nothing. */
+    function boxOf(element: Element, { left, right, top, bottom }: DOMRect): Box {
+      const box = { element, layer: layerOf(element), left, right, top, bottom }
+      const list = element.parentElement?.closest('.hits')?.getBoundingClientRect()
+      if (!list) return box
+      return { ...box, top: Math.max(top, list.top), bottom: Math.min(bottom, list.bottom) }
     }
     const areMeeting = (one: Box, other: Box) =>
       one.layer === other.layer &&
@@ -60,7 +64,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         for (const rect of range.getClientRects()) {
           // The box of a font is taller than its letters: lines set close have boxes that meet, and letters that do not.
           const spare = rect.height * 0.2
-          const line = { ...boxOf(element, rect), top: rect.top + spare, bottom: rect.bottom - spare }
+          const line = boxOf(element, new DOMRect(rect.x, rect.y + spare, rect.width, rect.height - 2 * spare))
           lines.push(line)
           checkHeld(line)
         }

@@ -54,7 +54,7 @@ export async function testMailServer(t: Test): Promise<TestMailServer> {
             const from = mailFrom ? mailFrom.address : ''
             mailServer.mails.push({ from, to: rcptTo.map(({ address }) => address), ...parseMail(content.toString()) })
             done()
-          })
+          }, done) // a client that goes away before the end
         },
       })
       server.on('error', () => {}) // a client that goes away

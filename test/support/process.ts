@@ -9,8 +9,11 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 export interface SiteProcess {
   origin: string
+  pid: number | undefined
   /** Asks the process to stop, as Docker does, and answers its exit code. */
   stop(): Promise<number | null>
+  /** Ends the process at once: it can do nothing more. */
+  kill(): Promise<void>
 }
 
 function run(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
@@ -32,9 +35,15 @@ export async function startSite(
 ): Promise<SiteProcess> {
   const child = run({ PORT: '0', ...environment }, ...parameters)
   const exited = once(child, 'exit')
-  t.teardown(() => child.kill('SIGKILL'))
-  child.stderr.resume()
+  async function kill() {
+    child.kill('SIGKILL')
+    await exited
+  }
+  t.teardown(kill)
   let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
   for await (const chunk of child.stdout) {
     output += chunk
     const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? []
@@ -42,6 +51,8 @@ export async function startSite(
     child.stdout.resume()
     return {
       origin,
+      pid: child.pid,
+      kill,
       async stop() {
         child.kill('SIGTERM')
         const [code] = await exited

@@ -2,8 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildApp } from '../../server/app.ts'
-import { type Outbox, openOutbox } from '../../server/contact/outbox.ts'
+import type { Outbox } from '../../server/contact/outbox.ts'
+import { openOutbox } from '../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../server/database.ts'
 import { readFacts } from '../../server/facts.ts'
+import { rateLimitStore } from '../../server/guard/rate-limit-store.ts'
 import { readSettings } from '../../server/settings.ts'
 import { translators } from '../../server/texts.ts'
 
@@ -29,7 +32,8 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     year: 2026,
     pictures,
   }
-  const outbox = await openOutbox({ dataDir: settings.DATA_DIR })
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const outbox = await openOutbox(database)
   const app = await buildApp({
     settings,
     site,
@@ -37,6 +41,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     servedPictures,
     translate: translators(site),
     outbox,
+    rateLimitStore: settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
     onStored: () => {},
     // Another build than that of `npm run build`, to try a change beside it.
     builtFolder: process.env.TEST_BUILD,

@@ -1,7 +1,8 @@
 // Who the company is: its story in figures, then what it stands for.
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../language/texts.ts'
+import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
+import { WithBrand } from '../../site/brand.tsx'
 
 const figures = ['years', 'locations', 'founded'] as const
 const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const
@@ -15,7 +16,9 @@ export function About() {
         <div className="about-text">
           <h2 id="about-title">{t('about.title')}</h2>
           {t.list('about.paragraphs').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <WithBrand>{paragraph}</WithBrand>
+            </p>
           ))}
           <dl className="figures">
             {figures.map((figure) => (
@@ -27,9 +30,9 @@ export function About() {
               </div>
             ))}
           </dl>
-          <Link className="btn btn-line" to="/investment">
+          <PageLink className="btn btn-line" to="/investment">
             {t('about.consultation')}
-          </Link>
+          </PageLink>
         </div>
       </div>
       <Expertise />

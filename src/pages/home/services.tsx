@@ -1,10 +1,10 @@
 // The services, a card each; the one that the visitor looks at is the active card.
 import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { Onward } from '../../links/arrow-link.tsx'
+import { PageLink } from '../../links/page-link.tsx'
 import { wantsStillness } from '../../motion/stillness.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { servicePicture } from '../../pictures/subjects.ts'
@@ -80,9 +80,9 @@ function ServiceCard({ id, position }: { id: ServiceId; position: number }) {
       <h3>{title}</h3>
       <Icon name={serviceIcon(id)} />
       <p>{t(`services.items.${id}.description`)}</p>
-      <Link className="go" to={`/services/${id}`}>
+      <PageLink className="go" to={`/services/${id}`}>
         <Onward hidden={title}>{t('services.viewDetails')}</Onward>
-      </Link>
+      </PageLink>
     </li>
   )
 }

@@ -7,7 +7,8 @@ import formBody from '@fastify/formbody'
 import fastify, { type InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { contactRoute, RefusedRequest } from '../../../server/contact/contact.ts'
-import { openOutbox } from '../../../server/contact/outbox.ts'
+import { openOutbox } from '../../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../../server/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import type { Language } from '../../../src/language/language.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
@@ -27,8 +28,8 @@ const translators = { en: createTranslate('en', en), fr: createTranslate('fr', f
 /** The route in the smallest application that can carry it; `x-language` stands for what decides the language. */
 async function contactApp(t: Test) {
   const dataDir = mkdtempSync(join(tmpdir(), 'contact-'))
-  const outbox = await openOutbox({ dataDir })
-  const app = fastify()
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  const app = fastify({ bodyLimit: 32 * 1024 })
   const site = { app, outbox, dataDir, stored: 0, honeypots: 0, now: Date.UTC(2026, 10, 20, 12) }
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({
@@ -36,7 +37,7 @@ async function contactApp(t: Test) {
       ...(error instanceof RefusedRequest && { errors: error.errors, values: error.values }),
     }),
   )
-  await app.register(formBody)
+  await app.register(formBody, { bodyLimit: 64 * 1024 })
   await app.register(contactRoute, {
     outbox,
     languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as Language,
@@ -211,14 +212,14 @@ t.test('a robot that fills the hidden field is answered as if accepted, and coun
   t.strictSame([site.honeypots, site.stored, await site.waiting()], [2, 0, 0])
 })
 
-t.test('other formats are 415, and more than 32 KiB is 413', async (t) => {
+t.test('other formats are 415, and a body over the limits of the application is 413', async (t) => {
   const site = await contactApp(t)
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
     const answer = await site.post({ payload: 'name=Claire', headers: { 'content-type': type } })
     t.equal(answer.statusCode, 415, type)
   }
   t.equal((await site.json({ ...claire, message: 'x'.repeat(33 * 1024) })).statusCode, 413)
-  t.equal((await site.form({ ...typed, message: 'x'.repeat(33 * 1024) })).statusCode, 413)
+  t.equal((await site.form({ ...typed, message: 'x'.repeat(65 * 1024) })).statusCode, 413)
   t.equal(await site.waiting(), 0)
 })
 

@@ -1,9 +1,10 @@
 // Which language a request gets.
 import t from 'tap'
-import { pickLanguage } from '../../../server/pages/language.ts'
+import { languagePicker } from '../../../server/pages/language.ts'
 
 const offered = ['en', 'fr'] as const
-const pick = (lang: unknown, headers: Record<string, string> = {}) => pickLanguage({ lang, headers, offered })
+const pickLanguage = languagePicker(offered)
+const pick = (lang: unknown, headers: Record<string, string> = {}) => pickLanguage({ lang, headers })
 
 t.test('the address decides before the cookie, the cookie before Accept-Language', async (t) => {
   const headers = { cookie: 'lang=en', 'accept-language': 'fr' }
@@ -24,11 +25,11 @@ t.test('q-values decide, not the order', async (t) => {
 t.test('without a sign, and with languages that are not offered, it is the default', async (t) => {
   t.equal(pick(undefined), 'en')
   t.equal(pick(undefined, { 'accept-language': 'de, it;q=0.5' }), 'en')
-  t.equal(pickLanguage({ lang: undefined, headers: {}, offered: ['fr', 'en'] }), 'fr')
+  t.equal(languagePicker(['fr', 'en'])({ lang: undefined, headers: {} }), 'fr')
 })
 
 t.test('a language that the operator does not offer is ignored', async (t) => {
-  t.equal(pickLanguage({ lang: 'fr', headers: { cookie: 'lang=fr', 'accept-language': 'fr' }, offered: ['en'] }), 'en')
+  t.equal(languagePicker(['en'])({ lang: 'fr', headers: { cookie: 'lang=fr', 'accept-language': 'fr' } }), 'en')
 })
 
 for (const lang of [['fr', 'fr'], 'de', '', 'FR', 'fr ', 'constructor', '__proto__', 'fr\r\nx: y', { fr: 1 }]) {

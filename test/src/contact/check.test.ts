@@ -110,6 +110,7 @@ t.test('what is no email address, or reaches nobody over the Internet, is refuse
     'claire@192.168.1.1',
     'claire@[192.168.1.1]',
     'claire@exa_mple.fr',
+    'claire@⑴.example',
     '.claire@example.fr',
     'claire.@example.fr',
     'cla..ire@example.fr',
@@ -127,14 +128,13 @@ t.test('what is no email address, or reaches nobody over the Internet, is refuse
   for (const address of addresses) t.notOk(isEmailAddress(address), address)
 })
 
-t.test('a long hostile address is judged at once', async (t) => {
-  const started = performance.now()
+t.test('a long hostile address is judged', async (t) => {
+  // An expression that tried every way to read them would not come to its end before the test is given up.
   for (const part of ['a', 'a.', 'a@', 'a-', '@a.', '-.', 'é']) {
-    isEmailAddress(`${part.repeat(15_000)}@example`)
-    isEmailAddress(`a@${part.repeat(15_000)}`)
-    isEmailAddress(`${part.repeat(32)}\u00a0@example.fr`)
+    t.notOk(isEmailAddress(`${part.repeat(15_000)}@example`))
+    t.notOk(isEmailAddress(`a@${part.repeat(15_000)}`))
+    t.notOk(isEmailAddress(`${part.repeat(32)}\u00a0@example.fr`))
   }
-  t.ok(performance.now() - started < 500)
 })
 
 t.test('the browser and the schema agree on ten thousand random forms', async (t) => {
@@ -205,6 +205,15 @@ t.test('fields are cleaned before they are judged, and unknown ones are dropped'
       confidentiality: true,
     },
   )
+})
+
+t.test('what turns the direction of a text is taken out, and its letters stay', async (t) => {
+  const { name, email, message } = candidate({
+    name: '\u202egreb\u2066nesoR\u2069\u202c',
+    email: 'claire@example.fr\u202e',
+    message: 'مرحبا\u200f! \u202bשלום\u202c',
+  })
+  t.strictSame([name, email, message], ['grebnesoR', 'claire@example.fr', 'مرحبا\u200f! שלום'])
 })
 
 t.test("a plain form's box is ticked by 'true' or 'on', and not by anything else", async (t) => {

@@ -10,8 +10,8 @@ const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altK
   shiftKey: false,
   ...held,
 })
-const onPage = { isTyping: false, isMac: false }
-const typing = { isTyping: true, isMac: false }
+const onPage = { isTyping: false, isMac: false, isSlashOn: true }
+const typing = { ...onPage, isTyping: true }
 
 t.test('a slash opens the search, but not while typing', async (t) => {
   t.ok(opensSearch(pressed('/'), onPage))
@@ -21,17 +21,22 @@ t.test('a slash opens the search, but not while typing', async (t) => {
   t.notOk(opensSearch(pressed('/', { altKey: true }), onPage))
 })
 
+t.test('a visitor who has switched the slash off presses it for nothing', async (t) => {
+  t.notOk(opensSearch(pressed('/'), { ...onPage, isSlashOn: false }))
+  t.ok(opensSearch(pressed('k', { ctrlKey: true }), { ...onPage, isSlashOn: false }), 'Ctrl K stays')
+})
+
 t.test('Ctrl K and ⌘ K open the search everywhere', async (t) => {
   t.ok(opensSearch(pressed('k', { ctrlKey: true }), onPage))
   t.ok(opensSearch(pressed('K', { ctrlKey: true }), typing), 'with caps lock')
-  t.ok(opensSearch(pressed('k', { metaKey: true }), { isTyping: true, isMac: true }))
+  t.ok(opensSearch(pressed('k', { metaKey: true }), { ...typing, isMac: true }))
   t.notOk(opensSearch(pressed('k'), onPage))
   t.notOk(opensSearch(pressed('k', { ctrlKey: true, altKey: true }), onPage))
 })
 
 t.test('on a Mac, Ctrl K in a field stays what it is there', async (t) => {
-  t.notOk(opensSearch(pressed('k', { ctrlKey: true }), { isTyping: true, isMac: true }))
-  t.ok(opensSearch(pressed('k', { ctrlKey: true }), { isTyping: false, isMac: true }))
+  t.notOk(opensSearch(pressed('k', { ctrlKey: true }), { ...typing, isMac: true }))
+  t.ok(opensSearch(pressed('k', { ctrlKey: true }), { ...onPage, isMac: true }))
 })
 
 /** Where the keys lead, one after the other, from the field, in a list of three. */

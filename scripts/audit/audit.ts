@@ -1,0 +1,48 @@
+// What a visitor waits for: Lighthouse on each type of page, in each language, as a phone and as a computer, then the
+// time that interactions take. Prints two tables. AUDIT_ONLY limits the pages by a part of their address.
+import { startSite } from '../server-process.ts'
+import { measureInteractions } from './interactions.ts'
+import { auditor, devices } from './pages.ts'
+
+const pages = [
+  '/',
+  '/services/concierge-services',
+  '/investment',
+  '/search?q=cannes',
+  '/legal/privacy',
+  '/contact/sent',
+]
+const only = process.env.AUDIT_ONLY ?? ''
+
+const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })
+const { audit, close } = await auditor()
+
+console.log(
+  '| page | device | performance | accessibility | best practices | SEO | LCP ms | LCP without scripts | CLS | TBT ms | |',
+)
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+for (const path of pages.filter((path) => path.includes(only))) {
+  for (const language of ['en', 'fr']) {
+    for (const device of devices) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+      const found = await audit(site.origin + address, device)
+      const cells = [
+        address,
+        device,
+        ...Object.values(found.scores),
+        found.largestPaint.toFixed(0),
+        found.largestPaintWithoutScripts.toFixed(0),
+        found.layoutShift.toFixed(3),
+        found.blockingTime.toFixed(0),
+        found.faults.join(', '),
+      ]
+      console.log(`| ${cells.join(' | ')} |`)
+    }
+  }
+}
+close()
+
+console.log('\n| interaction, with the processor four times as slow | ms |\n| --- | --- |')
+for (const [name, time] of await measureInteractions(site.origin)) console.log(`| ${name} | ${time.toFixed(0)} |`)
+
+await site.stop()

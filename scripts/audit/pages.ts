@@ -1,0 +1,60 @@
+// Lighthouse over each type of page: its scores, and how much of its largest paint the scripts cost.
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { browserFlags, findBrowser } from '../browser.ts'
+
+export const devices = ['mobile', 'desktop'] as const
+export type Device = (typeof devices)[number]
+
+export interface PageAudit {
+  /** Out of 100, by category. */
+  scores: Record<string, number>
+  /** Milliseconds. */
+  largestPaint: number
+  /** The same, of the page without its scripts. */
+  largestPaintWithoutScripts: number
+  layoutShift: number
+  /** Milliseconds. */
+  blockingTime: number
+  /** What did not reach the full score. */
+  faults: string[]
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Starts a browser for audits; `close` ends it. */
+export async function auditor() {
+  const chromePath = findBrowser()
+  const chrome = await launch({ ...(chromePath && { chromePath }), chromeFlags: ['--headless=new', ...browserFlags] })
+
+  async function run(
+    url: string,
+    device: Device,
+    options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
+  ) {
+    const config = device === 'desktop' ? desktopConfig : undefined
+    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...options }, config)
+    if (!result) throw new Error(`No audit of ${url}`)
+    return result.lhr
+  }
+
+  return {
+    async audit(url: string, device: Device): Promise<PageAudit> {
+      const still = await run(url, device, { onlyCategories: ['performance'], blockedUrlPatterns: ['*.js'] })
+      const report = await run(url, device, { onlyCategories: categories })
+      const value = (id: string, of = report) => of.audits[id]?.numericValue ?? 0
+      const scored = Object.values(report.categories).flatMap(({ auditRefs }) =>
+        auditRefs.filter(({ weight }) => weight > 0),
+      )
+      return {
+        scores: Object.fromEntries(categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)])),
+        largestPaint: value('largest-contentful-paint'),
+        largestPaintWithoutScripts: value('largest-contentful-paint', still),
+        layoutShift: value('cumulative-layout-shift'),
+        blockingTime: value('total-blocking-time'),
+        faults: scored.map(({ id }) => id).filter((id) => (report.audits[id]?.score ?? 1) < 0.9),
+      }
+    },
+    close: () => chrome.kill(),
+  }
+}

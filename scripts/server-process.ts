@@ -1,0 +1,77 @@
+// A server of the project in a process of its own, for the scripts that measure it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import project from '../package.json' with { type: 'json' }
+
+export interface ServerProcess {
+  pid: number
+  origin: string
+  /** Ends it, and waits until it has ended. */
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  environment?: NodeJS.ProcessEnv
+  /** The processor to which it is bound; any, if it is not given. */
+  core?: number | undefined
+}
+
+/** Runs `command`, a server that listens on the PORT of its environment; answers once it does. */
+export async function startProcess(command: readonly string[], options: StartOptions = {}): Promise<ServerProcess> {
+  const { environment = {}, core } = options
+  const port = await freePort()
+  const [program = '', ...parameters] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const child = spawn(program, parameters, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.on('exit', () => child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await isAnswering(origin))) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} did not start`)
+    await setTimeout(50)
+  }
+  async function stop() {
+    child.kill('SIGINT')
+    await exited
+  }
+  return { origin, pid: child.pid ?? 0, stop }
+}
+
+/** Starts the built site as `npm start` does, with data that is thrown away when it stops. */
+export async function startSite({ environment, core }: StartOptions = {}): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const site = await startProcess(['sh', '-c', project.scripts.start], {
+    environment: { DATA_DIR: folder, ...environment },
+    core,
+  })
+  async function stop() {
+    await site.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...site, stop }
+}
+
+const isAnswering = (origin: string) =>
+  fetch(origin).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,50 @@
+// What every request is asked before anything is done for it. Asking costs a few comparisons: most requests are for what
+// is kept ready, and pass.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pages } from '../../src/routes.ts'
+import { Excess, Problem, wantsPage } from '../problems.ts'
+import { isOwnOrigin } from './origin.ts'
+import { createLimit } from './rate-limit.ts'
+import { isTooLong } from './target.ts'
+
+/**
+ * What is made for one address in a minute: ten a second is more than an office behind one address asks for, and a
+ * twentieth of what one core can make. Kept pages, assets and health checks are not counted.
+ */
+const madeInAMinute = 600
+
+/** Refuses what is too long (414), what names no host or several (400), what another site sends (403), and what asks for too much to be made (429). */
+export async function guardRequests(app: FastifyInstance, siteUrl: string) {
+  const limit = await createLimit(app, { max: madeInAMinute, timeWindow: '1 minute', refuse: () => new Excess() })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
+    if (!hasOneHost(request.raw)) return done(new Problem(400, 'Not one Host'))
+    if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
+      return done(new Problem(403, 'Sent from another site'))
+    }
+    if (!isMade(request)) return done()
+    limit(request, reply).then(() => done(), done)
+  })
+}
+
+/** Whether a request names one host (RFC 9112, 3.2): of two, a proxy before us may have gone by the other one. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** Whether an answer has to be made for this very request: a search, the page of an unknown path, a problem's page. */
+function isMade(request: FastifyRequest): boolean {
+  const { url: route } = request.routeOptions
+  if (route === '/api/search') return true
+  if (route !== '/*') return (route === undefined || route === '/api/contact') && wantsPage(request)
+  const [path = '/'] = request.url.split('?', 1)
+  const page = pages.get(path)
+  const query = request.query as Record<string, unknown>
+  // Kept is what the site itself links to: a parameter once, with a value that is known.
+  const isFree = ([name, values]: [string, unknown]) =>
+    values === 'any' ? query[name] !== undefined : Array.isArray(query[name])
+  return !page || Object.entries(page.parameters ?? {}).some(isFree)
+}

@@ -1,0 +1,73 @@
+// What is said to those who do not see that something has changed, and what is not said.
+import type { Page } from 'playwright'
+import t from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { heldBack, visitor } from '../support/browser.ts'
+import { focused, opened, toasts } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+
+/** Listens to the live regions of the page: each change of their words, in order. */
+async function listening(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+      // Nobody hears what stands in a dialog that is closed.
+      const tell = () => region.checkVisibility() && region.textContent && said.push(region.textContent)
+      new MutationObserver(tell).observe(region, { childList: true, characterData: true, subtree: true })
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
+
+t.test('a page and a language announce themselves once, and nothing else is said', async (t) => {
+  const { page } = await opened(t, { origin: site.origin }, '/?lang=en')
+  const said = await listening(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).press('Enter')
+  await focused(page.getByRole('heading', { level: 1, name: 'Concierge Services' }))
+  await page.getByRole('banner').getByRole('link', { name: 'français' }).press('Enter')
+  await page.getByText('Le site est maintenant en français.').waitFor({ state: 'attached' })
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).press('Enter')
+  await focused(page.getByRole('heading', { level: 1, name: 'Accessibilité' }))
+  t.strictSame(await said(), [
+    'Page loaded: Concierge on the Côte d’Azur',
+    'Le site est maintenant en français.',
+    'Page affichée\u00a0: Accessibilité',
+  ])
+})
+
+t.test('a page that can not be fetched without a connection says so, and comes with it', async (t) => {
+  const { page } = await visitor(t, site)
+  // Nothing of the next page is fetched ahead.
+  const release = await heldBack(page, /\/(pricing|service)-[\w-]+\.js/)
+  await page.goto('/?lang=en')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await page.context().setOffline(true)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  release()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).press('Enter')
+  await toasts(page).getByRole('alert').getByText(english.offline.title).waitFor()
+  t.ok(await page.getByRole('heading', { name: english.hero.title }).isVisible(), 'the page before can still be read')
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
+})
+
+t.test('each part says in which language it is', async (t) => {
+  const { page } = await opened(t, { origin: site.origin, locale: 'fr-FR' }, '/?lang=en')
+  const names = page.getByText('Mimosa & Mer').or(page.locator('.logo > span:has(i)'))
+  const languages = await names.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.children.length === 0 || element.querySelector(':scope > i'))
+      .map((element) => element.closest<HTMLElement>('[lang]')?.lang),
+  )
+  t.ok(languages.length >= 5, 'header, menu, about, footer, copyright line')
+  t.strictSame([...new Set(languages)], ['fr'])
+  t.equal(await page.getByRole('region', { name: 'Suggestion de langue' }).getAttribute('lang'), 'fr')
+  t.equal(await page.getByRole('option', { name: 'Français' }).getAttribute('lang'), 'fr')
+  t.equal(await page.getByRole('banner').getByRole('link', { name: 'Lire cette page' }).getAttribute('lang'), 'fr')
+})

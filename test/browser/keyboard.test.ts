@@ -1,0 +1,119 @@
+// The site by the keyboard alone: every page from its first link to its last and back, and the ways out of what opens.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { pages } from '../../src/routes.ts'
+import { hydrated, visitor } from '../support/browser.ts'
+import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+import { tabWalk } from '../support/tab-walk.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+
+/** Opens a page, its application running, and the focus at its top. */
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+const windows = { en: { width: 1280, height: 800 }, fr: { width: 360, height: 740 } }
+const addresses = [...pages.keys(), '/search?q=an', '/services/gardening', '/nothing']
+
+for (const [language, viewport] of Object.entries(windows)) {
+  t.test(`Tab leads through every page and back, at ${viewport.width} px, in ${language}`, async (t) => {
+    const { page, complaints } = await visitor(t, { ...site, viewport, locale: language })
+    for (const path of addresses) {
+      await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { expected, reached, faults } = await tabWalk(page, key)
+        t.ok(expected.length > 20, path)
+        t.strictSame(reached, expected, `${path}, ${key}: everything, in the order of the page`)
+        t.strictSame(faults, [], `${path}, ${key}`)
+      }
+    }
+    t.strictSame(
+      complaints.filter((text) => !text.includes('404')),
+      [],
+    )
+  })
+}
+
+t.test('the first stop is a link that leads to the content', async (t) => {
+  const { page } = await visitor(t, site)
+  for (const path of ['/', '/legal/terms']) {
+    await open(page, `${path}?lang=en`)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await focused(skip)
+    t.ok((await skip.boundingBox())?.y, 'it is shown')
+    await page.keyboard.press('Enter')
+    await focused(page.getByRole('main'))
+    await page.keyboard.press('Tab')
+    t.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'and Tab leads on from there')
+  }
+})
+
+t.test('from the first link to the request sent, without a mouse', async (t) => {
+  const { page } = await visitor(t, site)
+  await open(page, '/?lang=en')
+  const form = formOf(page)
+  const reach = async (place: typeof form.name) => {
+    while (!(await place.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  }
+  const type = async (field: typeof form.name, words: string) => {
+    await reach(field)
+    await page.keyboard.type(words)
+  }
+  await reach(page.getByRole('banner').getByRole('link', { name: 'Contact' }))
+  await page.keyboard.press('Enter')
+  await focused(page.getByRole('heading', { name: 'Tell us about your home' }))
+  await type(form.name, 'Łucja Martin')
+  await type(form.email, 'lucja@example.fr')
+  await page.keyboard.press('Enter')
+  await focused(form.summary)
+  await type(form.phone, '+33 6 39 98 00 01')
+  await type(form.agree, ' ')
+  await type(form.submit, ' ')
+  await toasts(page).getByRole('heading', { name: 'Request Submitted' }).waitFor()
+})
+
+t.test('Escape closes one thing at a time', async (t) => {
+  const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
+  await open(page, '/?lang=en')
+  const popup = page.getByRole('region', { name: 'Suggestion de langue' })
+  await popup.waitFor()
+  const behaviour = page.waitForResponse(/\/toast-behaviour-/)
+  const form = await fillIn(page)
+  await form.submit.press('Enter')
+  const toast = toasts(page).getByRole('heading')
+  await toast.waitFor()
+  await (await behaviour).finished()
+  await page.keyboard.press('F8')
+  await popup.getByRole('button').first().focus()
+  await page.keyboard.press('Escape')
+  await popup.waitFor({ state: 'hidden' })
+  t.ok(await toast.isVisible())
+})
+
+t.test('the slash that opens the search can be switched off, for good', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await open(page, '/legal/terms?lang=en')
+  const dialog = page.getByRole('dialog')
+  const slash = dialog.getByRole('checkbox', { name: 'The / key opens the search' })
+  await page.keyboard.press('/')
+  t.ok(await slash.isChecked())
+  await slash.uncheck()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  t.notOk(await dialog.isVisible())
+  await open(page, '/investment?lang=en')
+  await page.keyboard.press('/')
+  t.notOk(await dialog.isVisible(), 'on the next page, too')
+  await page.keyboard.press('Control+k')
+  await slash.check()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  await dialog.waitFor()
+  t.strictSame(complaints, [])
+})

@@ -1,0 +1,125 @@
+// What a visitor does whose browser runs no scripts, whose scripts do not come, or whose browser is of 2021: all the same.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'acorn'
+import type { BrowserContextOptions, Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { visitor } from '../support/browser.ts'
+import { listeningSite } from '../support/site.ts'
+import { root } from '../support/source.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+
+/** The ways to be without the application; those that may complain do so in the words of the browser alone. */
+const browsers: Record<string, { options?: BrowserContextOptions; prepare?: (page: Page) => Promise<unknown> }> = {
+  'scripts are switched off': { options: { javaScriptEnabled: false } },
+  'the application does not come': { prepare: (page) => page.route('**/hydrate-*', (route) => route.abort()) },
+  'a part of the application does not come': {
+    prepare: (page) => page.route(/assets\/(?!entry-client|hydrate)[^/]*\.js/, (route) => route.abort()),
+  },
+  'the browser is of 2021': { prepare: (page) => page.addInitScript(forgetLayers) },
+}
+
+/** In the browser, before a page: what came to browsers in 2022. The styles stay, since only this one browser is here. */
+function forgetLayers() {
+  for (const name of ['CSSLayerBlockRule', 'HTMLDialogElement']) Reflect.deleteProperty(window, name)
+}
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+async function opened(t: Test, name: string, address: string, more: BrowserContextOptions = {}) {
+  const { options, prepare } = browsers[name] ?? {}
+  const visit = await visitor(t, { ...site, ...options, ...more })
+  await prepare?.(visit.page)
+  await visit.page.goto(address)
+  return visit
+}
+
+for (const name of Object.keys(browsers)) {
+  t.test(`where ${name}, a visitor finds the way`, async (t) => {
+    const { page } = await opened(t, name, '/?lang=en', phone)
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
+    await page.locator('#menu').getByRole('link', { name: 'Pricing' }).click()
+    await title('Investment in Peace of Mind')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
+    await title('Concierge Services')
+    await page.getByRole('link', { name: 'Back to Services' }).first().click()
+    await page.waitForURL(/#services$/)
+    await title('Your Riviera home, ready whenever you are')
+  })
+
+  t.test(`where ${name}, a visitor searches and changes the language`, async (t) => {
+    const { page } = await opened(t, name, '/search?lang=en')
+    const main = page.getByRole('main')
+    await main.getByRole('searchbox').fill('cannes')
+    await main.getByRole('button', { name: 'Search' }).click()
+    await main
+      .getByRole('link', { name: /Cannes/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /français/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Recherche' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Accessibilité' }).waitFor()
+    t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+    t.ok((await main.textContent())?.includes('lecteur d’écran'), 'and reads it')
+  })
+
+  t.test(`where ${name}, a visitor is refused, corrects the form and sends it`, async (t) => {
+    const { page } = await opened(t, name, '/?lang=en')
+    const form = page.getByRole('form')
+    await form.getByLabel('Name').fill('Zoë')
+    await form.getByLabel('Email').fill('zoe@villa.example')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Request a Call' }).click()
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
+    await summary.getByRole('link', { name: 'Please enter a valid phone number' }).click()
+    t.equal(await form.getByLabel('Name').inputValue(), 'Zoë', 'what was typed is still there')
+    await form.getByLabel('Phone').fill(`+33 6 39 98 00 ${10 + Object.keys(browsers).indexOf(name)}`)
+    const { waiting } = await site.outbox.counts(Date.now())
+    await form.getByRole('button', { name: 'Request a Call' }).click()
+    const sent = page.getByRole('heading', { name: 'Thank you, your request has arrived' })
+    const told = page.getByRole('status').getByRole('heading', { name: 'Request Submitted' })
+    await sent.or(told).waitFor()
+    t.equal((await site.outbox.counts(Date.now())).waiting, waiting + 1)
+  })
+}
+
+t.test('a browser of 2021 is not sent the application, and has nothing to complain of', async (t) => {
+  const { page, complaints } = await opened(t, 'the browser is of 2021', '/?lang=en')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('textbox', { name: 'Name' }).press('Tab')
+  await page.waitForLoadState('networkidle')
+  t.strictSame(
+    asked.filter((url) => url.endsWith('.js')).map((url) => url.replace(/-[\w-]{8}\.js$/, '')),
+    [`${site.origin}/assets/entry-client`],
+  )
+  t.strictSame(complaints, [])
+})
+
+t.test('where the application does not come, the page does not complain', async (t) => {
+  const { page } = await opened(t, 'the application does not come', '/?lang=en')
+  const thrown: unknown[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  const failed = page.waitForEvent('requestfailed')
+  await page.reload()
+  await failed
+  await page.getByRole('textbox', { name: 'Name' }).fill('Zoë')
+  t.strictSame(thrown, [])
+})
+
+t.test('every script is written as browsers of 2021 read it', async (t) => {
+  const folder = join(process.env.TEST_BUILD ?? join(root, 'dist'), 'client/assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  t.ok(scripts.some((name) => name.startsWith('entry-client-')))
+  for (const name of scripts) {
+    const read = () => parse(readFileSync(join(folder, name), 'utf8'), { ecmaVersion: 2021, sourceType: 'module' })
+    t.doesNotThrow(read, name)
+  }
+})

@@ -1,0 +1,103 @@
+// What a visitor's own settings make of the pages: forced colours, more contrast, a dark system, and paper.
+import type { Locator, Page } from 'playwright'
+import t from 'tap'
+import { fullyLoaded } from '../../scripts/browser.ts'
+import { pages } from '../../src/routes.ts'
+import { type Colour, contrast } from '../styles/colour-pairs.ts'
+import { visitor } from '../support/browser.ts'
+import { fillIn, formOf } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+
+const style = (place: Locator, name: string, pseudo?: string) =>
+  place.evaluate(
+    (element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name ?? ''),
+    [name, pseudo],
+  )
+const colour = async (place: Locator, name: string) =>
+  (await style(place, name)).match(/\d+/g)?.slice(0, 3).map(Number) as unknown as Colour
+
+t.test(
+  'with forced colours, controls keep their borders, the focus its ring, and the page one is on its mark',
+  async (t) => {
+    const { page } = await visitor(t, { ...site, forcedColors: 'active' })
+    await page.goto('/investment?lang=en')
+    const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
+    t.match(await style(pricing, 'text-decoration-line'), 'underline')
+    await page.goto('/?lang=en')
+    const form = formOf(page)
+    await form.submit.click()
+    await form.summary.waitFor()
+    for (const control of [form.name, form.service, form.message, form.agree, form.submit]) {
+      t.notMatch(await style(control, 'border-block-end-style'), 'none')
+      await control.focus()
+      await page.keyboard.press('Shift')
+      t.match(await style(control, 'outline-style'), 'solid')
+    }
+    t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'what is wrong is not said by colour alone')
+    await form.agree.check()
+    t.equal(await style(form.agree, 'opacity', '::after'), '1')
+  },
+)
+
+t.test('who asks for more contrast reads every text in full ink', async (t) => {
+  const { page } = await visitor(t, { ...site, contrast: 'more' })
+  await page.goto('/?lang=en')
+  for (const quiet of [
+    page.locator('.hint').first(),
+    page.locator('.foot-nav span').first(),
+    page.locator('.columns p').first(),
+  ]) {
+    const ground = await quiet.evaluate(
+      (element) => getComputedStyle(element.closest('.sea, .foot, body') ?? element).backgroundColor,
+    )
+    const behind = ground === 'rgba(0, 0, 0, 0)' ? [250, 247, 241] : ground.match(/\d+/g)?.map(Number)
+    const ratio = contrast(await colour(quiet, 'color'), behind as unknown as Colour)
+    t.ok(ratio >= 14, `${await quiet.textContent()}: ${ratio.toFixed(1)}`)
+  }
+})
+
+t.test('on a dark system the page keeps its own colours, fields included', async (t) => {
+  const { page } = await visitor(t, { ...site, colorScheme: 'dark' })
+  await page.goto('/?lang=en')
+  const { name, service } = await fillIn(page)
+  for (const field of [name, service]) {
+    t.ok(contrast(await colour(field, 'color'), await colour(field, 'background-color')) >= 7)
+  }
+  const ground = await colour(page.locator('html'), 'background-color')
+  t.ok(contrast(await colour(page.locator('body'), 'color'), ground) >= 7)
+})
+
+/** What is seen on paper of the elements at `selector`. */
+const printed = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count()
+
+t.test('every page prints as a document: its words, where its links lead, and no controls', async (t) => {
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of [...pages.keys(), '/search?q=an', '/nothing']) {
+    await page.goto(path)
+    t.equal(await printed(page, 'h1'), 1, path)
+    t.equal(await printed(page, '.bar, .foot-nav, .legal-nav, form, dialog, button, input, .skip'), 0, path)
+    const links = page.getByRole('main').getByRole('link').filter({ visible: true })
+    for (const link of await links.all()) {
+      const href = (await link.getAttribute('href')) ?? ''
+      if (/^(#|tel:|mailto:|https:\/\/wa\.me)/.test(href)) continue
+      const words = await style(link, 'content', '::after')
+      t.ok(words.includes(href) || words.includes('attr(href)'), `${path}: ${href}`)
+      t.equal(await style(link, 'position', '::after'), 'static')
+    }
+    const pale = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, dd, a)')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) =>
+          (getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) > 150),
+        )
+        .map((element) => element.textContent),
+    )
+    t.strictSame(pale, [], `${path}: nothing is printed in the colour of paper`)
+  }
+  await page.goto('/')
+  await fullyLoaded(page)
+  t.ok((await page.pdf()).length > 10_000)
+})

@@ -1,0 +1,136 @@
+// Any fields at all: browser and server judge them alike, and what they accept can hurt neither mail nor database.
+import fc from 'fast-check'
+import t from 'tap'
+import { Value } from 'typebox/value'
+import { notification } from '../../server/contact/notification.ts'
+import { candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
+import { invalidFields } from '../../src/contact/check.ts'
+import { ContactRequest } from '../../src/contact/schema.ts'
+import en from '../../src/language/texts/en.json' with { type: 'json' }
+import { createTranslate } from '../../src/language/translate.ts'
+import { formOptions } from '../../src/site/services.ts'
+import { anyText, cases } from '../support/fuzz.ts'
+
+const part = fc.string({
+  unit: fc.constantFrom('a', '.', '-', '+', "'", 'é', '١', '１', '⑴', '@', '\u0301'),
+  maxLength: 12,
+})
+const address = fc.oneof(
+  fc.tuple(part, part, part).map(([name, domain, last]) => `${name}@${domain}.${last}`),
+  fc.emailAddress(),
+  fc.constantFrom('a@b.fr', 'a+b@é.fr', "o'neil@x.photography"),
+)
+const around = (length: number) => fc.string({ unit: 'binary', minLength: length - 2, maxLength: length + 2 })
+const fields = fc.record(
+  {
+    name: fc.oneof(anyText, around(2), around(100), fc.constant('Claire'), fc.anything()),
+    email: fc.oneof(address, address, anyText, fc.anything()),
+    phone: fc.oneof(anyText, around(7), around(32), fc.constant('1234567'), fc.anything()),
+    service: fc.oneof(fc.constantFrom<unknown>(...formOptions, '', null, 'constructor'), fc.anything()),
+    message: fc.oneof(anyText, fc.constant('x'.repeat(5_001)), fc.anything()),
+    confidentiality: fc.oneof(fc.constant(true), fc.anything()),
+  },
+  { requiredKeys: [] },
+)
+// Fields of which half are accepted, so that what comes after the rules is tried too.
+const likely = fc.record({
+  name: fc.oneof(anyText, around(100)).map((text) => `Li${text}`),
+  email: address,
+  phone: anyText.map((text) => `1234567${text}`),
+  message: anyText,
+  confidentiality: fc.constant(true),
+})
+const anyFields = fc.oneof(fields, likely, fc.anything())
+
+/** What stands in each field that may hold a text. */
+function textsOf({ confidentiality: _, ...asked }: Partial<Record<string, unknown>>): [string, string][] {
+  return Object.entries(asked).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+t.test("the browser's rules are the schema's", async () => {
+  fc.assert(
+    fc.property(anyFields, (given) => {
+      const asked = candidate(given)
+      const bySchema = new Set(
+        Value.Errors(ContactRequest, asked).map(({ instancePath }) => instancePath.split('/')[1]),
+      )
+      // A field that is not there is an error of the whole.
+      for (const name of ContactRequest.required) if (asked[name] === undefined) bySchema.add(name)
+      bySchema.delete('')
+      bySchema.delete(undefined)
+      const byBrowser = Object.keys(invalidFields(given))
+      return (
+        `${byBrowser.sort()}` === `${[...bySchema].sort()}` &&
+        Value.Check(ContactRequest, asked) === (byBrowser.length === 0)
+      )
+    }),
+    cases<[unknown]>(0.35, [
+      [{ name: `e${'\u035c'.repeat(100)}` }],
+      [{ __proto__: null, email: '\u017f@b.fr' }],
+      [[]],
+      [null],
+    ]),
+  )
+})
+
+t.test('fields are clean after one cleaning, and hold nothing that deceives or breaks out', async () => {
+  fc.assert(
+    fc.property(anyFields, (given) => {
+      const asked = candidate(given)
+      for (const [name, text] of textsOf(asked)) {
+        if (text !== text.normalize('NFC') || !text.isWellFormed() || text !== text.trim()) return false
+        if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return false
+        if ((name === 'message' ? /[^\P{Cc}\n\t]/u : /[\p{Cc}\u2028\u2029]/u).test(text)) return false
+      }
+      fc.pre(textsOf(asked).length > 0)
+      return JSON.stringify(candidate(asked)) === JSON.stringify(asked)
+    }),
+    cases<[unknown]>(0.1, [[{ name: '\u202eeiralC\u202c', message: 'a\u2066\u0301' }]]),
+  )
+})
+
+t.test('whatever a plain form holds can be shown again', async () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.dictionary(fc.string(), fc.oneof(anyText, fc.array(anyText))), anyFields), (given) =>
+      Object.values(typedValues(fromPlainForm(given))).every((value) => ['string', 'boolean'].includes(typeof value)),
+    ),
+    cases(0.05),
+  )
+})
+
+const mailOf = (request: ContactRequest) =>
+  notification({
+    stored: { reference: 'K7QX-24MD', request, language: 'en', receivedAt: 0 },
+    language: 'en',
+    translate: createTranslate('en', en),
+    facts: { brand: 'Mimosa & Mer' },
+    siteUrl: 'https://mimosa-mer.example',
+    retentionDays: 30,
+    from: 'website@mimosa-mer.example',
+    to: 'office@mimosa-mer.example',
+  })
+const tags = (html: unknown) =>
+  String(html)
+    .match(/<[^>]*>/g)
+    ?.filter((tag) => !tag.startsWith('<br') && !tag.startsWith('<a '))
+
+t.test('what is accepted makes a mail without markup of its own and without a header of its own', async (t) => {
+  const usual = tags(
+    mailOf({ name: 'Claire', email: 'a@b.fr', phone: '1234567', message: 'x', confidentiality: true }).html,
+  )
+  let accepted = 0
+  fc.assert(
+    fc.property(likely, (given) => {
+      const asked = candidate(given)
+      if (!Value.Check(ContactRequest, asked)) return true
+      accepted += 1
+      const { html } = mailOf(asked)
+      // Even if the store held what the rules let nobody send.
+      const { subject, replyTo } = mailOf({ ...asked, name: given.name })
+      const inHeaders = `${subject}${Object.values(replyTo ?? {}).join('')}`
+      return !/[\p{Cc}\u2028\u2029]/u.test(inHeaders) && `${tags(html)}` === `${usual}`
+    }),
+    cases(0.05),
+  )
+  t.ok(accepted > 50, `${accepted} accepted`)
+})

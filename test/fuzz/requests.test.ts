@@ -1,0 +1,126 @@
+// Requests that are nearly right, or not at all: each is answered without a fault of the server, and none hangs.
+import fc from 'fast-check'
+import t from 'tap'
+import { pathOf } from '../../server/guard/target.ts'
+import { anyText, cases, headerValue } from '../support/fuzz.ts'
+import { exchange, statuses } from '../support/raw-socket.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '100000' })
+const traces = /\n\s+at |node_modules|\.[jt]s:\d/
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '..',
+    '%2e%2e',
+    '%2f',
+    '%00',
+    '%',
+    '%E0',
+    '//',
+    '\\',
+    '?',
+    '&',
+    '=',
+    'q',
+    'lang=fr',
+    'assets',
+    'api',
+    'search',
+    'services',
+  ),
+  anyText.map((text) => encodeURI(text.toWellFormed())),
+)
+const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join('/')}`)
+const name = fc.constantFrom(
+  'accept',
+  'accept-language',
+  'accept-encoding',
+  'cookie',
+  'origin',
+  'sec-fetch-site',
+  'if-none-match',
+  'range',
+  'content-type',
+  'idempotency-key',
+  'x-forwarded-for',
+  'accept-version',
+)
+const headers = fc.dictionary(
+  name,
+  fc.oneof(headerValue, fc.constantFrom('text/html', 'null', '*', 'lang=fr', 'br;q=0', 'application/json')),
+  { maxKeys: 5 },
+)
+
+t.test('any path with any headers is answered, with the safe headers', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE'),
+      path,
+      headers,
+      anyText,
+      async (method, path, headers, text) => {
+        const body = method === 'POST' ? Buffer.from(text).toString('latin1') : ''
+        const lines = Object.entries({ ...headers, host: 'x', connection: 'close', 'content-length': body.length })
+        const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+        const answer = await exchange(site.origin, `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
+        const [status = 500] = statuses(answer)
+        return status < 500 && answer.includes('\r\ncontent-security-policy: ') && !traces.test(answer)
+      },
+    ),
+    cases(0.03, [
+      ['GET', '/%E0', {}, ''],
+      ['GET', '/\\', {}, ''],
+      ['GET', '/assets/../../x', { accept: 'text/html' }, ''],
+    ]),
+  )
+})
+
+t.test('a target that is read once reads the same again, and can be decoded', async () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        path,
+        anyText.map((text) => `http://${text}`),
+        anyText.map((text) => `/${text}`),
+      ),
+      (target) => {
+        const read = pathOf(target)
+        if (target.isWellFormed() && read.startsWith('/')) decodeURI(read)
+        return pathOf(read) === read
+      },
+    ),
+    cases(0.01, [['/%E0'], ['http://a'], ['http://a?b'], ['/%25E0']]),
+  )
+})
+
+const bodies = ['{"name":"Claire","email":"claire@example.fr","phone":"1234567","confidentiality":true}', '{}', '[']
+const sound = fc.constantFrom(
+  'GET / HTTP/1.1\r\nHost: x\r\nCookie: lang=fr\r\nConnection: close\r\n\r\n',
+  'GET /search?q=cannes HTTP/1.0\r\nAccept: text/html\r\n\r\n',
+  ...bodies.map(
+    (body) =>
+      `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  ),
+  `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nname=A\r\n0\r\n\r\n`,
+)
+const change = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  removed: fc.nat(4),
+  added: fc.oneof(fc.constantFrom('', '\r\n', '\n', '\r', '\0', ' ', ':', '%', '9', '\xff'), headerValue),
+})
+
+t.test('bytes that are changed here and there are answered or refused, and the site goes on', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(sound, fc.array(change, { minLength: 1, maxLength: 4 }), async (request, changes) => {
+      const bytes = changes.reduce((text, { at, removed, added }) => {
+        const start = Math.floor(at * text.length)
+        return text.slice(0, start) + added + text.slice(start + removed)
+      }, request)
+      const answer = await exchange(site.origin, bytes, { isAll: true })
+      return statuses(answer).every((status) => status < 500) && !traces.test(answer)
+    }),
+    cases(0.07),
+  )
+  t.equal((await fetch(`${site.origin}/readyz`)).status, 200)
+})

@@ -1,0 +1,73 @@
+// Any query at all: found places lie in the text, a word of a text finds it, and the interface answers.
+import fc from 'fast-check'
+import t from 'tap'
+import en from '../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../src/language/texts/fr.json' with { type: 'json' }
+import { createTranslate } from '../../src/language/translate.ts'
+import { matches, search } from '../../src/search/search.ts'
+import { anyText, cases } from '../support/fuzz.ts'
+import { testSite } from '../support/site.ts'
+
+const translators = [createTranslate('en', en), createTranslate('fr', fr)]
+const frequent = fc.string({
+  unit: fc.constantFrom('a', 'e', 'é', 'e\u0301', 'œ', 'oe', 'ﬁ', 'İ', 'ß', ' ', '’', "'"),
+  maxLength: 8,
+})
+const text = fc.oneof(anyText, frequent)
+
+t.test('what is marked lies in the text, in order and without overlaps', async () => {
+  fc.assert(
+    fc.property(text, text, (whole, query) => {
+      let end = 0
+      for (const [start, next] of matches(whole, query)) {
+        if (start < end || next <= start || next > whole.length) return false
+        end = next
+      }
+      return true
+    }),
+    cases<[string, string]>(0.15, [
+      ['Gracœur', 'oe'],
+      ['aaaa', 'aa'],
+      ['İİ', 'i'],
+      ['e\u0301e\u0301', 'e'],
+    ]),
+  )
+})
+
+t.test('a part of a text finds it', async () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...translators),
+      fc.nat(),
+      fc.integer({ min: 2, max: 20 }),
+      (translate, seed, length) => {
+        const title = translate('services.items.property-management.title')
+        const start = seed % (title.length - 2)
+        const query = title.slice(start, start + length)
+        fc.pre(query.trim().length >= 2)
+        return search(query, translate).some(({ id }) => id === 'property-management')
+      },
+    ),
+    cases(0.04),
+  )
+})
+
+t.test('the interface answers every query with the query, or says what is wrong with it', async (t) => {
+  const { inject } = await testSite(t)
+  let asked = 0
+  await fc.assert(
+    fc.asyncProperty(text, async (query) => {
+      fc.pre(query.isWellFormed())
+      asked += 1
+      const url = `/api/search?q=${encodeURIComponent(query)}`
+      const { statusCode, ...answer } = await inject({
+        url,
+        remoteAddress: `10.0.${(asked >> 8) & 255}.${asked & 255}`,
+      })
+      return (
+        statusCode === (query.length > 200 ? 400 : 200) && (statusCode === 400 || answer.json().query === query.trim())
+      )
+    }),
+    cases(0.04),
+  )
+})

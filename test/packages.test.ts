@@ -1,0 +1,52 @@
+// The packages that the site is made of: exact, known to the byte, free to use, and none runs a script unasked.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from './support/source.ts'
+
+interface LockedPackage {
+  integrity?: string
+  dev?: boolean
+  hasInstallScript?: boolean
+}
+
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const { dependencies, devDependencies, allowScripts } = read('package.json')
+const { '': _own, ...locked }: Record<string, LockedPackage> = read('package-lock.json').packages
+// The lock file names the packages of other platforms too.
+const installed = Object.entries(locked).filter(([path]) => existsSync(join(root, path)))
+const names = (packages: [string, unknown][]) => packages.map(([path]) => path)
+
+t.test('every version is exact', async (t) => {
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies })
+  t.strictSame(
+    versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    [],
+  )
+})
+
+t.test('every package is known by the hash of its content', async (t) => {
+  const unknown = Object.entries(locked).filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  t.strictSame(names(unknown), [])
+})
+
+t.test('a package that has a script to run when it is installed is named, with what we think of it', async (t) => {
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
+  t.ok(scripted.length > 0)
+  t.strictSame(
+    names(scripted).filter((path) => !(path.replace(/^.*node_modules\//, '') in allowScripts)),
+    [],
+  )
+})
+
+t.test('what runs in production is under a licence that lets anybody use it', async (t) => {
+  // Each asks for no more than that its text is kept, as it is in the package itself.
+  const permissive = /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
+  const production = installed.filter(([, { dev }]) => !dev)
+  t.ok(production.length > 20, `${production.length} packages`)
+  const others = production.flatMap(([path]) => {
+    const { license } = read(join(path, 'package.json'))
+    return permissive.test(license) ? [] : [`${path}: ${license}`]
+  })
+  t.strictSame(others, [])
+})

@@ -1,0 +1,161 @@
+// What the operator's command does, beside an outbox that is in use.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { Misused, runCommand } from '../../../server/contact/commands.ts'
+import { openOutbox } from '../../../server/contact/sql-outbox.ts'
+import { openDatabase, sqliteFile } from '../../../server/database.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+const command = fileURLToPath(new URL('../../../server/contact/command.ts', import.meta.url))
+const claire: ContactRequest = {
+  name: 'Claire "=1+1" Martin',
+  email: 'claire@example.fr',
+  phone: '+33 6 39 98 12 34',
+  message: 'Deux lignes\net un \u001b[31mpiège',
+  confidentiality: true,
+}
+const paul: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
+const hour = 3_600_000
+
+/** An outbox that stays open, as that of a site that runs, and the command on it. */
+async function openSite(t: Test, databaseUrl?: string) {
+  const dataDir = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
+  t.teardown(() => outbox.close())
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  let time = Date.now() - 1_000
+  const add = async (request: ContactRequest) => (await outbox.add({ request, language: 'fr' }, time++)).reference
+  return { dataDir, outbox, add, run: (...parameters: string[]) => runCommand(parameters, environment) }
+}
+
+t.test('list tells the state of each request and nothing that a visitor wrote', async (t) => {
+  const site = await openSite(t)
+  const [first, second] = [await site.add(claire), await site.add(paul)]
+  await site.outbox.delivered(second, Date.now())
+  const all = await site.run('list')
+  t.match(all, new RegExp(`^${first}  waiting .*\n${second}  delivered .*\n2 requests$`))
+  t.notMatch(all, /Claire|Paul|example|0639/)
+  const some = JSON.parse(await site.run('list', '--state', 'delivered', '--json'))
+  t.match(some, [{ reference: second, state: 'delivered', language: 'fr' }])
+  t.equal(some.length, 1)
+})
+
+t.test('show tells everything of one request, and no control character reaches the terminal', async (t) => {
+  const site = await openSite(t)
+  const reference = await site.add(claire)
+  const shown = await site.run('show', reference.toLowerCase())
+  t.match(shown, /^email +claire@example\.fr$/m)
+  t.match(shown, /^message +Deux lignes\n +et un �\[31mpiège$/m)
+  t.match(JSON.parse(await site.run('show', reference, '--json')), { reference, request: claire })
+})
+
+t.test('retry makes due what was given up, discard deletes', async (t) => {
+  const site = await openSite(t)
+  const [first, second] = [await site.add(claire), await site.add(paul)]
+  for (const claimed of [await site.outbox.claim(Date.now()), await site.outbox.claim(Date.now())]) {
+    if (claimed) await site.outbox.failed(claimed, '550')
+  }
+  t.match(JSON.parse(await site.run('retry', first, '--json')), { retried: [first] })
+  t.match(await site.outbox.counts(Date.now()), { waiting: 1, failed: 1 })
+  t.match(await site.run('retry'), /^1 request will be sent/)
+  t.match(await site.run('discard', second), `Deleted ${second}, which was waiting.`)
+  t.match(await site.outbox.counts(Date.now()), { waiting: 1, failed: 0 })
+})
+
+t.test('export gives a row for each request, and no formula', async (t) => {
+  const site = await openSite(t)
+  const reference = await site.add(claire)
+  const text = await site.run('export', '--csv')
+  t.match(
+    text,
+    new RegExp(`^\ufeff"reference",.*\r\n"${reference}","waiting",.*,"Claire ""=1\\+1"" Martin",.*,"'\\+33 6`),
+  )
+  t.match(JSON.parse(await site.run('export', '--json')), [{ reference, request: claire }])
+})
+
+t.test('erase removes all requests of a person, whatever their state, and says how many', async (t) => {
+  const site = await openSite(t)
+  await site.add(claire)
+  await site.add({ ...claire, email: 'Claire@Example.FR' })
+  const delivered = await site.add({ ...claire, message: 'Another' })
+  await site.outbox.delivered(delivered, Date.now())
+  await site.add(paul)
+  t.match(await site.run('erase', '--email', ' claire@example.fr'), /^Erased 3 requests: 2 waiting, 1 delivered, 0 /)
+  t.match(await site.outbox.list(), [{ request: paul }])
+  t.match(JSON.parse(await site.run('erase', '--email', 'claire@example.fr', '--json')), {
+    erased: { waiting: 0, delivered: 0, failed: 0 },
+  })
+})
+
+t.test('backup makes a copy that can be opened, and overwrites nothing', async (t) => {
+  const site = await openSite(t)
+  const reference = await site.add(claire)
+  const folder = dataFolder(t)
+  const copy = sqliteFile(folder)
+  await site.run('backup', copy)
+  await t.rejects(site.run('backup', copy), { message: /is there already/ })
+  t.match(JSON.parse(await runCommand(['list', '--json'], { DATA_DIR: folder })), [{ reference }])
+})
+
+t.test('what is not understood is told from what cannot be done', async (t) => {
+  const site = await openSite(t)
+  for (const parameters of [
+    [],
+    ['lst'],
+    ['list', '--stat'],
+    ['list', '--state', 'x'],
+    ['show'],
+    ['erase'],
+    ['backup'],
+  ]) {
+    t.type(await site.run(...parameters).catch((error) => error), Misused, parameters.join(' '))
+  }
+  await t.rejects(site.run('show', 'ABCD-2345'), { message: 'There is no request ABCD-2345.' })
+  await t.rejects(site.run('move'), { message: /Set DATABASE_URL/ })
+  await t.rejects(runCommand(['list'], { DATA_DIR: site.dataDir, PORT: 'x' }), { message: /PORT: / })
+})
+
+t.test('a wrong DATA_DIR is told, and no outbox is made there', async (t) => {
+  const elsewhere = join(dataFolder(t), 'elsewhere')
+  await t.rejects(runCommand(['list'], { DATA_DIR: elsewhere }), { message: /^There is no outbox in .*elsewhere/ })
+  t.notOk(existsSync(elsewhere))
+})
+
+t.test('the process ends with 0, 1 or 2', async (t) => {
+  const { dataDir } = await openSite(t)
+  const codeOf = (...parameters: string[]) =>
+    spawnSync(process.execPath, [command, ...parameters], { env: { DATA_DIR: dataDir } }).status
+  t.equal(codeOf('list'), 0)
+  t.equal(codeOf('show', 'ABCD-2345'), 1)
+  t.equal(codeOf('lst'), 2)
+})
+
+t.test('move brings each request into PostgreSQL once, however often it is run', async (t) => {
+  const server = await testPostgres(t)
+  const databaseUrl = await server.database()
+  const { dataDir, outbox, add } = await openSite(t)
+  const move = () => runCommand(['move', '--json'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const sent = await add(paul)
+  await outbox.claim(Date.now())
+  const { reference } = await outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, Date.now())
+  t.strictSame(JSON.parse(await move()), { moved: 1, left: 1 }, 'what may be being sent is left')
+  t.match(await outbox.list(), [{ reference: sent }])
+  t.strictSame(JSON.parse(await move()), { moved: 0, left: 1 })
+
+  const target = await openSite(t, databaseUrl)
+  t.match(await target.outbox.list(), [{ reference, request: claire, state: 'waiting' }])
+  t.strictSame(await target.outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, Date.now()), {
+    reference,
+    repeated: true,
+  })
+  await outbox.delivered(sent, Date.now())
+  t.strictSame(JSON.parse(await move()), { moved: 1, left: 0 })
+  t.match(await target.outbox.counts(Date.now() + hour), { waiting: 1, delivered: 1 })
+  t.match(await target.run('list'), /2 requests$/)
+  await t.rejects(target.run('backup', join(dataDir, 'copy')), { message: /pg_dump/ })
+})

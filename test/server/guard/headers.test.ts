@@ -1,0 +1,92 @@
+// The safe headers: on every kind of answer, and what MDN's HTTP Observatory looks for in them.
+import t from 'tap'
+import { testSite } from '../../support/site.ts'
+
+const site = await testSite(t, { SITE_URL: 'https://villa.example' })
+const home = await site.inject('/')
+const html = { accept: 'text/html' }
+const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(home.body) ?? []
+
+const answers = {
+  'a page': { url: '/', status: 200 },
+  'a page for HEAD': { url: '/', method: 'HEAD', status: 200 },
+  'a search': { url: '/api/search?q=cannes', status: 200 },
+  'an asset': { url: asset, status: 200 },
+  'a picture': { url: '/favicon.ico', status: 200 },
+  'a text that is known': { url: '/robots.txt', headers: { 'if-none-match': '*' }, status: 304 },
+  'a redirect': { url: '/Investment', status: 308 },
+  'a check of health': { url: '/healthz', status: 200 },
+  'an unknown page': { url: '/nothing', status: 404 },
+  'an unknown asset': { url: '/assets/nothing.js', status: 404 },
+  'a method that is not taken': { url: '/', method: 'DELETE', headers: html, status: 405 },
+  'a refused form': { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A', status: 422 },
+  'a refused request': { url: '/api/contact', method: 'POST', payload: { name: 'A' }, status: 422 },
+  'a broken request': {
+    url: '/api/contact',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+    status: 400,
+  },
+} as const
+
+const names = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+]
+
+for (const [kind, { status, ...request }] of Object.entries(answers)) {
+  t.test(`${kind} has the safe headers`, async (t) => {
+    const { statusCode, headers } = await site.inject(request)
+    t.equal(statusCode, status)
+    for (const name of names) t.equal(headers[name], home.headers[name], name)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) t.notHas(headers, name)
+  })
+}
+
+t.test('the policy lets in nothing but what the site itself sends', async (t) => {
+  const policy = String(home.headers['content-security-policy'])
+  t.notMatch(policy, /unsafe-|data:|blob:|\*|https?:|report/)
+  const directives = new Map(policy.split('; ').map((directive) => directive.split(/ (.*)/) as [string, string]))
+  for (const name of ['default-src', 'frame-ancestors', 'base-uri', 'trusted-types']) {
+    t.equal(directives.get(name), "'none'", name)
+  }
+  for (const name of ['script-src', 'img-src', 'font-src', 'connect-src', 'form-action']) {
+    t.equal(directives.get(name), "'self'", name)
+  }
+  t.match(directives.get('style-src'), /^'self'( 'sha256-[\w+/]{43}=')+$/)
+  t.equal(directives.get('require-trusted-types-for'), "'script'")
+})
+
+t.test('the other headers say what is safest', async (t) => {
+  t.match(home.headers, {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+t.test('no feature of the device is allowed', async (t) => {
+  const features = String(home.headers['permissions-policy']).split(',')
+  t.ok(features.every((feature) => /^[a-z-]+=\(\)$/.test(feature)))
+  for (const name of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+    t.ok(features.includes(`${name}=()`), name)
+})
+
+t.test('a browser is told to stay with https only where the site has it', async (t) => {
+  t.match(home.headers['strict-transport-security'], /^max-age=63072000; includeSubDomains$/)
+  const plain = await testSite(t, { SITE_URL: 'http://villa.example' })
+  t.notHas((await plain.inject('/')).headers, 'strict-transport-security')
+})
+
+t.test('the safe headers leave room for the page in its first flight', async (t) => {
+  const bytes = names.reduce((sum, name) => sum + `${name}: ${home.headers[name]}\r\n`.length, 0)
+  t.ok(bytes <= 1_000, `${bytes} bytes`)
+})

@@ -1,0 +1,84 @@
+// How much of the server a client may take.
+import { once } from 'node:events'
+import t from 'tap'
+import { opened, received, statuses } from '../../support/raw-socket.ts'
+import { listeningSite, testSite } from '../../support/site.ts'
+
+const longest = {
+  name: '🌼'.repeat(100),
+  email: `${'a'.repeat(64)}@${'é'.repeat(60)}.${'é'.repeat(60)}.${'é'.repeat(60)}.fr`,
+  phone: '１'.repeat(32),
+  service: 'security-monitoring',
+  message: '🌼'.repeat(5_000),
+  confidentiality: 'true',
+  website: '',
+}
+
+t.test('the longest request fits, in any script and in both forms', async (t) => {
+  const site = await testSite(t)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams(longest).toString()
+  const form = await site.inject({ method: 'POST', url: '/api/contact', headers, payload })
+  t.equal(form.statusCode, 303, `${payload.length} bytes`)
+  const json = await site.inject({
+    method: 'POST',
+    url: '/api/contact',
+    payload: { ...longest, confidentiality: true },
+  })
+  t.equal(json.statusCode, 202)
+})
+
+t.test('a longer one is told so: 32 KiB of JSON, 64 KiB of a form, 4 KiB of an address', async (t) => {
+  const site = await testSite(t)
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const post = (headers: Record<string, string>, payload: string) =>
+    site.inject({ method: 'POST', url: '/api/contact', headers, payload })
+  t.equal((await post({ 'content-type': 'application/json' }, `"${'x'.repeat(32 * 1024)}"`)).statusCode, 413)
+  const page = await post(form, `message=${'x'.repeat(64 * 1024)}`)
+  t.equal(page.statusCode, 413)
+  t.match(page.body, 'Your request is longer than we can receive.')
+  t.equal((await site.inject(`/search?q=${'x'.repeat(4 * 1024 - 10)}`)).statusCode, 200)
+  t.equal((await site.inject(`/search?q=${'x'.repeat(4 * 1024 - 9)}`)).statusCode, 414)
+})
+
+t.test('no client holds its connection as long as it likes', async (t) => {
+  const { app } = await testSite(t)
+  const { server } = app
+  t.match(server, { requestTimeout: 10_000, headersTimeout: 5_000, timeout: 30_000, keepAliveTimeout: 72_000 })
+  t.equal(server.maxConnections, 2_000)
+})
+
+t.test('beside two hundred slow clients everyone is answered, and these are told that they are late', async (t) => {
+  const { app, origin } = await listeningSite(t)
+  const limits = (milliseconds: number) =>
+    Object.assign(app.server, { headersTimeout: milliseconds, requestTimeout: milliseconds })
+  limits(0) // none, so that a slow machine is not too late itself
+  const starts = [
+    'GET / HTTP/1.1\r\nHost: x\r\nX: ',
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ]
+  const slow = await Promise.all(Array.from({ length: 200 }, () => opened(origin)))
+  const answers = slow.map(received)
+  for (const [index, socket] of slow.entries()) socket.write(starts[index % 2] ?? '')
+
+  for (let i = 0; i < 20; i++) t.equal((await fetch(`${origin}/`)).status, 200)
+  t.ok(
+    slow.every(({ readyState }) => readyState === 'open'),
+    'meanwhile they were there',
+  )
+
+  limits(1)
+  const told = (await Promise.all(answers)).map((answer) => String(statuses(answer)))
+  t.strictSame([...new Set(told)], ['408'])
+})
+
+t.test('there is an end to the connections', async (t) => {
+  const { app, origin } = await listeningSite(t)
+  app.server.maxConnections = 3
+  const connections = await Promise.all(Array.from({ length: 3 }, () => opened(origin)))
+  const more = await opened(origin)
+  more.resume()
+  await once(more, 'close')
+  t.ok(connections.every(({ readyState }) => readyState === 'open'))
+  for (const socket of connections) socket.destroy()
+})

@@ -1,0 +1,34 @@
+// What the log says of a request.
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
+import t from 'tap'
+import { RequestLog } from '../../../server/operations/request-log.ts'
+
+/** A server whose log can be read. */
+function logged() {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const app = fastify({ logger: { level: 'info', stream }, logController: new RequestLog() })
+  app.get('/search', async () => 'found')
+  app.get('/readyz', async () => 'ready')
+  return { app, lines }
+}
+
+t.test('an answer is one line, without the query and without the address of the visitor', async (t) => {
+  const { app, lines } = logged()
+  await app.inject({ url: '/search?q=Ada', remoteAddress: '198.51.100.7' })
+  t.equal(lines.length, 1)
+  t.match(lines[0], { method: 'GET', path: '/search', status: 200, milliseconds: Number, msg: 'answered' })
+  t.notMatch(JSON.stringify(lines), /Ada|198\.51/)
+})
+
+t.test('what programs ask for all the time is not logged', async (t) => {
+  const { app, lines } = logged()
+  await app.inject('/readyz')
+  t.strictSame(lines, [])
+})

@@ -1,0 +1,109 @@
+// The pages that are kept: rendered once, whatever is asked for, and known to who has them.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import t from 'tap'
+import { createPageCache } from '../../../server/pages/page-cache.ts'
+import { fixedAddresses } from '../../../src/routes.ts'
+import { testSite } from '../../support/site.ts'
+
+/** A cache of pages that say their address, and the addresses in the order in which they were rendered. */
+function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
+  const rendered: string[] = []
+  const cache = createPageCache({
+    render: (url, language) => {
+      rendered.push(`${language} ${url}`)
+      return render(url)
+    },
+    languages: ['en', 'fr'],
+    headers: { 'x-fixed': 'yes' },
+  })
+  return { cache, rendered }
+}
+
+t.test('many who ask for a page at the same time have it rendered once', async (t) => {
+  const { cache, rendered } = testCache()
+  const pages = await Promise.all(Array.from({ length: 50 }, () => cache.find('/investment', 'fr')))
+  t.strictSame(rendered, ['fr /investment'])
+  t.equal(new Set(pages).size, 1)
+  t.equal(await cache.find('/investment', 'fr'), pages[0])
+})
+
+t.test('a page in another language, or with an option of its form chosen, is another page', async (t) => {
+  const { cache, rendered } = testCache()
+  await cache.find('/', 'en')
+  await cache.find('/', 'fr')
+  await cache.find('/?service=home-management', 'en')
+  t.strictSame(rendered, ['en /', 'fr /', 'en /?service=home-management'])
+})
+
+t.test('what is no page of the site finds nothing and is not rendered', async (t) => {
+  const { cache, rendered } = testCache()
+  for (const url of ['/none', '/search?q=a', '/?service=gardening', '/?', '__proto__']) {
+    t.equal(cache.find(url, 'en'), undefined, url)
+  }
+  t.strictSame(rendered, [])
+  t.equal(cache.counts().pages, fixedAddresses.length * 2)
+})
+
+t.test('filling keeps every page, and what was rendered before is not rendered again', async (t) => {
+  const { cache, rendered } = testCache()
+  const early = await cache.find('/', 'fr')
+  t.equal(cache.counts().final, 0)
+  await cache.fill()
+  t.equal(rendered.length, fixedAddresses.length * 2)
+  t.strictSame(cache.counts(), { pages: rendered.length, final: rendered.length })
+  const final = await cache.find('/', 'fr')
+  t.ok((final?.br.bytes.length ?? 0) <= (early?.br.bytes.length ?? 0))
+  for (const page of [early, final]) {
+    t.equal(page && brotliDecompressSync(page.br.bytes).toString(), '<p>/</p>'.repeat(40))
+    t.equal(page && gunzipSync(page.gzip.bytes).toString(), '<p>/</p>'.repeat(40))
+  }
+})
+
+t.test('a page that could not be rendered is tried again at the next request', async (t) => {
+  let broken = true
+  const { cache } = testCache(async () => {
+    if (broken) throw new Error('no render')
+    return '<p>'
+  })
+  await t.rejects(Promise.resolve(cache.find('/', 'en')), { message: 'no render' })
+  broken = false
+  t.equal((await cache.find('/', 'en'))?.identity.bytes.toString(), '<p>')
+})
+
+const site = await testSite(t)
+const ask = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
+
+t.test('who has a page is told that it has not changed, in each encoding', async (t) => {
+  const names = new Set<string>()
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const { headers: sent } = await ask('/investment', headers)
+    const etag = String(sent.etag)
+    t.match(etag, /^"[\w-]{22}"$/)
+    names.add(etag)
+    for (const known of [etag, `"other", W/${etag}`, '*']) {
+      const again = await ask('/investment', { ...headers, 'if-none-match': known })
+      t.equal(again.statusCode, 304, known)
+      t.equal(again.body, '')
+      for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'content-language']) {
+        t.equal(again.headers[name], sent[name], name)
+      }
+    }
+    t.equal((await ask('/investment', { ...headers, 'if-none-match': '"other"' })).statusCode, 200)
+  }
+  t.equal(names.size, 3)
+})
+
+t.test(
+  'an answer that sets the cookie is for one visitor, the others may be stored and are asked about again',
+  async (t) => {
+    t.equal((await ask('/?lang=fr')).headers['cache-control'], 'private, no-cache')
+    t.equal((await ask('/')).headers['cache-control'], 'public, no-cache')
+  },
+)
+
+t.test('what a link carries beside it leads to the same page', async (t) => {
+  const { headers } = await ask('/investment')
+  t.equal((await ask('/investment?utm_source=a&fbclid=b')).headers.etag, headers.etag)
+  t.equal((await ask('/search?q=cannes')).headers.etag, undefined)
+})

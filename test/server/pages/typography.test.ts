@@ -1,0 +1,116 @@
+// French as it is set in print, over the texts and over every page as it is rendered: which spaces do not break, which
+// signs are those of the language. And what keeps together in both languages.
+import t from 'tap'
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import frLegal from '../../../src/language/texts/legal/fr.json' with { type: 'json' }
+import { fixedAddresses } from '../../../src/routes.ts'
+import { elements, unescaped } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+
+const site = await testSite(t, { SITE_URL: 'https://mimosa-mer.example' })
+const addresses = [
+  ...fixedAddresses,
+  '/search?q=a',
+  '/search?q=mougins',
+  '/search?q=phare',
+  '/services/jardin',
+  '/rien',
+]
+
+// The specification's own words, kept to the character.
+const asSpecified = ["lors de l'envoi de votre demande"]
+
+/** What is wrong with a French text, each with some of what is around it. */
+function faultsOf(text: string): string[] {
+  const words = asSpecified.reduce((text, kept) => text.replace(kept, ''), text)
+  const rules: [rule: string, broken: RegExp][] = [
+    ['a narrow no-break space before ; ! ?', /(?<!\u202f)[;!?]/g],
+    ['a no-break space before a colon', /(?<![\u00a0\d]|https?):/g],
+    ['a no-break space inside « »', /«(?!\u00a0)|(?<!\u00a0)»/g],
+    ['’ and « », no straight signs', /["']/g],
+    ['an ellipsis is one sign', /\.\.\./g],
+    ['a no-break space before € and %', /(?<![\u00a0\u202f])[€%]/g],
+    ['a no-break space within a number', /\d \d/g],
+  ]
+  return rules.flatMap(([rule, broken]) =>
+    [...words.matchAll(broken)].map(({ index }) => `${rule}: ${words.slice(Math.max(0, index - 20), index + 10)}`),
+  )
+}
+
+t.test('the rules know right from wrong', async (t) => {
+  t.strictSame(faultsOf('Prêt\u202f? À 9\u00a0h\u00a0: «\u00a0oui\u00a0», l’été, 10\u00a0%\u202f; 10:30.'), [])
+  for (const wrong of ['Prêt ?', 'Prêt?', 'À 9 h :', '« oui »', "l'été", '200 €', '06 39', '...']) {
+    t.equal(faultsOf(wrong).length > 0, true, wrong)
+  }
+})
+
+t.test('every French text keeps them', async (t) => {
+  const texts = (node: unknown): string[] =>
+    typeof node === 'string' ? [node] : Object.values(node as object).flatMap(texts)
+  const faults = texts({ ...fr, ...frLegal }).flatMap((text) => faultsOf(text.replace(/\{\{\w+\}\}/g, 'x')))
+  t.strictSame(faults, [])
+})
+
+/** What a page says, by element and by attribute, the addresses and the data for machines left out. */
+function wordsOf(html: string): string[] {
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
+  const named = [...shown.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, words = '']) => words)
+  const metas = elements(shown, 'meta')
+    .filter(({ attributes: { name = '', property = '' } }) => /title|description|alt/.test(name + property))
+    .map(({ attributes }) => attributes.content ?? '')
+  const texts = shown.split(/<[^>]*>/)
+  return [...named, ...texts].map(unescaped).concat(metas)
+}
+
+t.test('every French page keeps them as it is rendered', async (t) => {
+  for (const url of addresses) {
+    const { body } = await site.inject({ url, headers: { cookie: 'lang=fr' } })
+    // An English text of the document would be the languages' own names; a query is the visitor's.
+    const faults = wordsOf(body).flatMap(faultsOf)
+    t.strictSame(faults, [], url)
+  }
+})
+
+t.test('telephone numbers are called in international form, and are not torn at a line’s end', async (t) => {
+  for (const language of ['en', 'fr']) {
+    for (const url of ['/', '/investment', '/legal/privacy', '/legal/accessibility']) {
+      const { body } = await site.inject({ url, headers: { cookie: `lang=${language}` } })
+      for (const { attributes } of elements(body, 'a')) {
+        if (attributes.href?.startsWith('tel:')) t.match(attributes.href, /^tel:\+33\d{9}$/)
+      }
+      t.notMatch(wordsOf(body).join('\n'), /\+33 /, `${url} in ${language}`)
+    }
+  }
+})
+
+t.test('prices, times and dates are written as each language writes them', async (t) => {
+  const said = async (url: string, language: string) => {
+    const { body } = await site.inject({ url, headers: { cookie: `lang=${language}` } })
+    return wordsOf(body).join('')
+  }
+  t.match(await said('/investment', 'en'), 'From €200/month')
+  t.match(await said('/investment', 'fr'), /À partir de 200\s€\/mois/)
+  t.match(await said('/', 'en'), 'Monday to Friday, 09:00–18:00')
+  t.match(await said('/', 'fr'), /9\u00a0h\D+18\u00a0h/)
+  t.match(await said('/legal/terms', 'en'), /\b\d{1,2} [A-Z][a-z]+ 20\d\d/)
+  t.match(await said('/legal/terms', 'fr'), /\b\d{1,2}(er)?\s[a-zéû]+\s20\d\d/)
+})
+
+t.test('the number of an act keeps its sign on its line', async (t) => {
+  for (const language of ['en', 'fr']) {
+    const { body } = await site.inject({ url: '/legal/regulatory', headers: { cookie: `lang=${language}` } })
+    t.match(wordsOf(body).join(''), /(?:no\.|n°)\u00a0\d/)
+    t.notMatch(wordsOf(body).join(''), /(?:no\.|n°) ?\d/)
+  }
+})
+
+t.test('the name of the coast is not torn at a line’s end', async (t) => {
+  for (const language of ['en', 'fr']) {
+    for (const url of ['/', '/investment']) {
+      const { body } = await site.inject({ url, headers: { cookie: `lang=${language}` } })
+      const shown = body.slice(body.indexOf('<div id="app">')).replace(/<script.*?<\/script>|<[^>]*>/gs, '')
+      t.match(shown, 'Côte\u00a0d’Azur')
+      t.notMatch(shown, 'Côte d’Azur')
+    }
+  }
+})

@@ -1,0 +1,90 @@
+// What axe-core finds wrong on a page. What it leaves to a person's eye, the contrast on a ground that it can not compute, is
+// measured from the pixels; anything else that it leaves open counts as wrong.
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { type Colour, contrast } from '../styles/colour-pairs.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Rule and place of each fault of the page as it is shown; empty where all is well. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // Nothing is fetched again: what is read of the styles is what is applied.
+  const options = { runOnly: tags, resultTypes: ['violations', 'incomplete'], preload: false }
+  const { violations, incomplete } = await page.evaluate(
+    (options): Promise<AxeResults> => (window as unknown as { axe: typeof axe }).axe.run(document, options as object),
+    options,
+  )
+  const isContrast = ({ id }: { id: string }) => id === 'color-contrast'
+  const places = ({ nodes }: AxeResults['violations'][number]) => nodes.map(({ target }) => target.join(' '))
+  return [
+    ...violations.map((rule) => `${rule.id}: ${places(rule)}`),
+    ...incomplete.filter((rule) => !isContrast(rule)).map((rule) => `${rule.id}, undecided: ${places(rule)}`),
+    ...(await faintTexts(page, incomplete.filter(isContrast).flatMap(places))),
+  ]
+}
+
+/** Those of the texts at `selectors` that are fainter than WCAG 1.4.3 asks, against the pixels behind them. */
+async function faintTexts(page: Page, selectors: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (let left = selectors; left.length > 0; ) {
+    const texts = await page.evaluate(textsInView, left)
+    const ground = await sharp(await page.screenshot({ scale: 'css' }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (const { selector, colour, least, boxes } of texts) {
+      const worst = Math.min(...boxes.map((box) => worstContrast(colour, ground, box)))
+      if (worst < least) faults.push(`color-contrast: ${selector} has ${worst.toFixed(1)}, at least ${least}`)
+    }
+    await page.evaluate((selectors) => {
+      for (const selector of selectors) document.querySelector(selector)?.removeAttribute('style')
+    }, left)
+    const seen = new Set(texts.map(({ selector }) => selector))
+    if (seen.size === 0) return [...faults, `color-contrast, not to be seen: ${left[0]}`]
+    left = left.filter((selector) => !seen.has(selector))
+  }
+  return faults
+}
+
+/** In the browser: brings the first text into view, and makes all texts that are in view transparent. */
+function textsInView(selectors: readonly string[]) {
+  document.querySelector(selectors[0] ?? '')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return selectors.flatMap((selector) => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (!element) return []
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }))
+    const isInView = boxes.every(({ x, y, width, height }) => {
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return y >= 0 && y + height <= innerHeight && (element.contains(top) || top?.contains(element))
+    })
+    if (!isInView) return []
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const size = Number.parseFloat(fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+    element.style.setProperty('-webkit-text-fill-color', 'transparent')
+    element.style.setProperty('text-decoration', 'none')
+    return [{ selector, colour: color.match(/\d+/g)?.map(Number) ?? [], least: isLarge ? 3 : 4.5, boxes }]
+  })
+}
+
+interface Picture {
+  data: Buffer
+  info: { width: number; height: number; channels: number }
+}
+
+function worstContrast(colour: number[], { data, info }: Picture, box: Record<'x' | 'y' | 'width' | 'height', number>) {
+  const known = new Map<string, number>()
+  for (let y = Math.ceil(box.y); y < box.y + box.height - 1; y++) {
+    for (let x = Math.ceil(box.x); x < box.x + box.width - 1; x++) {
+      const at = (y * info.width + x) * info.channels
+      const pixel = [...data.subarray(at, at + 3)]
+      const key = pixel.join()
+      if (!known.has(key)) known.set(key, contrast(colour as unknown as Colour, pixel as unknown as Colour))
+    }
+  }
+  return Math.min(...known.values())
+}

@@ -1,0 +1,102 @@
+// Kills under load, and what is left to do afterwards: every accepted request must have been mailed in the end.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Test } from 'tap'
+import { startDelivery } from '../../server/contact/delivery.ts'
+import { openMailTransport } from '../../server/contact/mail-transport.ts'
+import { openOutbox } from '../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../server/database.ts'
+import { type Load, startLoad } from './load.ts'
+import { testMailServer } from './mail-server.ts'
+import { type SiteProcess, startSite } from './process.ts'
+
+/** How many rounds a test of faults goes: few among the other tests, a thousand with `npm run test:faults`. */
+export const rounds = Number(process.env.FAULTS_ROUNDS ?? 8)
+
+const silent = { info() {}, warn() {}, error() {} }
+
+export interface FaultRounds {
+  /** The database, and what else the site is told. */
+  environment: { DATA_DIR: string; DATABASE_URL?: string }
+  /** How many processes share the work. */
+  replicas: number
+  /** What else happens, from the first round to the last. */
+  meanwhile?: (isOver: () => boolean) => Promise<void>
+}
+
+/**
+ * Sends requests while a mail server comes and goes and the site's processes are killed, one a round, at a random moment of
+ * their lives. Then delivers what is left, and compares.
+ */
+export async function faultRounds(t: Test, { environment, replicas, meanwhile = async () => {} }: FaultRounds) {
+  const mailServer = await testMailServer(t)
+  // One language: half the pages to make ready at each start.
+  const settings = { ...environment, SMTP_URL: mailServer.url, CONTACT_RATE_MAX: '100000', LANGUAGES: 'en' }
+  const sites: SiteProcess[] = []
+  for (let i = 0; i < replicas; i++) sites.push(await startSite(t, settings))
+  let turn = 0
+  const load = startLoad(t, () => sites[turn++ % sites.length]?.origin ?? '')
+  let isOver = false
+  t.teardown(() => {
+    isOver = true
+  })
+
+  async function comeAndGo() {
+    while (!isOver) {
+      await wait(Math.random() * 1_000)
+      await mailServer.stop()
+      await wait(Math.random() * 500)
+      await mailServer.start()
+    }
+  }
+  const others = Promise.all([comeAndGo(), meanwhile(() => isOver)])
+  for (let round = 0; round < rounds; round++) {
+    // So many requests or mails later, whatever time that takes on this machine.
+    const progress = () => (round % 2 === 0 ? load.accepted.size : mailServer.attempts)
+    const enough = progress() + Math.random() * 10
+    while (progress() < enough) await wait(Math.random() * 10)
+    await sites.shift()?.kill()
+    sites.push(await startSite(t, settings))
+  }
+  await load.stop()
+  isOver = true
+  await others
+  for (const site of sites) await site.kill()
+
+  await deliverRest(environment, mailServer.url)
+  compare(
+    t,
+    load,
+    mailServer.mails.map(({ headers }) => headers['message-id']?.slice(1, 10) ?? ''),
+  )
+}
+
+/** Delivers everything that waits, on a clock that has passed every pause and every lease. */
+async function deliverRest(
+  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: FaultRounds['environment'],
+  smtpUrl: string,
+) {
+  const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
+  const transport = openMailTransport({ smtpUrl, dataDir })
+  const now = () => Date.now() + 3_600_000
+  const message = { from: 'site@villa.example', to: 'office@villa.example' }
+  const send = ({ reference }: { reference: string }) =>
+    transport.send({ ...message, messageId: `<${reference}@villa.example>` })
+  const delivery = startDelivery({ outbox, send, now, log: silent, retentionDays: 30 })
+  while ((await outbox.counts(now())).waiting > 0) await wait(50)
+  await delivery.stop()
+  transport.close()
+  await outbox.close()
+}
+
+function compare(t: Test, { accepted, refused }: Load, mailed: string[]) {
+  const delivered = new Set(mailed)
+  const lost = [...accepted.values()].filter((reference) => !delivered.has(reference))
+  t.ok(accepted.size > 0, 'requests were accepted')
+  t.strictSame(lost, [], 'no accepted request is lost')
+  t.equal(new Set(accepted.values()).size, accepted.size, 'each request has a reference of its own')
+  t.comment(
+    `${rounds} kills: ${accepted.size} accepted, ${lost.length} lost, ` +
+      `${mailed.length - delivered.size} mails twice, ${delivered.size - accepted.size} delivered without an answer, ` +
+      `${refused} tries unanswered`,
+  )
+}

@@ -1,0 +1,32 @@
+// How the fuzz tests try: the same cases each time in `npm test`, so that a failure there comes from a change; as many
+// new ones as FUZZ_CASES says in `npm run test:fuzz`.
+import fc from 'fast-check'
+
+const asked = process.env.FUZZ_CASES
+const all = Number(asked ?? 5_000)
+
+/** Parameters for a property that gets `share` of all cases. What was found once is tried first: `findings`. */
+export function cases<T>(share: number, findings: T[] = []) {
+  return { numRuns: Math.ceil(all * share), examples: findings, ...(asked === undefined && { seed: 20261121 }) }
+}
+
+/** Any text at all: letters, signs, controls, marks, halves of surrogate pairs. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
+  fc
+    .array(
+      fc.constantFrom(
+        ...'\u0000\u0007\t\n\r\u001b\u0085\u00a0\u200b\u200f\u2028\u202e\u2066\ud800\ufeff<>"\'&@.,;:%={}[]\\/🌼é'.split(
+          '',
+        ),
+      ),
+    )
+    .map((signs) => signs.join('')),
+)
+
+/** What a header can carry: bytes but for controls (RFC 9110, 5.5), as Node hands them on. */
+export const headerValue = fc
+  .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })), { maxLength: 60 })
+  .map((bytes) => String.fromCharCode(...bytes))

@@ -1,0 +1,66 @@
+// Visitors who send requests, each of them again with the same key until it is accepted, and note what was accepted.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Test } from 'tap'
+
+export interface Load {
+  /** The references that the site has given, by the key of the request. */
+  accepted: Map<string, string>
+  /** How often there was no answer, or another than 202. */
+  refused: number
+  /** Ends once every visitor has been answered. */
+  stop(): Promise<void>
+}
+
+/** Starts `visitors` that send to what `origin` says at that moment; they give up when the test ends. */
+export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
+  let isStopping = false
+  let isOver = false
+  t.teardown(() => {
+    isOver = true
+  })
+  const load: Load = {
+    accepted: new Map(),
+    refused: 0,
+    async stop() {
+      isStopping = true
+      await Promise.all(all)
+    },
+  }
+
+  async function visit() {
+    while (!isStopping && !isOver) {
+      const key = randomUUID()
+      while (!isOver) {
+        const reference = await send(origin(), key).catch(() => undefined)
+        if (reference) {
+          load.accepted.set(key, reference)
+          break
+        }
+        load.refused += 1
+        await wait(50)
+      }
+      await wait(10 + Math.random() * 20)
+    }
+  }
+  const all = Array.from({ length: visitors }, visit)
+  return load
+}
+
+/** The reference of the accepted request; undefined if it was not accepted. */
+async function send(origin: string, key: string): Promise<string | undefined> {
+  const answer = await fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      name: 'Claire Martin',
+      email: 'claire@example.fr',
+      phone: '+33 6 39 98 12 34',
+      message: `About ${key}`,
+      confidentiality: true,
+    }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  const { reference } = (await answer.json()) as { reference: string }
+  return answer.status === 202 ? reference : undefined
+}
