@@ -10,7 +10,7 @@ import { testMailServer } from './mail-server.ts'
 import { type SiteProcess, startSite } from './process.ts'
 
 /** How many rounds a test of faults goes: few among the other tests, a thousand with `npm run test:faults`. */
-export const rounds = Number(process.env.FAULTS_ROUNDS ?? 8)
+export const rounds = Number(process.env.FAULTS_ROUNDS ?? 6)
 
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -52,7 +52,7 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
   for (let round = 0; round < rounds; round++) {
     // So many requests or mails later, whatever time that takes on this machine.
     const progress = () => (round % 2 === 0 ? load.accepted.size : mailServer.attempts)
-    const enough = progress() + Math.random() * 10
+    const enough = progress() + Math.random() * 5
     while (progress() < enough) await wait(Math.random() * 10)
     await sites.shift()?.kill()
     sites.push(await startSite(t, settings))

@@ -20,11 +20,12 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
 
 /** In the browser: looks at the stops from now on; answers how many keys it takes to see them all. */
 function startWalk(backwards: boolean) {
-  const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const layer = document.querySelector('dialog:modal') ?? document
   const stops = [...layer.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) =>
-      element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
+      // What is meant for robots is kept from people.
+      !element.matches(':disabled, [aria-hidden=true] *') && element.checkVisibility({ visibilityProperty: true }),
   )
   if (backwards) stops.reverse()
   const nameOf = (element: Element | null) =>

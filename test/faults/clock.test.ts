@@ -1,0 +1,33 @@
+// Clocks that were wrong for a while: nothing is held up until the wrong time comes, and nothing is given up too early.
+import t from 'tap'
+import { deliverySite, noon } from '../support/delivery-site.ts'
+
+const day = 24 * 3_600_000
+
+t.test('a request that was stored and tried on a clock ten years ahead goes out when the clock is right', async (t) => {
+  const site = await deliverySite(t)
+  site.now = noon + 3_650 * day
+  await site.mailServer.stop()
+  await site.add()
+  const delivery = site.start()
+  await site.untilLogged('Request not delivered yet')
+  site.now = noon
+  await site.mailServer.start()
+  delivery.wake()
+  await site.until({ delivered: 1, waiting: 0 })
+})
+
+t.test('a clock that jumps over the five days ends no tries', async (t) => {
+  const site = await deliverySite(t)
+  await site.mailServer.stop()
+  await site.add()
+  const delivery = site.start()
+  await site.untilLogged('Request not delivered yet')
+  site.now += 6 * day
+  delivery.wake()
+  await site.untilLogged('"attempts":2')
+  await site.mailServer.start()
+  site.now += day
+  delivery.wake()
+  await site.until({ delivered: 1, waiting: 0, failed: 0 })
+})

@@ -1,0 +1,79 @@
+// A store that cannot store: an honest answer with another way to reach the office, and the site goes on by itself once
+// the fault is gone.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import t, { type Test } from 'tap'
+import { defaultFacts } from '../../src/site/default-facts.ts'
+import { dataFolder } from '../support/data-folder.ts'
+import { elements } from '../support/markup.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { startSite } from '../support/process.ts'
+import { listeningSite } from '../support/site.ts'
+
+const { phone, email } = defaultFacts.office
+const fields = { name: 'Claire Martin', email: 'claire@example.fr', phone: '0639981234', confidentiality: 'on' }
+let sent = 0
+
+/** Sends the plain form, as a browser does, with a message of its own. */
+function sendForm(origin: string): Promise<Response> {
+  return fetch(`${origin}/api/contact?lang=en`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ ...fields, message: `Request ${++sent}` }),
+  })
+}
+
+/** What the site promises while nothing can be stored, and afterwards. */
+async function checkFault(
+  t: Test,
+  origin: string,
+  fault: { begin: () => unknown; end: () => unknown; reason: RegExp },
+) {
+  await fault.begin()
+  const answer = await sendForm(origin)
+  t.equal(answer.status, 503)
+  // No-break spaces hold the number together.
+  const words = elements(await answer.text(), 'main')[0]?.words.replaceAll('\u00a0', ' ') ?? ''
+  t.ok(words.includes(phone) && words.includes(email), 'the page names the telephone and the mail address')
+  t.equal((await fetch(`${origin}/healthz`)).status, 200)
+  const ready = await fetch(`${origin}/readyz`)
+  t.equal(ready.status, 503)
+  t.match(((await ready.json()) as { reason: string }).reason, fault.reason)
+
+  await fault.end()
+  t.equal((await sendForm(origin)).status, 303)
+  t.equal((await fetch(`${origin}/readyz`)).status, 200)
+}
+
+t.test('a database that is locked, and one that is broken', async (t) => {
+  const dataDir = dataFolder(t)
+  const { origin } = await listeningSite(t, { DATA_DIR: dataDir, CONTACT_RATE_MAX: '100' })
+  const other = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  await checkFault(t, origin, {
+    begin: () => other.exec('BEGIN IMMEDIATE'),
+    end: () => other.close(),
+    reason: /locked/,
+  })
+  await checkFault(t, origin, {
+    begin: () => readdirSync(dataDir).map((name) => writeFileSync(join(dataDir, name), 'x'.repeat(9_000))),
+    end: () => readdirSync(dataDir).map((name) => rmSync(join(dataDir, name))),
+    reason: /not a database|malformed|disk I\/O/,
+  })
+})
+
+// A process that may write no byte more to any file is told the same as one whose disk is full.
+const hasLimits = spawnSync('prlimit', ['--version']).status === 0
+t.test('a disk that is full', { skip: !hasLimits && 'there is no prlimit' }, async (t) => {
+  const { origin, pid } = await startSite(t, { DATA_DIR: dataFolder(t) })
+  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
+  await checkFault(t, origin, { begin: () => limit('0'), end: () => limit('unlimited'), reason: /full|disk I\/O/ })
+})
+
+t.test('a PostgreSQL that is gone', async (t) => {
+  const server = await testPostgres(t)
+  const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
+  await checkFault(t, origin, { begin: server.stop, end: server.start, reason: /ECONNREFUSED|terminat|closed/ })
+})
