@@ -44,7 +44,7 @@ for (const language of ['en', 'fr'] as const) {
             .getByRole('link', { name: words('nav.pricing'), exact: true })
             .click(),
       ],
-      ['/', () => go(words('aria.homeLink'))],
+      ['/', () => go(`Mimosa & Mer ${words('aria.homeLink')}`)],
     ] as const) {
       await leave()
       await page.waitForURL((url) => url.pathname === path)

@@ -57,7 +57,9 @@ t.test('from the first link to the request sent, without a mouse', async (t) => 
   await open(page, '/?lang=en')
   const form = formOf(page)
   const reach = async (place: typeof form.name) => {
-    while (!(await place.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+    const isReached = () => place.evaluate((element) => element === document.activeElement)
+    for (let pressed = 0; pressed < 60 && !(await isReached()); pressed++) await page.keyboard.press('Tab')
+    t.ok(await isReached(), `${place}`)
   }
   const type = async (field: typeof form.name, words: string) => {
     await reach(field)

@@ -79,13 +79,20 @@ t.test('every page prints as a document: its words, where its links lead, and no
     await page.goto(path)
     t.equal(await printed(page, 'h1'), 1, path)
     t.equal(await printed(page, '.bar, .foot-nav, .legal-nav, form, dialog, button, input, .skip'), 0, path)
-    const links = page.getByRole('main').getByRole('link').filter({ visible: true })
-    for (const link of await links.all()) {
-      const href = (await link.getAttribute('href')) ?? ''
+    const links = await page
+      .locator('main a[href]')
+      .filter({ visible: true })
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const { content, position } = getComputedStyle(link, '::after')
+          return { href: link.getAttribute('href') ?? '', content, position }
+        }),
+      )
+    for (const { href, content, position } of links) {
+      // The rest of this page, and numbers and addresses that are written out.
       if (/^(#|tel:|mailto:|https:\/\/wa\.me)/.test(href)) continue
-      const words = await style(link, 'content', '::after')
-      t.ok(words.includes(href) || words.includes('attr(href)'), `${path}: ${href}`)
-      t.equal(await style(link, 'position', '::after'), 'static')
+      // Some browsers tell what is shown, some what is written.
+      t.ok([href, 'attr(href)'].some((shown) => content.includes(shown)) && position === 'static', `${path}: ${href}`)
     }
     const pale = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, dd, a)')]
