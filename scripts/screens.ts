@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { type Language, languages } from '../src/language/language.ts'
 import { browserFlags, findBrowser, fullyLoaded } from './browser.ts'
-import { contextOf, type Scene, type SiteName, scenes } from './scenes.ts'
+import { contextOf, exhaust, type Scene, type SiteName, scenes } from './scenes.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -94,6 +94,7 @@ async function startSites(dataDir: string, builtFolder?: string) {
   const { openOutbox } = await import('../server/contact/sql-outbox.ts')
   const { openDatabase } = await import('../server/database.ts')
   const { readFacts } = await import('../server/facts.ts')
+  const { createMetrics } = await import('../server/operations/metrics.ts')
   const { readSettings } = await import('../server/settings.ts')
   const { translators } = await import('../server/texts.ts')
 
@@ -108,6 +109,7 @@ async function startSites(dataDir: string, builtFolder?: string) {
     const app = await buildApp({
       ...{ settings, site, overrides, outbox: store, builtFolder },
       translate: translators(site),
+      metrics: createMetrics(),
       onStored: () => {},
     })
     return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
@@ -115,8 +117,7 @@ async function startSites(dataDir: string, builtFolder?: string) {
 
   const ordinary = await start({ CONTACT_RATE_MAX: '100000' })
   const busy = await start({ CONTACT_RATE_MAX: '1' })
-  // The one request that it takes; the address is that of the browser, too.
-  await busy.app.inject({ method: 'POST', url: '/api/contact', payload: {} })
+  await exhaust(busy.app)
   const broken = await start({ CONTACT_RATE_MAX: '100000' }, full)
   const sites: Record<SiteName, string> = { ordinary: ordinary.origin, busy: busy.origin, full: broken.origin }
   return {

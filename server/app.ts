@@ -22,6 +22,8 @@ import { createLimit } from './guard/rate-limit.ts'
 import { guardRequests } from './guard/requests.ts'
 import { pathOf } from './guard/target.ts'
 import { announceClosing, healthRoutes } from './operations/health.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { metricsRoute } from './operations/metrics-route.ts'
 import { RequestLog } from './operations/request-log.ts'
 import { assetFiles } from './pages/assets.ts'
 import { developmentApplication } from './pages/development.ts'
@@ -50,6 +52,7 @@ export interface AppOptions {
   outbox: Outbox
   /** Where the counts of contact requests are kept, for replicas that share them; without it, in this process. */
   rateLimitStore?: FastifyRateLimitStoreCtor | undefined
+  metrics: Metrics
   /** Called when a request has been stored, so that its mail goes out at once. */
   onStored: () => void
   /** Serves the sources through Vite instead of the build. */
@@ -68,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     translate,
     outbox,
     rateLimitStore,
+    metrics,
     onStored,
     development = false,
     builtFolder = ownBuild,
@@ -102,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await guardRequests(app, settings.SITE_URL)
   answerProblems(app, { render, translate })
   announceClosing(app)
+  metrics.count(app)
 
   await app.register(formBody, { bodyLimit: largestForm })
   await app.register(contactRoute, {
@@ -115,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       refuse: () => new Problem(429, 'Too many contact requests from one address'),
     }),
     onStored,
-    onHoneypot: () => app.log.info('A robot filled the field that no person sees'),
+    onHoneypot: () => metrics.honeypotFilled(),
   })
   app.route({
     url: '/api/contact',
@@ -142,5 +147,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const cache = development ? undefined : createPageCache({ render, languages: settings.LANGUAGES, headers })
   pageRoutes(app, { render, cache })
+  metricsRoute(app, {
+    read: () => metrics.text({ outbox: outbox.counts, pages: cache?.counts }),
+    type: metrics.type,
+    token: settings.METRICS_TOKEN,
+  })
   return app
 }

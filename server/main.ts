@@ -11,6 +11,7 @@ import { openOutbox } from './contact/sql-outbox.ts'
 import { openDatabase } from './database.ts'
 import { readFacts } from './facts.ts'
 import { rateLimitStore } from './guard/rate-limit-store.ts'
+import { createMetrics } from './operations/metrics.ts'
 import { NewerSchema } from './schema.ts'
 import { InvalidSettings, readSettings } from './settings.ts'
 import { translators } from './texts.ts'
@@ -36,9 +37,10 @@ async function start() {
   const translate = translators(site)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
+  const metrics = createMetrics()
   const onStored = () => delivery.wake()
   const app = await buildApp({
-    ...{ settings, site, overrides, servedPictures, translate, outbox, onStored, development },
+    ...{ settings, site, overrides, servedPictures, translate, outbox, metrics, onStored, development },
     rateLimitStore: settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
   })
 
@@ -57,6 +59,7 @@ async function start() {
     outbox,
     log: app.log,
     retentionDays: site.retentionDays,
+    onTried: (outcome) => metrics.mailTried(outcome),
     send: (stored, signal) => transport.send(notification({ ...mail, stored }), signal),
   })
 

@@ -18,6 +18,7 @@ const Environment = Type.Object({
   CONTACT_RATE_MAX: Type.Integer({ default: 5, minimum: 1, maximum: 100000 }),
   CONTACT_RATE_WINDOW: Type.String({ default: '10 minutes', pattern: '^[1-9][0-9]* (second|minute|hour|day)s?$' }),
   TRUST_PROXY: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/]+(,[0-9A-Fa-f.:/]+)*$' })),
+  METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
   LOG_LEVEL: Type.Union(
     (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
     { default: 'info' },
@@ -42,6 +43,7 @@ const advice: Record<keyof Environment, string> = {
   CONTACT_RATE_MAX: 'write how many contact requests one address may send in CONTACT_RATE_WINDOW, for example 5',
   CONTACT_RATE_WINDOW: 'write a number and seconds, minutes, hours or days, for example 10 minutes',
   TRUST_PROXY: 'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5',
+  METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }
 

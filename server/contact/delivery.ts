@@ -13,6 +13,8 @@ export interface DeliveryOptions {
   /** Sends one request and resolves when the mail server has it; gives up, and rejects, when `signal` aborts. */
   send: (claimed: Claimed, signal: AbortSignal) => Promise<void>
   log: Log
+  /** Called after each try, with what came of it. */
+  onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
   /** How long a delivered request is kept. */
   retentionDays: number
   now?: () => number
@@ -59,7 +61,14 @@ export function nextAttempt(
 }
 
 /** Starts to deliver. Neither a mail server nor an outbox that is down ends it. */
-export function startDelivery({ outbox, send, log, retentionDays, now = Date.now }: DeliveryOptions): Delivery {
+export function startDelivery({
+  outbox,
+  send,
+  log,
+  retentionDays,
+  onTried = () => {},
+  now = Date.now,
+}: DeliveryOptions): Delivery {
   const stopping = new AbortController()
   // What the mail server took when the outbox could not note it. It is noted later, and not sent twice.
   const sent = new Set<string>()
@@ -126,6 +135,7 @@ export function startDelivery({ outbox, send, log, retentionDays, now = Date.now
     await outbox.delivered(reference, now())
     sent.delete(reference)
     log.info({ reference, attempts }, 'Request delivered')
+    onTried('delivered')
     return true
   }
 
@@ -140,9 +150,11 @@ export function startDelivery({ outbox, send, log, retentionDays, now = Date.now
     if (when === undefined) {
       await outbox.failed(claimed, reason)
       log.error(details, 'Request not delivered, and not tried again')
+      onTried('failed')
     } else {
       await outbox.later(claimed, when, reason)
       log.warn({ ...details, next: new Date(when).toISOString() }, 'Request not delivered yet')
+      onTried('later')
     }
   }
 

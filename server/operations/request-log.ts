@@ -3,7 +3,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 // What programs ask for every few seconds says nothing new.
-const quiet = new Set(['/healthz', '/readyz'])
+const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 export class RequestLog extends LogController {
   override incomingRequest() {}

@@ -1,13 +1,13 @@
 // The sites of the scenes (scripts/scenes.ts), as the tests start them.
 import type { Test } from 'tap'
-import type { SiteName } from '../../scripts/scenes.ts'
+import { exhaust, type SiteName } from '../../scripts/scenes.ts'
 import { listeningSite } from './site.ts'
 
 /** One site that works, one that takes no more requests for now, one whose disk is full. */
 export async function sceneSites(t: Test): Promise<Record<SiteName, { origin: string }>> {
   const many = { CONTACT_RATE_MAX: '100000' }
   const busy = await listeningSite(t, { CONTACT_RATE_MAX: '1' })
-  await busy.inject({ method: 'POST', url: '/api/contact', payload: {} })
+  await exhaust(busy.app)
   const full = await listeningSite(t, many)
   full.outbox.add = () => Promise.reject(new Error('The disk is full'))
   return { ordinary: await listeningSite(t, many), busy, full }

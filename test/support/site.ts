@@ -7,6 +7,7 @@ import { openOutbox } from '../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../server/database.ts'
 import { readFacts } from '../../server/facts.ts'
 import { rateLimitStore } from '../../server/guard/rate-limit-store.ts'
+import { createMetrics } from '../../server/operations/metrics.ts'
 import { readSettings } from '../../server/settings.ts'
 import { translators } from '../../server/texts.ts'
 
@@ -42,6 +43,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     translate: translators(site),
     outbox,
     rateLimitStore: settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
+    metrics: createMetrics(),
     onStored: () => {},
     // Another build than that of `npm run build`, to try a change beside it.
     builtFolder: process.env.TEST_BUILD,

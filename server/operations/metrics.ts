@@ -1,0 +1,102 @@
+// What the site does, in numbers, for Prometheus. No personal data, and labels from short lists that no visitor can add to.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { pages } from '../../src/routes.ts'
+
+interface Watched {
+  /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
+  outbox: (now: number) => Promise<{ waiting: number; delivered: number; failed: number; oldestWaiting: number }>
+  /** How many pages there are to keep, and how many of them are kept; none in development. */
+  pages?: (() => { pages: number; final: number }) | undefined
+}
+
+export interface Metrics {
+  /** Counts every answer of `app` from now on. */
+  count(app: FastifyInstance): void
+  honeypotFilled(): void
+  mailTried(outcome: 'delivered' | 'later' | 'failed'): void
+  /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
+  text(watched: Watched): Promise<string>
+  /** The media type of the text. */
+  type: string
+}
+
+const second = 1000
+
+/** Metrics of one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status; 429 is a rate limit that was reached',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  })
+  const honeypot = new Counter({ name: 'contact_honeypot_total', help: 'Forms that a robot filled in', registers })
+  const tries = new Counter({
+    name: 'contact_mails_total',
+    help: 'Mails that were tried: delivered, to be tried later, or given up (failed)',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const stored = new Gauge({
+    name: 'contact_requests',
+    help: 'Requests in the outbox, by state',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'contact_oldest_waiting_seconds',
+    help: 'Age of the oldest request that waits for its mail; 0 if none does',
+    registers,
+  })
+  const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
+  const kept = new Gauge({
+    name: 'pages_kept',
+    help: 'Pages in the cache: all there can be, and those that are kept in their final form',
+    labelNames: ['what'],
+    registers,
+  })
+
+  async function readOutbox(outbox: Watched['outbox']) {
+    try {
+      const { oldestWaiting, ...states } = await outbox(Date.now())
+      for (const [state, count] of Object.entries(states)) stored.set({ state }, count)
+      oldest.set(oldestWaiting / second)
+      reachable.set(1)
+    } catch {
+      // What is not known is not told: an old number would look like a new one.
+      stored.reset()
+      oldest.reset()
+      reachable.set(0)
+    }
+  }
+
+  return {
+    count(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        answers.observe({ route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / second)
+        done()
+      })
+    },
+    honeypotFilled: () => honeypot.inc(),
+    mailTried: (outcome) => tries.inc({ outcome }),
+    async text(watched) {
+      await readOutbox(watched.outbox)
+      const { pages, final } = watched.pages?.() ?? { pages: 0, final: 0 }
+      kept.set({ what: 'all' }, pages)
+      kept.set({ what: 'final' }, final)
+      return registry.metrics()
+    },
+    type: registry.contentType,
+  }
+}
+
+/** The route that took a request, a page's own where it is one: never the path as it was written. */
+function routeOf({ url, routeOptions }: FastifyRequest): string {
+  const [path = '/'] = url.split('?', 1)
+  return pages.get(path)?.path ?? routeOptions.url ?? 'none'
+}

@@ -1,0 +1,95 @@
+// What /metrics says, and to whom.
+import t from 'tap'
+import { deliverySite } from '../../support/delivery-site.ts'
+import { testSite } from '../../support/site.ts'
+
+const site = await testSite(t)
+const fields = { name: 'Claire Martin', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
+const send = (payload: object) => site.inject({ method: 'POST', url: '/api/contact', payload })
+const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  site.inject({ url: '/metrics', headers, remoteAddress })
+
+t.test('answers are counted by route and status, whatever a visitor writes into the address', async (t) => {
+  await site.inject('/services/concierge-services?lang=fr')
+  await site.inject('/search?q=Ada')
+  await site.inject('/a/path/of/no/page')
+  await send({})
+  const { headers, body } = await read()
+  t.match(headers['content-type'], 'text/plain')
+  for (const labels of [
+    'route="/services/:id",status="200"',
+    'route="/search",status="200"',
+    'route="/*",status="404"',
+    'route="/api/contact",status="422"',
+  ]) {
+    t.match(body, `http_request_duration_seconds_count{${labels}} 1\n`)
+  }
+  t.notMatch(body, /Ada|concierge|no\/page|claire/)
+})
+
+t.test('the outbox, robots, pages and the process are told', async (t) => {
+  await send(fields)
+  await send({ ...fields, website: 'https://spam.example' })
+  const { body } = await read()
+  for (const line of [
+    'contact_requests{state="waiting"} 1',
+    'contact_requests{state="failed"} 0',
+    'contact_honeypot_total 1',
+    'contact_outbox_up 1',
+    'pages_kept{what="final"} 0',
+  ]) {
+    t.match(body, `\n${line}\n`)
+  }
+  for (const name of [
+    'contact_oldest_waiting_seconds',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+  ]) {
+    t.match(body, new RegExp(`^${name} [\\d.e-]+$`, 'm'))
+  }
+})
+
+t.test('an outbox out of reach is told, not thrown', async (t) => {
+  const broken = await testSite(t, { DATA_DIR: '/dev/null/none' })
+  const { statusCode, body } = await broken.inject('/metrics')
+  t.equal(statusCode, 200)
+  t.match(body, '\ncontact_outbox_up 0\n')
+  t.notMatch(body, 'contact_requests{')
+})
+
+t.test('nobody but this machine reads them, and no proxy on it', async (t) => {
+  t.equal((await read({}, '198.51.100.7')).statusCode, 404)
+  t.equal((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode, 404)
+  t.equal((await read({ forwarded: 'for=127.0.0.1' })).statusCode, 404)
+  t.equal((await read({}, '::1')).statusCode, 200)
+})
+
+t.test('with a token, who shows it reads them, from anywhere', async (t) => {
+  const token = 'a-secret-of-many-letters'
+  const guarded = await testSite(t, { METRICS_TOKEN: token })
+  const status = async (authorization?: string) =>
+    (
+      await guarded.inject({
+        url: '/metrics',
+        remoteAddress: '198.51.100.7',
+        headers: { ...(authorization && { authorization }) },
+      })
+    ).statusCode
+  t.equal(await status(`Bearer ${token}`), 200)
+  t.equal(await status(`Bearer ${token}x`), 404)
+  t.equal(await status(), 404)
+})
+
+t.test('each try to deliver is told with what came of it', async (t) => {
+  const delivery = await deliverySite(t)
+  const outcomes: string[] = []
+  await delivery.mailServer.stop()
+  await delivery.add()
+  const running = delivery.start({ onTried: (outcome) => outcomes.push(outcome) })
+  await delivery.untilLogged('Request not delivered yet')
+  await delivery.mailServer.start()
+  delivery.now += 3_600_000
+  running.wake()
+  await delivery.until({ delivered: 1 })
+  t.strictSame(outcomes, ['later', 'delivered'])
+})
