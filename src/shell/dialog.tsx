@@ -52,7 +52,8 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
       {...rest}
       id={name}
       ref={element}
-      onClose={() => setOpened((current) => (current === name ? null : current))}
+      // The event comes a moment after the dialog has closed: by then it may be open again.
+      onClose={({ currentTarget }) => currentTarget.open || setOpened((current) => (current === name ? null : current))}
       onClickCapture={closeOnLink}
       // A press that begins inside, as when text is selected, and ends outside is none on the backdrop.
       onPointerDown={(event) => {
