@@ -184,7 +184,10 @@ export async function exhaust(busy: FastifyInstance): Promise<void> {
 async function sendPlainly(page: Page, language: Language, fields = complete) {
   await page.goto(`/?lang=${language}`)
   await fill(page, fields)
+  // Loaded, its late style sheet included.
+  const answered = page.waitForEvent('load')
   await page.locator('.form [type=submit]').click()
+  await answered
 }
 
 /** Sends the live form and waits until the page shows `outcome`. */
