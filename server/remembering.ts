@@ -1,6 +1,6 @@
 // Reading a header is dearer than sending a page, and visitors' browsers send few different ones.
 
-/** `read`, with its answers for the last `limit` different values remembered: what a stranger sends can not fill the memory. */
+/** `read`, with its answers remembered for up to `limit` different values, then anew: what a stranger sends cannot fill the memory. */
 export function remembering<Answer>(read: (value: string | undefined) => Answer, limit = 500) {
   const answers = new Map<string | undefined, Answer>()
   return (value: string | undefined): Answer => {
