@@ -27,7 +27,10 @@ export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: 
   return { code, stderr }
 }
 
-/** Starts the site on a free port and waits until it says where it listens; killed when the test ends. */
+/**
+ * Starts the site on a free port and waits until it says where it listens; killed when the test ends. A site that ends by
+ * itself is told with all that it said.
+ */
 export async function startSite(
   t: Test,
   environment: NodeJS.ProcessEnv,
@@ -35,30 +38,36 @@ export async function startSite(
 ): Promise<SiteProcess> {
   const child = run({ PORT: '0', ...environment }, ...parameters)
   const exited = once(child, 'exit')
-  async function kill() {
-    child.kill('SIGKILL')
-    await exited
+  let isAsked = false
+  function end(signal: 'SIGTERM' | 'SIGKILL') {
+    isAsked = true
+    child.kill(signal)
+    return exited
   }
-  t.teardown(kill)
+  t.teardown(() => end('SIGKILL'))
+
+  const { promise: listens, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  for await (const chunk of child.stdout) {
-    output += chunk
-    const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? []
-    if (!origin) continue
-    child.stdout.resume()
-    return {
-      origin,
-      pid: child.pid,
-      kill,
-      async stop() {
-        child.kill('SIGTERM')
-        const [code] = await exited
-        return code
-      },
-    }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+      const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? []
+      if (origin) resolve(origin)
+    })
   }
-  throw new Error(`The site did not start: ${output}`)
+  child.on('close', (code, signal) => {
+    reject(new Error(`The site did not start: ${output}`))
+    if (!isAsked) t.fail(`the site ended by itself: ${code ?? signal}`, { output })
+  })
+  return {
+    origin: await listens,
+    pid: child.pid,
+    async kill() {
+      await end('SIGKILL')
+    },
+    async stop() {
+      const [code] = await end('SIGTERM')
+      return code
+    },
+  }
 }
