@@ -17,18 +17,19 @@ import { sitemapRoute } from './crawlers/sitemap.ts'
 import { brandRoutes } from './crawlers/webmanifest.ts'
 import { answerClientError, clientErrorStatus } from './guard/client-errors.ts'
 import { fixedHeaders, guardHeaders } from './guard/headers.ts'
-import { connectionLimits, largestBody, largestForm, mostConnections } from './guard/limits.ts'
+import { connectionLimits, connectionTimeout, largestBody, largestForm, mostConnections } from './guard/limits.ts'
 import { createLimit } from './guard/rate-limit.ts'
-import { guardRequests } from './guard/requests.ts'
+import { guardRequests, isSound } from './guard/requests.ts'
 import { pathOf } from './guard/target.ts'
 import { announceClosing, healthRoutes } from './operations/health.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
-import { RequestLog } from './operations/request-log.ts'
+import { logAnswered, RequestLog } from './operations/request-log.ts'
 import { assetFiles } from './pages/assets.ts'
 import { developmentApplication } from './pages/development.ts'
 import { styleHash } from './pages/document.ts'
-import { requestLanguage } from './pages/language.ts'
+import { type AnswerKept, createAnswerKept } from './pages/kept-pages.ts'
+import { languagePicker, requestLanguage } from './pages/language.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { builtApplication, createRender } from './pages/render.ts'
@@ -38,6 +39,20 @@ import { answerProblems, Problem, problemTexts } from './problems.ts'
 import { requestReferences } from './request-references.ts'
 import { searchRoute } from './search/search.ts'
 import type { Settings } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Renders and compresses every page before it is asked for; in development, does nothing. */
+    keepPages(): Promise<void>
+  }
+}
+
+// Not imported: see guard/client-errors.ts.
+const { createServer } = process.getBuiltinModule('node:http')
+// Requests are checked with TypeBox: what Fastify would check and write JSON with need not be loaded.
+const noCompiler = () => () => {
+  throw new Error('No route has a schema of Fastify’s own')
+}
 
 const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -77,8 +92,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     builtFolder = ownBuild,
   } = options
   const newReference = requestReferences()
+  let answerKept: AnswerKept | undefined
   const app = fastify({
-    ...connectionLimits,
+    serverFactory(handle) {
+      const server = createServer(connectionLimits, (request, response) => {
+        if (answerKept) answerKept(request, response, () => handle(request, response))
+        else handle(request, response)
+      })
+      server.maxConnections = mostConnections
+      return server.setTimeout(connectionTimeout)
+    },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: largestBody,
     logger: { level: settings.LOG_LEVEL },
     logController: new RequestLog(),
@@ -100,9 +124,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { styles } = application.assets
   const https = settings.SITE_URL.startsWith('https:')
   const headers = fixedHeaders({ https, styleHash: development ? undefined : styleHash(styles) })
-  app.server.maxConnections = mostConnections
   guardHeaders(app, headers)
-  requestLanguage(app, settings.LANGUAGES)
+  const pickLanguage = languagePicker(settings.LANGUAGES)
+  requestLanguage(app, pickLanguage)
   await guardRequests(app, settings.SITE_URL)
   answerProblems(app, { render, translate })
   announceClosing(app)
@@ -146,7 +170,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   const cache = development ? undefined : createPageCache({ render, languages: settings.LANGUAGES, headers })
-  pageRoutes(app, { render, cache })
+  pageRoutes(app, render)
+  app.decorate('keepPages', async () => cache?.fill())
+  if (cache) {
+    answerKept = createAnswerKept({
+      ...{ cache, pickLanguage, isSound },
+      isLeaving: () => app.isLeaving,
+      onAnswered(answered) {
+        metrics.pageAnswered(answered)
+        logAnswered(app.log, { reqId: newReference(), ...answered })
+      },
+    })
+  }
   metricsRoute(app, {
     read: () => metrics.text({ outbox: outbox.counts, pages: cache?.counts }),
     type: metrics.type,

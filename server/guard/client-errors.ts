@@ -1,7 +1,9 @@
 // What is answered to a request that HTTP itself does not let in: there is no request yet, only a connection.
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
+
+// Not imported: for an import, Node loads all that the module keeps for later, a client among it.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 interface ClientErrorAnswer {
   status: number

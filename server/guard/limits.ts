@@ -1,7 +1,5 @@
 // How much of the server a client may take: sizes, times and connections. What comes from nowhere else is Fastify's default.
-
-import type { Server } from 'node:http'
-import type { FastifyHttpOptions } from 'fastify'
+import type { ServerOptions } from 'node:http'
 
 /** The longest request target: far more than any link of the site, and twice what old browsers could send. */
 export const longestTarget = 4 * 1024
@@ -18,20 +16,19 @@ export const largestForm = 64 * 1024
 /** Connections at a time, of which each costs some 20 kB: five hundred slow clients leave room for everyone else. */
 export const mostConnections = 2_000
 
-/** The limits of the HTTP server, for Fastify. */
-export const connectionLimits = {
+/** The limits of the HTTP server. */
+export const connectionLimits: ServerOptions = {
   // A client that takes longer to send its request is answered 408: without a limit it would hold its connection for ever.
   requestTimeout: 10_000,
-  // A connection on which nothing moves, in either direction: a client that does not read its answer.
-  connectionTimeout: 30_000,
+  headersTimeout: 5_000,
+  // Node looks for those that are late every 30 seconds, which would treble the times above.
+  connectionsCheckingInterval: 1_000,
   // Longer than the 60 seconds for which proxies keep theirs: the proxy closes first, and no request meets a closing one.
   keepAliveTimeout: 72_000,
-  http: {
-    headersTimeout: 5_000,
-    // Node looks for those that are late every 30 seconds, which would treble the times above.
-    connectionsCheckingInterval: 1_000,
-    maxHeaderSize: 16 * 1024,
-    // Asked for where a refusal is told in words.
-    requireHostHeader: false,
-  },
-} as const satisfies FastifyHttpOptions<Server>
+  maxHeaderSize: 16 * 1024,
+  // Asked for where a refusal is told in words.
+  requireHostHeader: false,
+}
+
+/** A connection on which nothing moves for so long, in either direction: a client that does not read its answer. */
+export const connectionTimeout = 30_000

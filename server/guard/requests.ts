@@ -2,7 +2,6 @@
 // is kept ready, and pass.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pages } from '../../src/routes.ts'
 import { Excess, Problem, wantsPage } from '../problems.ts'
 import { isOwnOrigin } from './origin.ts'
 import { createLimit } from './rate-limit.ts'
@@ -10,7 +9,7 @@ import { isTooLong } from './target.ts'
 
 /**
  * What is made for one address in a minute: ten a second is more than an office behind one address asks for, and a
- * twentieth of what one core can make. Kept pages, assets and health checks are not counted.
+ * twentieth of what one core can make. Kept pages do not come here; assets and health checks are not counted.
  */
 const madeInAMinute = 600
 
@@ -29,22 +28,22 @@ export async function guardRequests(app: FastifyInstance, siteUrl: string) {
   })
 }
 
+/** Whether nothing is wrong with a request that the target and the host could tell. */
+export const isSound = (request: IncomingMessage) => !isTooLong(request.url ?? '') && hasOneHost(request)
+
 /** Whether a request names one host (RFC 9112, 3.2): of two, a proxy before us may have gone by the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** Whether an answer has to be made for this very request: a search, the page of an unknown path, a problem's page. */
+/** Whether an answer has to be made for this very request: a page that is not kept, a search, a problem's page. */
 function isMade(request: FastifyRequest): boolean {
   const { url: route } = request.routeOptions
-  if (route === '/api/search') return true
-  if (route !== '/*') return (route === undefined || route === '/api/contact') && wantsPage(request)
-  const [path = '/'] = request.url.split('?', 1)
-  const page = pages.get(path)
-  const query = request.query as Record<string, unknown>
-  // Kept is what the site itself links to: a parameter once, with a value that is known.
-  const isFree = ([name, values]: [string, unknown]) =>
-    values === 'any' ? query[name] !== undefined : Array.isArray(query[name])
-  return !page || Object.entries(page.parameters ?? {}).some(isFree)
+  if (route === '/*' || route === '/api/search') return true
+  return (route === undefined || route === '/api/contact') && wantsPage(request)
 }

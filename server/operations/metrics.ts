@@ -13,6 +13,8 @@ interface Watched {
 export interface Metrics {
   /** Counts every answer of `app` from now on. */
   count(app: FastifyInstance): void
+  /** Counts the answer to a request for a page that did not go through `app`. */
+  pageAnswered(answered: { path: string; status: number; milliseconds: number }): void
   honeypotFilled(): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
@@ -81,6 +83,9 @@ export function createMetrics(): Metrics {
         answers.observe({ route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / second)
         done()
       })
+    },
+    pageAnswered({ path, status, milliseconds }) {
+      answers.observe({ route: pages.get(path)?.path ?? 'none', status }, milliseconds / second)
     },
     honeypotFilled: () => honeypot.inc(),
     mailTried: (outcome) => tries.inc({ outcome }),

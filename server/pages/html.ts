@@ -2,9 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
 import { type Encoding, encoded, smallestEncoding } from '../encoding.ts'
-import { isKnown, type Representation } from '../representations.ts'
+import type { Representation } from '../representations.ts'
 import { languageHeaders } from './language.ts'
-import type { KeptPage } from './page-cache.ts'
 
 /** Answers with a document that was rendered for this request. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
@@ -14,8 +13,8 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
 
 /** A page that is kept, in one encoding, as it goes to the socket. */
 export interface KeptAnswer extends Representation {
-  /** Names and values in turn, for an address that chose the language and for one that did not. */
-  headers: Record<'chosen' | 'found', string[]>
+  /** For an address that chose the language and for one that did not: names and values in turn. */
+  answers: Record<'chosen' | 'found', { whole: string[]; unchanged: string[] }>
 }
 
 /** A page in `language`, with all headers that it is sent with: `fixed` and those that tell what it is. */
@@ -25,34 +24,16 @@ export function keptAnswer(
   fixed: Readonly<Record<string, string>>,
 ): KeptAnswer {
   const { bytes, etag, encoding } = representation
-  const headers = (isChosen: boolean) => {
+  const answer = (isChosen: boolean) => {
     const ofLanguage = languageHeaders(language, isChosen)
-    return Object.entries({
-      ...fixed,
-      ...ofLanguage,
-      ...formHeaders(encoding, ofLanguage.vary),
-      'cache-control': cacheControl(isChosen),
-      'content-length': String(bytes.length),
-      etag,
-    }).flat()
+    const always = { ...fixed, ...ofLanguage, 'cache-control': cacheControl(isChosen), etag }
+    const whole = { ...formHeaders(encoding, ofLanguage.vary), 'content-length': String(bytes.length) }
+    return {
+      whole: Object.entries({ ...always, ...whole }).flat(),
+      unchanged: Object.entries({ ...always, vary: whole.vary }).flat(),
+    }
   }
-  return { ...representation, headers: { chosen: headers(true), found: headers(false) } }
-}
-
-/** Answers with a page that is kept, or with 304 if the client has it. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  const { bytes, etag, headers } = page[smallestEncoding(request.headers['accept-encoding'])]
-  if (isKnown(request.headers['if-none-match'], etag)) {
-    return reply
-      .headers({ ...formHeaders('identity', reply.getHeader('vary')), etag })
-      .code(304)
-      .send()
-  }
-  // Past Fastify, straight to the socket: the headers are made, and there is nothing left to decide.
-  reply.hijack()
-  if (request.server.isLeaving) reply.raw.setHeader('connection', 'close')
-  reply.raw.writeHead(200, headers[request.isLanguageChosen ? 'chosen' : 'found']).end(bytes)
-  return reply
+  return { ...representation, answers: { chosen: answer(true), found: answer(false) } }
 }
 
 /**
@@ -62,7 +43,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kep
 export const cacheControl = (isLanguageChosen: boolean) => (isLanguageChosen ? 'private, no-cache' : 'public, no-cache')
 
 /** Names the form of a page, and that it depends on what the client takes. */
-function formHeaders(encoding: Encoding, vary: unknown): Record<string, string> {
+function formHeaders(encoding: Encoding, vary: unknown) {
   return {
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',

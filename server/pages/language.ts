@@ -53,8 +53,7 @@ export function languageHeaders(language: Language, isChosen: boolean): Record<s
 }
 
 /** Sets `request.language` for every path, whether the address chose it, and the headers that say so. */
-export function requestLanguage(app: FastifyInstance, offered: readonly Language[]) {
-  const pickLanguage = languagePicker(offered)
+export function requestLanguage(app: FastifyInstance, pickLanguage: (signs: LanguageSigns) => Language) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('isLanguageChosen', false)
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {

@@ -1,16 +1,8 @@
 // Every page of the site, and the one answer for each path that is none.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownQuery, pages } from '../../src/routes.ts'
-import { cacheControl, sendHtml, sendKept } from './html.ts'
-import type { PageCache } from './page-cache.ts'
+import { cacheControl, sendHtml } from './html.ts'
 import type { Render } from './render.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Renders and compresses every page before it is asked for; in development, does nothing. */
-    keepPages(): Promise<void>
-  }
-}
 
 /** What `path` would be if it were written as the site writes it: one slash at a time, small letters, no slash at the end. */
 export function canonicalPath(path: string): string {
@@ -18,18 +10,11 @@ export function canonicalPath(path: string): string {
   return collapsed === '/' ? '/' : collapsed.replace(/\/$/, '')
 }
 
-interface PageOptions {
-  render: Render
-  /** The pages that are kept; none in development, where each change is to be seen. */
-  cache?: PageCache
-}
-
 /**
  * Answers GET for every path: 200 for a page, 308 where only the writing of its path differs, 404 for the rest, which
- * is a page too.
+ * is a page too. Renders each anew: pages that are kept do not come here.
  */
-export function pageRoutes(app: FastifyInstance, { render, cache }: PageOptions) {
-  app.decorate('keepPages', async () => cache?.fill())
+export function pageRoutes(app: FastifyInstance, render: Render) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', ...rest] = request.url.split('?')
     const query = rest.join('?')
@@ -37,10 +22,7 @@ export function pageRoutes(app: FastifyInstance, { render, cache }: PageOptions)
     if (known !== path && pages.has(known)) return reply.redirect(known + (query && `?${query}`), 308)
 
     const url = path + (query && ownQuery(path, new URLSearchParams(query)))
-    reply.header('cache-control', cacheControl(request.isLanguageChosen))
-    const page = cache?.find(url, request.language)
-    if (page) return sendKept(request, reply, await page)
-    reply.code(pages.has(path) ? 200 : 404)
+    reply.code(pages.has(path) ? 200 : 404).header('cache-control', cacheControl(request.isLanguageChosen))
     return sendHtml(request, reply, await render(url, request.language))
   })
 }

@@ -10,6 +10,8 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export interface SiteProcess {
   origin: string
   pid: number | undefined
+  /** What it has said so far: its log. */
+  output(): string
   /** Asks the process to stop, as Docker does, and answers its exit code. */
   stop(): Promise<number | null>
   /** Ends the process at once: it can do nothing more. */
@@ -62,6 +64,7 @@ export async function startSite(
   return {
     origin: await listens,
     pid: child.pid,
+    output: () => output,
     async kill() {
       await end('SIGKILL')
     },

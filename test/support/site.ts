@@ -1,5 +1,6 @@
 // The site under test: the built application with an outbox of its own in a temporary folder.
 import type { FastifyInstance } from 'fastify'
+import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
 import type { Test } from 'tap'
 import { buildApp } from '../../server/app.ts'
 import type { Outbox } from '../../server/contact/outbox.ts'
@@ -15,7 +16,7 @@ process.env.NODE_ENV = 'production'
 
 export interface TestSite {
   app: FastifyInstance
-  inject: FastifyInstance['inject']
+  inject: (request: InjectOptions | string) => Promise<Response>
   outbox: Outbox
 }
 
@@ -52,7 +53,12 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     await app.close()
     await outbox.close()
   })
-  return { app, inject: app.inject.bind(app), outbox }
+  async function inject(request: InjectOptions | string) {
+    await app.ready()
+    // Through the HTTP server's own listener, which app.inject goes past.
+    return lightMyRequest((request, response) => app.server.emit('request', request, response), request)
+  }
+  return { app, inject, outbox }
 }
 
 /** The same site, listening on a free port of this machine; answers its origin as well. */
