@@ -29,7 +29,7 @@ const interactions: readonly Interaction[] = [
     act: async (page) => {
       await page.keyboard.press('/')
       await page.getByRole('dialog').getByRole('combobox').pressSequentially('cannes', { delay: 50 })
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   },
   {
@@ -45,8 +45,8 @@ const interactions: readonly Interaction[] = [
     viewport: desk,
     act: async (page) => {
       await page.locator('#name').pressSequentially('A', { delay: 50 })
-      await page.locator('form [type=submit]').last().click()
-      await page.getByRole('alert').first().waitFor()
+      await page.getByRole('main').locator('form [type=submit]').click()
+      await page.getByRole('main').getByRole('alert').first().waitFor()
     },
   },
 ]
