@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isLanguage, type Language } from '../src/language/language.ts'
 
-const Environment = Type.Object({
+/** Every variable, with its default. */
+export const Environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', pattern: '^[0-9A-Za-z.:-]+$' }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535 }),
   SITE_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#@\\s]+/?$' })),

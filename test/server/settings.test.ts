@@ -1,6 +1,9 @@
 // The environment: defaults, and every fault in one message.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
-import { InvalidSettings, readSettings } from '../../server/settings.ts'
+import { Environment, InvalidSettings, readSettings } from '../../server/settings.ts'
+import { root } from '../support/source.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
   try {
@@ -64,4 +67,34 @@ for (const [name, ...values] of wrong) {
 t.test('the first language is the default', async (t) => {
   t.strictSame(readSettings({ LANGUAGES: 'fr,en' }).LANGUAGES, ['fr', 'en'])
   t.strictSame(readSettings({ LANGUAGES: 'fr' }).LANGUAGES, ['fr'])
+})
+
+/** The variables and defaults of the README's table of settings, as they are written there. */
+function documented(): [name: string, defaultCell: string][] {
+  const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Settings\n')
+  const [table = ''] = section.split('\n## ')
+  return table.split('\n').flatMap((line) => {
+    const [, names = '', defaultCell = ''] = line.split('|')
+    return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, defaultCell.trim()])
+  })
+}
+
+t.test('the README names every setting, and no other', async (t) => {
+  t.strictSame(
+    documented().map(([name]) => name),
+    Object.keys(Environment.properties),
+  )
+})
+
+t.test('the README tells the default of every setting', async (t) => {
+  const defaults: Record<string, unknown> = {
+    ...readSettings({ PORT: '1' }),
+    PORT: 3000,
+    SITE_URL: 'http://localhost:PORT',
+  }
+  for (const [name, cell] of documented()) {
+    const value = defaults[name]
+    if (value === undefined) t.notOk(cell.startsWith('`'), `${name} has no default`)
+    else t.ok(cell.startsWith(`\`${value}\``), `${name}: ${value}`)
+  }
 })
