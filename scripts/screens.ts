@@ -90,25 +90,22 @@ async function closed(page: Page): Promise<undefined> {
 
 /** The sites of the scenes, on free ports of this machine, with their outboxes in `dataDir`. */
 async function startSites(dataDir: string, builtFolder?: string) {
-  const { buildApp } = await import('../server/app.ts')
+  const { buildApp, createLimits } = await import('../server/app.ts')
   const { openOutbox } = await import('../server/contact/sql-outbox.ts')
   const { openDatabase } = await import('../server/database.ts')
-  const { readFacts } = await import('../server/facts.ts')
+  const { readEdition } = await import('../server/edition.ts')
   const { createMetrics } = await import('../server/operations/metrics.ts')
   const { readSettings } = await import('../server/settings.ts')
-  const { translators } = await import('../server/texts.ts')
 
-  const { facts, overrides } = await readFacts(undefined)
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   const full = { ...outbox, add: () => Promise.reject(new Error('The disk is full')) }
 
   async function start(environment: NodeJS.ProcessEnv, store = outbox) {
     const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
-    const { SITE_URL: siteUrl, LANGUAGES, RETENTION_DAYS: retentionDays } = settings
-    const site = { facts, siteUrl, languages: LANGUAGES, retentionDays, year: new Date().getFullYear() }
     const app = await buildApp({
-      ...{ settings, site, overrides, outbox: store, builtFolder },
-      translate: translators(site),
+      ...{ settings, outbox: store, builtFolder },
+      edition: await readEdition(settings),
+      limits: await createLimits(settings),
       metrics: createMetrics(),
       onStored: () => {},
     })

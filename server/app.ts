@@ -1,13 +1,12 @@
 // The Fastify instance: what is registered, in which order. The only file that knows all parts.
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import formBody from '@fastify/formbody'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Language } from '../src/language/language.ts'
-import type { Translate } from '../src/language/translate.ts'
-import type { PartialFacts } from '../src/site/facts.ts'
-import type { Site } from '../src/site/site.ts'
+import { pagesOf } from '../src/routes.ts'
+import { formOptionsOf } from '../src/site/services.ts'
 import { contactRoute } from './contact/contact.ts'
 import type { Outbox } from './contact/outbox.ts'
 import { llmsRoute } from './crawlers/llms.ts'
@@ -15,12 +14,14 @@ import { robotsRoute } from './crawlers/robots.ts'
 import { securityRoute } from './crawlers/security.ts'
 import { sitemapRoute } from './crawlers/sitemap.ts'
 import { brandRoutes } from './crawlers/webmanifest.ts'
+import type { Edition } from './edition.ts'
 import { answerClientError, clientErrorStatus } from './guard/client-errors.ts'
 import { fixedHeaders, guardHeaders } from './guard/headers.ts'
 import { connectionLimits, connectionTimeout, largestBody, largestForm, mostConnections } from './guard/limits.ts'
-import { createLimit } from './guard/rate-limit.ts'
+import { createLimit, type Limit } from './guard/rate-limit.ts'
 import { guardRequests, isSound } from './guard/requests.ts'
 import { pathOf } from './guard/target.ts'
+import { noCompilers } from './no-compilers.ts'
 import { announceClosing, healthRoutes } from './operations/health.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
@@ -30,12 +31,12 @@ import { developmentApplication } from './pages/development.ts'
 import { styleHash } from './pages/document.ts'
 import { type AnswerKept, createAnswerKept } from './pages/kept-pages.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
+import { ownTextsRoutes } from './pages/own-texts.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { builtApplication, createRender } from './pages/render.ts'
-import type { ServedPicture } from './pictures/operator-pictures.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
-import { answerProblems, Problem, problemTexts } from './problems.ts'
+import { answerProblems, Excess, Problem, problemTexts } from './problems.ts'
 import { requestReferences } from './request-references.ts'
 import { searchRoute } from './search/search.ts'
 import type { Settings } from './settings.ts'
@@ -49,24 +50,14 @@ declare module 'fastify' {
 
 // Not imported: see guard/client-errors.ts.
 const { createServer } = process.getBuiltinModule('node:http')
-// Requests are checked with TypeBox: what Fastify would check and write JSON with need not be loaded.
-const noCompiler = () => () => {
-  throw new Error('No route has a schema of Fastify’s own')
-}
-
 const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface AppOptions {
   settings: Settings
-  site: Site
-  /** The operator's facts where they differ from the placeholders: all that the browser needs to be sent. */
-  overrides: PartialFacts
-  /** The operator's own pictures, which `site` names. */
-  servedPictures?: readonly ServedPicture[]
-  translate: (language: Language) => Translate
+  /** What is shown. */
+  edition: Edition
   outbox: Outbox
-  /** Where the counts of contact requests are kept, for replicas that share them; without it, in this process. */
-  rateLimitStore?: FastifyRateLimitStoreCtor | undefined
+  limits: Limits
   metrics: Metrics
   /** Called when a request has been stored, so that its mail goes out at once. */
   onStored: () => void
@@ -74,35 +65,58 @@ export interface AppOptions {
   development?: boolean
   /** Where the build lies. */
   builtFolder?: string
+  /** What listens in the place of this application's `answer`, where another may take over from it. */
+  follow?: (answer: RequestListener) => RequestListener
+}
+
+/** How often one address may ask: the counts outlive an edition. */
+export interface Limits {
+  made: Limit
+  contact: Limit
+}
+
+/** The limits of `settings`; contact requests are counted in `store`, for replicas that share it. */
+export async function createLimits(settings: Settings, store?: FastifyRateLimitStoreCtor): Promise<Limits> {
+  return {
+    // Ten a second is more than an office behind one address asks for, and a twentieth of what one core can make.
+    made: await createLimit({ max: 600, timeWindow: '1 minute', refuse: () => new Excess() }),
+    contact: await createLimit({
+      max: settings.CONTACT_RATE_MAX,
+      timeWindow: settings.CONTACT_RATE_WINDOW,
+      store,
+      refuse: () => new Problem(429, 'Too many contact requests from one address'),
+    }),
+  }
 }
 
 /** The site, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     settings,
-    site,
-    overrides,
-    servedPictures = [],
-    translate,
+    edition,
     outbox,
-    rateLimitStore,
+    limits,
     metrics,
     onStored,
+    follow = (answer) => answer,
     development = false,
     builtFolder = ownBuild,
   } = options
+  const { site, translate } = edition
+  const pages = pagesOf(site.facts)
   const newReference = requestReferences()
   let answerKept: AnswerKept | undefined
   const app = fastify({
     serverFactory(handle) {
-      const server = createServer(connectionLimits, (request, response) => {
+      const answer: RequestListener = (request, response) => {
         if (answerKept) answerKept(request, response, () => handle(request, response))
         else handle(request, response)
-      })
+      }
+      const server = createServer(connectionLimits, follow(answer))
       server.maxConnections = mostConnections
       return server.setTimeout(connectionTimeout)
     },
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    schemaController: noCompilers,
     bodyLimit: largestBody,
     logger: { level: settings.LOG_LEVEL },
     logController: new RequestLog(),
@@ -119,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   const application = development ? await developmentApplication(app) : await builtApplication(builtFolder)
-  const render = createRender({ application, site, overrides, translate })
+  const render = createRender({ application, ...edition })
 
   const { styles } = application.assets
   const https = settings.SITE_URL.startsWith('https:')
@@ -127,22 +141,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardHeaders(app, headers)
   const pickLanguage = languagePicker(settings.LANGUAGES)
   requestLanguage(app, pickLanguage)
-  await guardRequests(app, settings.SITE_URL)
+  guardRequests(app, { siteUrl: site.siteUrl, limit: limits.made })
   answerProblems(app, { render, translate })
   announceClosing(app)
-  metrics.count(app)
+  metrics.count(app, pages)
 
   await app.register(formBody, { bodyLimit: largestForm })
   await app.register(contactRoute, {
     outbox,
     translate,
     languageOf: (request) => request.language,
-    limit: await createLimit(app, {
-      max: settings.CONTACT_RATE_MAX,
-      timeWindow: settings.CONTACT_RATE_WINDOW,
-      store: rateLimitStore,
-      refuse: () => new Problem(429, 'Too many contact requests from one address'),
-    }),
+    formOptions: formOptionsOf(site.facts),
+    limit: limits.contact,
     onStored,
     onHoneypot: () => metrics.honeypotFilled(),
   })
@@ -155,13 +165,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     handler: () => {},
   })
-  searchRoute(app, translate)
+  searchRoute(app, translate, site.facts)
   await brandRoutes(app, translate)
-  sitemapRoute(app, site, application.changed)
+  sitemapRoute(app, site, pages, application.changed)
   robotsRoute(app, site)
   llmsRoute(app, site, translate)
   securityRoute(app, site)
-  await pictureRoutes(app, servedPictures)
+  await pictureRoutes(app, edition.servedPictures)
+  ownTextsRoutes(app, edition.ownTexts, site.languages)
   if (!development) await assetFiles(app, join(builtFolder, 'client/assets'))
   healthRoutes(app, {
     check: async () => {
@@ -169,15 +180,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await outbox.check()
     },
   })
-  const cache = development ? undefined : createPageCache({ render, languages: settings.LANGUAGES, headers })
-  pageRoutes(app, render)
+  const cache = development ? undefined : createPageCache({ pages, render, languages: site.languages, headers })
+  pageRoutes(app, { pages, render })
   app.decorate('keepPages', async () => cache?.fill())
   if (cache) {
     answerKept = createAnswerKept({
-      ...{ cache, pickLanguage, isSound },
+      ...{ pages, cache, pickLanguage, isSound },
       isLeaving: () => app.isLeaving,
       onAnswered(answered) {
-        metrics.pageAnswered(answered)
+        metrics.pageAnswered(answered, pages)
         logAnswered(app.log, { reqId: newReference(), ...answered })
       },
     })

@@ -2,9 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Value } from 'typebox/value'
+import type { Language } from '../src/language/language.ts'
+import type { OwnTexts } from '../src/language/own-texts.ts'
 import type { OwnPictures } from '../src/pictures/own-pictures.ts'
+import { chosen } from '../src/site/chosen.ts'
 import { factsWith } from '../src/site/default-facts.ts'
 import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../src/site/facts.ts'
+import { readOwnTexts } from './own-texts.ts'
 import { readPictures, type ServedPicture } from './pictures/operator-pictures.ts'
 import { InvalidSettings } from './settings.ts'
 
@@ -12,17 +16,19 @@ export interface OperatorFacts {
   facts: Facts
   /** What the file says beside the placeholders: all that the browser needs to be sent. */
   overrides: PartialFacts
+  /** The operator's own texts. */
+  texts: OwnTexts
   /** The operator's own pictures, as pages know them and as they are served. */
   pictures: OwnPictures
   servedPictures: readonly ServedPicture[]
 }
 
 /**
- * The placeholders with what the file at `path` says in their stead; the placeholders alone without a path.
- * Throws InvalidSettings that names the path of each wrong field.
+ * The placeholders with what the file at `path` says in their stead, for a site in `languages`; the placeholders alone
+ * without a path. Throws InvalidSettings that names the path of each wrong field.
  */
-export async function readFacts(path: string | undefined): Promise<OperatorFacts> {
-  if (path === undefined) return { facts: factsWith({}), overrides: {}, pictures: {}, servedPictures: [] }
+export async function readFacts(path: string | undefined, languages: readonly Language[]): Promise<OperatorFacts> {
+  if (path === undefined) return { facts: factsWith({}), overrides: {}, texts: {}, pictures: {}, servedPictures: [] }
   const refuse = (...lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
 
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,17 +36,20 @@ export async function readFacts(path: string | undefined): Promise<OperatorFacts
   })
   const file = parse(text)
   if (file === undefined) throw refuse('is not JSON: one object in braces is expected')
-  const { pictures: files = {}, ...overrides } = file
+  const { $schema, pictures: files, texts: said, ...overrides } = file
   const facts = factsWith(overrides)
+  const wrong = fieldFaults({ ...facts, $schema, pictures: files, texts: said })
   const { pictures, served, faults } = await readPictures(wellFormed(files), dirname(path))
-  const all = [...fieldFaults({ ...facts, pictures: files }), ...faults]
+  const sound = wrong.length === 0
+  const texts = sound ? readOwnTexts((said ?? {}) as OwnTexts, facts, languages) : { texts: {}, faults: [] }
+  const all = [...wrong, ...faults, ...(sound ? emptyFaults(facts) : []), ...texts.faults]
   if (all.length > 0) throw refuse(...all)
-  return { facts, overrides, pictures, servedPictures: served }
+  return { facts, overrides, texts: texts.texts, pictures, servedPictures: served }
 }
 
-function parse(text: string): (PartialFacts & { pictures?: unknown }) | undefined {
+function parse(text: string): (PartialFacts & Record<'$schema' | 'pictures' | 'texts', unknown>) | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
@@ -59,17 +68,23 @@ function fieldFaults(file: unknown): string[] {
     const field = instancePath.slice(1).replaceAll('/', '.')
     // The same fault is named a second time for the object that holds the unknown field.
     if (keyword === 'additionalProperties') return []
-    if (keyword === 'boolean') return [`${field}: there is no such field`]
     if (keyword === 'required') {
       const { requiredProperties } = params as { requiredProperties: string[] }
       return requiredProperties.map((name) => `${field ? `${field}.` : ''}${name}: is missing`)
     }
-    const hint = descriptionAt(schemaPath)
-    return [`${field}: ${message}${hint ? ` (${hint})` : ''}`]
+    const hint = descriptionAt(schemaPath.replace(/\/additionalProperties$/, ''))
+    return [`${field}: ${keyword === 'boolean' ? 'there is no such field' : message}${hint ? ` (${hint})` : ''}`]
   })
 }
 
 function descriptionAt(schemaPath: string): string | undefined {
   const schema = Value.Pointer.Get(SiteFile, schemaPath.replace(/^#/, '')) as { description?: string } | undefined
   return schema?.description
+}
+
+/** A line for each list that would be empty: its section would have a heading and nothing else. */
+function emptyFaults(facts: Facts): string[] {
+  return (['services', 'locations', 'packages'] as const)
+    .filter((list) => chosen(facts[list]).length === 0)
+    .map((list) => `${list}: leave at least one of them on`)
 }

@@ -2,19 +2,18 @@
 // reverse order.
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import type { Site } from '../src/site/site.ts'
-import { buildApp } from './app.ts'
+import { buildApp, createLimits } from './app.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { openMailTransport } from './contact/mail-transport.ts'
 import { notification } from './contact/notification.ts'
 import { openOutbox } from './contact/sql-outbox.ts'
 import { openDatabase } from './database.ts'
-import { readFacts } from './facts.ts'
+import { type Edition, readEdition } from './edition.ts'
 import { rateLimitStore } from './guard/rate-limit-store.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { NewerSchema } from './schema.ts'
-import { InvalidSettings, readSettings } from './settings.ts'
-import { translators } from './texts.ts'
+import { InvalidSettings, readSettings, type Settings } from './settings.ts'
+import { succession } from './succession.ts'
 
 const development = process.argv.includes('--development')
 // React picks its build by this when it is first imported, which happens later.
@@ -25,65 +24,94 @@ const leavingTime = 2_000
 
 async function start() {
   const settings = readSettings(process.env)
-  const { facts, overrides, pictures, servedPictures } = await readFacts(settings.SITE_FILE)
-  const site: Site = {
-    facts,
-    siteUrl: settings.SITE_URL,
-    languages: settings.LANGUAGES,
-    retentionDays: settings.RETENTION_DAYS,
-    year: new Date().getFullYear(),
-    pictures,
-  }
-  const translate = translators(site)
+  let edition = await readEdition(settings)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
+  const store = settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined
+  const limits = await createLimits(settings, store)
   const metrics = createMetrics()
   const onStored = () => delivery.wake()
-  const app = await buildApp({
-    ...{ settings, site, overrides, servedPictures, translate, outbox, metrics, onStored, development },
-    rateLimitStore: settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
-  })
+  const { follow, handOver } = succession()
+  const parts = { settings, outbox, limits, metrics, onStored, follow, development }
+  const first = await buildApp({ ...parts, edition })
+  let app = first
 
   const transport = openMailTransport({ smtpUrl: settings.SMTP_URL, dataDir: settings.DATA_DIR })
-  const [language] = settings.LANGUAGES
-  const mail = {
-    language,
-    translate: translate(language),
-    facts,
-    siteUrl: site.siteUrl,
-    retentionDays: site.retentionDays,
-    from: settings.MAIL_FROM ?? facts.office.email,
-    to: settings.MAIL_TO ?? facts.office.email,
-  }
   const delivery = startDelivery({
     outbox,
     log: app.log,
-    retentionDays: site.retentionDays,
+    retentionDays: settings.RETENTION_DAYS,
     onTried: (outcome) => metrics.mailTried(outcome),
-    send: (stored, signal) => transport.send(notification({ ...mail, stored }), signal),
+    send: (stored, signal) => transport.send(notification({ ...mailOf(settings, edition), stored }), signal),
   })
 
   closeWithGrace(
-    { delay: 10_000, logger: { error: (message: unknown) => app.log.error(message) } },
+    {
+      delay: 10_000,
+      logger: { error: (message: unknown) => app.log.error(message) },
+      // Without a file there is nothing to read again: the end of a terminal is then that of the site, as usual.
+      skip: settings.SITE_FILE ? ['SIGHUP'] : [],
+    },
     async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'stopping after an error')
-      app.isLeaving = true
+      for (const each of [first, app]) each.isLeaving = true
       await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(leavingTime)])
+      await first.close()
       await app.close()
       transport.close()
       await outbox.close()
     },
   )
 
+  // A page that can not be rendered is tried again when somebody asks for it.
+  const keepPages = () => app.keepPages().catch((err) => app.log.error({ err }, 'not every page could be kept'))
+
+  /** Shows what SITE_FILE says by now; what is wrong with it is logged, and all stays as it is. */
+  async function readAgain() {
+    try {
+      const next = await readEdition(settings)
+      // A page that was opened before asks for its pictures yet.
+      next.servedPictures = [...next.servedPictures, ...edition.servedPictures]
+      const successor = await buildApp({ ...parts, edition: next })
+      await handOver(successor)
+      edition = next
+      app = successor
+      app.log.info('SITE_FILE was read again')
+    } catch (error) {
+      app.log.error(error instanceof InvalidSettings ? error.message : { err: error }, 'SITE_FILE stays as it was read')
+    }
+    await keepPages()
+  }
+  // One reading after the other.
+  let reading = Promise.resolve()
+  if (settings.SITE_FILE && !development) {
+    process.on('SIGHUP', () => {
+      reading = reading.then(readAgain)
+    })
+  }
+
   await app.listen({
     host: settings.HOST,
     port: settings.PORT,
     // What one can click on: the address of every interface, or of this machine alone, is localhost here.
     listenTextResolver: (address) =>
-      `${facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+      `${edition.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
-  // A page that can not be rendered is tried again when somebody asks for it.
-  await app.keepPages().catch((err) => app.log.error({ err }, 'not every page could be kept'))
+  await keepPages()
+}
+
+/** What every mail says, whatever its request. */
+function mailOf(settings: Settings, { site, translate }: Edition) {
+  const [language] = settings.LANGUAGES
+  return {
+    language,
+    translate: translate(language),
+    facts: site.facts,
+    siteUrl: site.siteUrl,
+    retentionDays: site.retentionDays,
+    from: settings.MAIL_FROM ?? site.facts.office.email,
+    to: settings.MAIL_TO ?? site.facts.office.email,
+  }
 }
 
 try {

@@ -1,5 +1,6 @@
 // The texts as the server has them: every language whole, and what a language lacks in English.
 import { type Language, languages } from '../src/language/language.ts'
+import { type OwnTexts, withOwnTexts } from '../src/language/own-texts.ts'
 import en from '../src/language/texts/en.json' with { type: 'json' }
 import fr from '../src/language/texts/fr.json' with { type: 'json' }
 import enLegal from '../src/language/texts/legal/en.json' with { type: 'json' }
@@ -19,8 +20,17 @@ export const fallbacks: Readonly<Record<Language, object | undefined>> = {
   fr: missingTexts(texts.fr, texts.en),
 }
 
-/** The lookup of each language, with the operator's facts in its placeholders. */
-export function translators(site: Site): (language: Language) => Translate {
+/** The texts of each language, with the operator's own in their stead. */
+export function textsWith(own: OwnTexts): Readonly<Record<Language, object>> {
+  const all = Object.entries(texts).map(([language, site]) => [
+    language,
+    withOwnTexts(site, own[language as Language] ?? {}),
+  ])
+  return Object.fromEntries(all)
+}
+
+/** The lookup of each language in `texts`, with the operator's facts in its placeholders. */
+export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
   const codes = Object.keys(languages) as Language[]
   const all = new Map(
     codes.map((language) => [

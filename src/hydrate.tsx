@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
+import { withOwnTexts } from './language/own-texts.ts'
 import { shownAtom } from './language/texts.ts'
 import { startFetchingAhead } from './links/fetch-ahead.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
@@ -20,11 +21,11 @@ if (root && block) start(root, block)
 // No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, fallback } = data
+  const { language, fallback, texts: own = {} } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(shownAtom, { language, texts, fallback })
+  store.set(shownAtom, { language, texts: withOwnTexts(texts, own), fallback })
   hydrateRoot(
     root,
     <Provider store={store}>

@@ -11,11 +11,13 @@ export interface PageData extends Omit<Site, 'facts'> {
   language: Language
   /** The operator's facts where they differ from the placeholders, which the application has. */
   facts: PartialFacts
+  /** The operator's own texts for this page. */
+  texts?: object
   /** English texts for those that the language shown lacks. */
   fallback?: object
 }
 
 /** The site as the data block describes it. */
-export function siteFrom({ facts, siteUrl, languages, retentionDays, year, pictures }: PageData): Site {
-  return { facts: factsWith(facts), siteUrl, languages, retentionDays, year, pictures }
+export function siteFrom({ facts, siteUrl, languages, retentionDays, year, hasOwnTexts, pictures }: PageData): Site {
+  return { facts: factsWith(facts), siteUrl, languages, retentionDays, year, hasOwnTexts, pictures }
 }

@@ -2,7 +2,6 @@
 import type { Translate } from './language/translate.ts'
 import { pageAt } from './routes.ts'
 import { isLegalId } from './site/legal-pages.ts'
-import { isServiceId } from './site/services.ts'
 
 export interface PageSummary {
   /** Its name on the way to it: short, without the brand. */
@@ -13,7 +12,7 @@ export interface PageSummary {
 /** The summary of an indexed page. */
 export function pageSummary(path: string, t: Translate): PageSummary {
   const { name, id } = pageAt(path)
-  if (name === 'service' && isServiceId(id)) {
+  if (name === 'service') {
     return { name: t(`services.items.${id}.title`), description: t(`services.items.${id}.metaDescription`) }
   }
   if (name === 'legal' && isLegalId(id)) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import { type ContactValues, candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
 import { invalidFields } from '../../src/contact/check.ts'
-import { type ContactField, ContactRequest } from '../../src/contact/schema.ts'
+import { type ContactField, type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { KeyReused, newReference, type Outbox } from './outbox.ts'
@@ -13,6 +13,8 @@ export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add'>
   languageOf: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
+  /** The services that the form offers. */
+  formOptions: readonly string[]
   /** Called when a request is on disk, so that its mail goes out at once. */
   onStored: () => void
   /** Called when the field that only robots fill was filled. */
@@ -31,10 +33,11 @@ export interface ContactRouteOptions {
  * To be registered as a plugin, with @fastify/formbody before it.
  */
 export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
-  const { outbox, languageOf, translate, onStored, onHoneypot = () => {}, limit, now = Date.now } = options
+  const { outbox, languageOf, translate, formOptions, onStored, onHoneypot = () => {}, limit, now = Date.now } = options
   // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
   app.removeContentTypeParser('text/plain')
 
+  const schema = contactRequest(formOptions)
   app.post('/api/contact', async (request, reply) => {
     const language = languageOf(request)
     const answer = isPlainForm(request)
@@ -48,11 +51,11 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
       onHoneypot()
       return answer(newReference(), false)
     }
-    const contactRequest = readRequest(request, translate(language))
+    const asked = readRequest(request, { schema, formOptions, t: translate(language) })
     // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
     await limit?.(request, reply)
     const { reference, repeated } = await outbox
-      .add({ request: contactRequest, language, key }, now())
+      .add({ request: asked, language, key }, now())
       .catch((error: unknown) => {
         throw error instanceof KeyReused ? new RefusedKey(422, error.message) : new CannotStore(error)
       })
@@ -61,12 +64,21 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
   })
 }
 
+interface Rules {
+  schema: ReturnType<typeof contactRequest>
+  formOptions: readonly string[]
+  t: Translate
+}
+
 /** What the client sent, as the schema wants it; throws RefusedRequest with the words of `t`. */
-function readRequest(request: FastifyRequest, t: Translate): ContactRequest {
+function readRequest(request: FastifyRequest, { schema, formOptions, t }: Rules): ContactRequest {
   const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
   const asked = candidate(fields)
-  if (Value.Check(ContactRequest, asked)) return asked
-  const messages = Object.entries(invalidFields(asked)).map(([field, { text, values }]) => [field, t(text, values)])
+  if (Value.Check(schema, asked)) return asked
+  const messages = Object.entries(invalidFields(asked, formOptions)).map(([field, { text, values }]) => [
+    field,
+    t(text, values),
+  ])
   throw new RefusedRequest(Object.fromEntries(messages), typedValues(fields))
 }
 

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { Facts } from '../../src/site/facts.ts'
+import { optionTitle } from '../../src/site/services.ts'
 import type { Stored } from './outbox.ts'
 
 export interface NotificationOptions {
@@ -26,9 +27,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
   const { stored, language, translate: t, facts, siteUrl, retentionDays, from, to } = options
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
-  const service = request.service
-    ? t(`contact.form.options.${request.service}`)
-    : t('emails.notification.values.noService')
+  const service = request.service ? optionTitle(request.service, t) : t('emails.notification.values.noService')
   const words = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
   const subject = oneLine(t('emails.notification.subject', words))
 

@@ -5,9 +5,9 @@ import { canonicalAddress } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { pageSummary } from '../../src/page-summary.ts'
-import { pages } from '../../src/routes.ts'
+import { pagesOf } from '../../src/routes.ts'
+import { chosen } from '../../src/site/chosen.ts'
 import { formatPrice, formatTime } from '../../src/site/format.ts'
-import { packageIds } from '../../src/site/packages.ts'
 import type { Site } from '../../src/site/site.ts'
 import { keepText } from './kept-text.ts'
 
@@ -21,7 +21,7 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
   const { facts, languages } = site
   const [language = 'en'] = languages
   const t = translate(language)
-  const listed = [...pages].filter(([, { indexed }]) => indexed)
+  const listed = [...pagesOf(facts)].filter(([, { indexed }]) => indexed)
   const links = (wanted: (page: string) => boolean) => (language: Language) =>
     listed
       .filter(([, { page }]) => wanted(page))
@@ -58,7 +58,7 @@ function factLines({ facts }: Site, t: Translate, language: Language): string[] 
     `- ${t('contact.office.email')}: ${facts.office.email}`,
     `- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`,
     `- ${t('contact.office.hours')}: ${hours.join('; ')}`,
-    ...packageIds.map((id) => {
+    ...chosen(facts.packages).map((id) => {
       const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], language) })
       return `- ${t(`pricing.packages.${id}.name`)}: ${price}`
     }),

@@ -1,16 +1,16 @@
 // /sitemap.xml: every page that search engines may list, in every language, each with its alternates.
 import type { FastifyInstance } from 'fastify'
 import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
-import { pages } from '../../src/routes.ts'
+import type { Pages } from '../../src/routes.ts'
 import { keepText } from './kept-text.ts'
 
 /** Answers /sitemap.xml. `changed`: when what the pages show was last changed, if that is known. */
-export function sitemapRoute(app: FastifyInstance, site: PublicSite, changed?: string) {
-  keepText(app, '/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemap(site, changed) })
+export function sitemapRoute(app: FastifyInstance, site: PublicSite, pages: Pages, changed?: string) {
+  keepText(app, '/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemap(site, pages, changed) })
 }
 
 /** The sitemap (https://www.sitemaps.org/protocol.html), with the alternates as Google reads them. */
-export function sitemap(site: PublicSite, changed?: string): string {
+export function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
   const urls = listed.flatMap((path) => {
     const links = alternates(site, path).map(

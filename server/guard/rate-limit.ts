@@ -1,7 +1,8 @@
 // How often one address may ask. An IPv6 network of /64 counts as one address, since its owner has them all, and an IPv4
 // address that is written as IPv6 counts as IPv4: @fastify/rate-limit sees to both.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { noCompilers } from '../no-compilers.ts'
 
 /** Counts a request; throws what `refuse` makes when there were too many. The answer's headers tell how many are left. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -19,17 +20,14 @@ interface LimitOptions {
 // What is kept of an address takes some 200 bytes; when there are more, the one that was seen longest ago is forgotten.
 const mostAddresses = 10_000
 
-/** A limit with counts of its own. */
-export async function createLimit(app: FastifyInstance, options: LimitOptions): Promise<Limit> {
+/** A limit with counts of its own, which any application may ask. */
+export async function createLimit(options: LimitOptions): Promise<Limit> {
   const { max, timeWindow, refuse, store } = options
-  // The plugin knows one store for each part of an application: this part has nothing but its limit.
-  const { promise, resolve } = Promise.withResolvers<ReturnType<FastifyInstance['createRateLimit']>>()
-  await app.register(async (part) => {
-    // A store that cannot count lets requests through: what they ask for may still be possible.
-    await part.register(rateLimit, { global: false, max, timeWindow, store, cache: mostAddresses, skipOnError: true })
-    resolve(part.createRateLimit())
-  })
-  const count = await promise
+  // The plugin wants an application: this one has nothing but the limit, and serves nobody.
+  const app = fastify({ schemaController: noCompilers })
+  // A store that cannot count lets requests through: what they ask for may still be possible.
+  await app.register(rateLimit, { global: false, max, timeWindow, store, cache: mostAddresses, skipOnError: true })
+  const count = app.createRateLimit()
 
   return async (request, reply) => {
     const counted = await count(request)

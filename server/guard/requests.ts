@@ -2,21 +2,19 @@
 // is kept ready, and pass.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Excess, Problem, wantsPage } from '../problems.ts'
+import { Problem, wantsPage } from '../problems.ts'
 import { isOwnOrigin } from './origin.ts'
-import { createLimit } from './rate-limit.ts'
+import type { Limit } from './rate-limit.ts'
 import { isTooLong } from './target.ts'
 
-/**
- * What is made for one address in a minute: ten a second is more than an office behind one address asks for, and a
- * twentieth of what one core can make. Kept pages do not come here; assets and health checks are not counted.
- */
-const madeInAMinute = 600
+interface GuardOptions {
+  siteUrl: string
+  /** Counts what is made for one address. Kept pages do not come here; assets and health checks are not counted. */
+  limit: Limit
+}
 
 /** Refuses what is too long (414), what names no host or several (400), what another site sends (403), and what asks for too much to be made (429). */
-export async function guardRequests(app: FastifyInstance, siteUrl: string) {
-  const limit = await createLimit(app, { max: madeInAMinute, timeWindow: '1 minute', refuse: () => new Excess() })
-
+export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
     if (!hasOneHost(request.raw)) return done(new Problem(400, 'Not one Host'))

@@ -1,7 +1,7 @@
 // What the site does, in numbers, for Prometheus. No personal data, and labels from short lists that no visitor can add to.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { pages } from '../../src/routes.ts'
+import type { Pages } from '../../src/routes.ts'
 
 interface Watched {
   /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
@@ -12,9 +12,9 @@ interface Watched {
 
 export interface Metrics {
   /** Counts every answer of `app` from now on. */
-  count(app: FastifyInstance): void
+  count(app: FastifyInstance, pages: Pages): void
   /** Counts the answer to a request for a page that did not go through `app`. */
-  pageAnswered(answered: { path: string; status: number; milliseconds: number }): void
+  pageAnswered(answered: { path: string; status: number; milliseconds: number }, pages: Pages): void
   honeypotFilled(): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
@@ -78,13 +78,13 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    count(app) {
+    count(app, pages) {
       app.addHook('onResponse', (request, reply, done) => {
-        answers.observe({ route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / second)
+        answers.observe({ route: routeOf(request, pages), status: reply.statusCode }, reply.elapsedTime / second)
         done()
       })
     },
-    pageAnswered({ path, status, milliseconds }) {
+    pageAnswered({ path, status, milliseconds }, pages) {
       answers.observe({ route: pages.get(path)?.path ?? 'none', status }, milliseconds / second)
     },
     honeypotFilled: () => honeypot.inc(),
@@ -101,7 +101,7 @@ export function createMetrics(): Metrics {
 }
 
 /** The route that took a request, a page's own where it is one: never the path as it was written. */
-function routeOf({ url, routeOptions }: FastifyRequest): string {
+function routeOf({ url, routeOptions }: FastifyRequest, pages: Pages): string {
   const [path = '/'] = url.split('?', 1)
   return pages.get(path)?.path ?? routeOptions.url ?? 'none'
 }

@@ -2,7 +2,7 @@
 // finds none goes on to Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../src/language/language.ts'
-import { ownQuery } from '../../src/routes.ts'
+import { ownQuery, type Pages } from '../../src/routes.ts'
 import { smallestEncoding } from '../encoding.ts'
 import { isKnown } from '../representations.ts'
 import type { LanguageSigns } from './language.ts'
@@ -18,6 +18,7 @@ export interface KeptAnswered {
 }
 
 interface KeptPagesOptions {
+  pages: Pages
   cache: PageCache
   pickLanguage: (signs: LanguageSigns) => Language
   /** Whether nothing is wrong with a request: one that is to be refused goes on. */
@@ -34,7 +35,7 @@ interface KeptPagesOptions {
 export type AnswerKept = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 export function createAnswerKept(options: KeptPagesOptions): AnswerKept {
-  const { cache, pickLanguage, isSound, isLeaving, onAnswered } = options
+  const { pages, cache, pickLanguage, isSound, isLeaving, onAnswered } = options
 
   return (request, response, otherwise) => {
     const start = performance.now()
@@ -43,7 +44,7 @@ export function createAnswerKept(options: KeptPagesOptions): AnswerKept {
     const { path, query } = parsed(url)
     const lang = query && onlyValue(query, 'lang')
     const language = pickLanguage({ lang, headers })
-    const found = cache.find(query ? path + ownQuery(path, query) : path, language)
+    const found = cache.find(query ? path + ownQuery(pages, path, query) : path, language)
     if (!found) return otherwise()
 
     function send(page: KeptPage) {

@@ -1,7 +1,7 @@
 // The pages as they are kept: rendered once, compressed once. One entry for each page, language and query that makes
 // another page of it: known from the start, so that nothing that is asked for can make the cache grow.
 import type { Language } from '../../src/language/language.ts'
-import { fixedAddresses } from '../../src/routes.ts'
+import { fixedAddresses, type Pages } from '../../src/routes.ts'
 import type { Effort, Encoding } from '../encoding.ts'
 import { type Representation, represent } from '../representations.ts'
 import { type KeptAnswer, keptAnswer } from './html.ts'
@@ -30,15 +30,16 @@ interface Entry {
 }
 
 interface PageCacheOptions {
+  pages: Pages
   render: Render
   languages: readonly Language[]
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>
 }
 
-export function createPageCache({ render, languages, headers }: PageCacheOptions): PageCache {
+export function createPageCache({ pages, render, languages, headers }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>()
-  for (const url of fixedAddresses) {
+  for (const url of fixedAddresses(pages)) {
     for (const language of languages) entries.set(`${language} ${url}`, { url, language })
   }
 

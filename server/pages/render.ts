@@ -5,11 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type * as EntryServer from '../../src/entry-server.tsx'
 import type { Answer } from '../../src/entry-server.tsx'
 import type { Language } from '../../src/language/language.ts'
+import { type OwnTexts, ownTextsAt } from '../../src/language/own-texts.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
 import type { Site } from '../../src/site/site.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
-import { fallbacks, texts } from '../texts.ts'
+import { fallbacks } from '../texts.ts'
 import { type Assets, renderDocument } from './document.ts'
 
 /** The built application, or that of the development server. */
@@ -25,6 +26,9 @@ export interface RenderOptions {
   site: Site
   /** The operator's facts where they differ from the placeholders. */
   overrides: PartialFacts
+  /** The texts of each language, and those among them that are the operator's own. */
+  texts: Readonly<Record<Language, object>>
+  ownTexts: OwnTexts
   translate: (language: Language) => Translate
 }
 
@@ -32,13 +36,14 @@ export interface RenderOptions {
 export type Render = (url: string, language: Language, answer?: Answer) => Promise<string>
 
 /** The render of this site. A refused form or a problem is plain HTML: its page is not started as an application. */
-export function createRender({ application, site, overrides, translate }: RenderOptions): Render {
+export function createRender({ application, site, overrides, texts, ownTexts, translate }: RenderOptions): Render {
   return async (url, language, answer) => {
     const { render } = await application.load()
     const fallback = fallbacks[language]
     const html = await render({ url, site, answer, shown: { language, texts: texts[language], fallback } })
-    const data = answer ? undefined : { ...site, facts: overrides, language, fallback }
     const [path = '/'] = url.split('?')
+    const own = site.hasOwnTexts && { texts: ownTextsAt(path, ownTexts[language] ?? {}) }
+    const data = answer ? undefined : { ...site, facts: overrides, language, fallback, ...own }
     const structured = answer ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = path === '/' && !answer ? 'home' : 'page'
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)

@@ -4,18 +4,19 @@ import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchAnswer, search } from '../../src/search/search.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import { Problem } from '../problems.ts'
 
 /**
  * Answers `q` with the services and locations that hold it, in the language of the request (`lang`, if it is given).
  * A query that is too short, or none, finds nothing; one that is too long or given more than once is 400.
  */
-export function searchRoute(app: FastifyInstance, translate: (language: Language) => Translate) {
+export function searchRoute(app: FastifyInstance, translate: (language: Language) => Translate, facts: Facts) {
   app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language }, reply) => {
     const { q = '' } = query
     if (typeof q !== 'string') throw new Problem(400, 'A search has one q')
     if (q.length > maximumQueryLength) throw new Problem(400, `A search has at most ${maximumQueryLength} characters`)
-    const answer: SearchAnswer = { query: q.trim(), results: search(q, translate(language)) }
+    const answer: SearchAnswer = { query: q.trim(), results: search(q, translate(language), facts) }
     // To ask in a language is not to choose it: the cookie is for a page that was opened with ?lang.
     reply.removeHeader('set-cookie')
     // The same for everybody who asks the same; five minutes, so that a new release is soon found.

@@ -1,6 +1,5 @@
 // The rules of `schema.ts` for the browser, without TypeBox; and for both sides, the words for a rule that is broken.
 import type { TextKey, Values } from '../language/translate.ts'
-import { formOptions } from '../site/services.ts'
 import { candidate } from './candidate.ts'
 import { isEmailAddress } from './email-address.ts'
 import { limits } from './limits.ts'
@@ -12,8 +11,11 @@ export interface BrokenRule {
   values: Values
 }
 
-/** The first rule that each field of `fields` breaks, in the form's order; no field if they make a contact request. */
-export function invalidFields(fields: unknown): Partial<Record<ContactField, BrokenRule>> {
+/**
+ * The first rule that each field of `fields` breaks, in the form's order; no field if they make a contact request. The
+ * form's select has the `options`.
+ */
+export function invalidFields(fields: unknown, options: readonly unknown[]): Partial<Record<ContactField, BrokenRule>> {
   const { name, email, phone, service, message, confidentiality } = candidate(fields)
   const invalid: Partial<Record<ContactField, BrokenRule>> = {}
 
@@ -26,7 +28,6 @@ export function invalidFields(fields: unknown): Partial<Record<ContactField, Bro
   if (length(phone) < limits.phone.min) invalid.phone = broken('phone.min', limits.phone)
   else if (length(phone) > limits.phone.max) invalid.phone = broken('phone.max', limits.phone)
 
-  const options: readonly unknown[] = formOptions
   if (service !== undefined && !options.includes(service)) invalid.service = broken('service.invalid')
 
   if (message !== undefined && (typeof message !== 'string' || length(message) > limits.message.max)) {

@@ -3,7 +3,8 @@
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
-import { formOptions } from '../site/services.ts'
+import { formOptionsOf, optionTitle } from '../site/services.ts'
+import { useSite } from '../site/site.ts'
 import { limits } from './limits.ts'
 import { useNamedOption } from './live-form.ts'
 import type { ContactField } from './schema.ts'
@@ -50,15 +51,16 @@ export function LineField({ name, type, value = '', error, hint }: LineFieldProp
 export function ServiceField({ value, error }: { value?: string; error?: string }) {
   const t = useTexts()
   const named = useNamedOption()
+  const { facts } = useSite()
   return (
     <div className="field span">
       <OptionalLabel field="service" />
       <div className="pick">
         <select id="service" name="service" defaultValue={value ?? named} {...described('service', error)}>
           <option value="">{t('contact.form.fields.service.placeholder')}</option>
-          {formOptions.map((option) => (
+          {formOptionsOf(facts).map((option) => (
             <option key={option} value={option}>
-              {t(`contact.form.options.${option}`)}
+              {optionTitle(option, t)}
             </option>
           ))}
         </select>

@@ -5,8 +5,8 @@ import { type ContactErrors, emptyForm, type FormState } from './form-state.ts'
 import type { ContactField } from './schema.ts'
 
 /** The form after a press on its button: being sent, or refused at once. */
-export function submitted(state: FormState, values: ContactValues): FormState {
-  const broken = invalidFields(values)
+export function submitted(state: FormState, values: ContactValues, options: readonly string[]): FormState {
+  const broken = invalidFields(values, options)
   const sound = Object.keys(broken).length === 0
   return {
     ...state,
@@ -19,10 +19,10 @@ export function submitted(state: FormState, values: ContactValues): FormState {
 }
 
 /** The form after a change of `field`: what the server said about that field is answered. */
-export function changed(state: FormState, field: string, values: ContactValues): FormState {
+export function changed(state: FormState, field: string, values: ContactValues, options: readonly string[]): FormState {
   if (!state.judged) return state
   const { [field as ContactField]: _answered, ...refused } = state.refused
-  return { ...state, broken: invalidFields(values), refused }
+  return { ...state, broken: invalidFields(values, options), refused }
 }
 
 /** The form that the server refused for `refused`. */

@@ -1,6 +1,8 @@
 // What happens in the contact form, handled: its draft restored and kept, each change judged, its submission begun.
 // Loaded when somebody uses the form; the form itself only waits for it.
 import type { createStore } from 'jotai'
+import { formOptionsOf } from '../site/services.ts'
+import { siteAtom } from '../site/site.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { fillUntouched, isTouched, readFields, readHoneypot } from './field-values.ts'
 import { formStateAtom } from './form-state.ts'
@@ -38,7 +40,8 @@ export function saveDraft({ store, form, visit }: LiveForm) {
 export function handleChange(live: LiveForm, field: string) {
   saveDraft(live)
   const values = readFields(live.form)
-  live.store.set(formStateAtom, (state) => changed(state, field, values))
+  const options = formOptionsOf(live.store.get(siteAtom).facts)
+  live.store.set(formStateAtom, (state) => changed(state, field, values, options))
 }
 
 /** Checks and sends what is typed. */

@@ -4,7 +4,8 @@ import { useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { thisVisit } from '../memory.ts'
-import { type FormOption, formOptions } from '../site/services.ts'
+import { formOptionsOf } from '../site/services.ts'
+import { useSite } from '../site/site.ts'
 import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
 import { draftKey, type FormState, formStateAtom } from './form-state.ts'
 import type { LiveForm } from './handling.ts'
@@ -67,9 +68,10 @@ export function useLiveForm() {
 }
 
 /** The option that the address names: `?service=…`. */
-export function useNamedOption(): FormOption | undefined {
+export function useNamedOption(): string | undefined {
   const [query] = useSearchParams()
-  return formOptions.find((option) => option === query.get('service'))
+  const { facts } = useSite()
+  return formOptionsOf(facts).find((option) => option === query.get('service'))
 }
 
 /** Without the handling: as a page without scripts does it, unless that would lead to the browser's own error page. */

@@ -1,7 +1,6 @@
 // What a contact request is. The server accepts by this schema alone; `check.ts` repeats its rules for the browser,
 // where TypeBox would cost more than the form, and a test holds the two together.
 import { type Static, Type } from 'typebox'
-import { formOptions } from '../site/services.ts'
 import { isEmailAddress } from './email-address.ts'
 import { limits } from './limits.ts'
 
@@ -11,13 +10,17 @@ function text({ min = 0, max }: { min?: number; max: number }) {
   return Type.String({ pattern: `^[\\s\\S]{${min},${max}}$` })
 }
 
-export const ContactRequest = Type.Object({
+const fields = {
   name: text(limits.name),
   email: Type.Refine(text(limits.email), isEmailAddress),
   phone: text(limits.phone),
-  service: Type.Optional(Type.Enum([...formOptions])),
   message: Type.Optional(text(limits.message)),
   confidentiality: Type.Literal(true),
-})
-export type ContactRequest = Static<typeof ContactRequest>
+}
+
+/** A contact request about one of the services in `options`, or none of them. */
+export function contactRequest(options: readonly string[]) {
+  return Type.Object({ ...fields, service: Type.Optional(Type.Enum([...options])) })
+}
+export type ContactRequest = Static<ReturnType<typeof contactRequest>>
 export type ContactField = keyof ContactRequest

@@ -2,6 +2,8 @@
 // visitor may look at another page meanwhile.
 import { atom } from 'jotai'
 import { shownAtom } from '../language/texts.ts'
+import { formOptionsOf } from '../site/services.ts'
+import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import type { ContactValues } from './candidate.ts'
 import { forgetDraft, keepKey } from './draft.ts'
@@ -23,7 +25,7 @@ interface Submission {
 
 /** Write-only: checks what was typed and, if nothing is wrong with it, sends it and tells what came of it. */
 export const submitAtom = atom(null, async (get, set, { values, website }: Submission) => {
-  set(formStateAtom, (state) => submitted(state, values))
+  set(formStateAtom, (state) => submitted(state, values, formOptionsOf(get(siteAtom).facts)))
   if (!get(formStateAtom).pending) return
 
   const kept = (key: string) => {

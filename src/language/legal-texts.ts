@@ -3,7 +3,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { openOrdinarily } from '../links/open-ordinarily.ts'
 import { siteAtom } from '../site/site.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadShownTexts } from './load-shown-texts.ts'
 import { shownAtom, translateAtom, translateShown } from './texts.ts'
 import type { Translate } from './translate.ts'
 
@@ -15,7 +15,10 @@ const legalTranslateAtom = atom((get): Translate | Promise<Translate> => {
   const shown = get(shownAtom)
   if (Object.hasOwn(shown.texts, 'legal')) return get(translateAtom)
   const site = get(siteAtom)
-  return loadTexts(shown.language, '/legal/').then((texts) => translateShown({ ...shown, texts }, site), openOrdinarily)
+  return loadShownTexts(shown.language, '/legal/', site).then(
+    (texts) => translateShown({ ...shown, texts }, site),
+    openOrdinarily,
+  )
 })
 
 /** The texts for a legal page. Suspends until they are there: the page before stays as long (React's transitions). */

@@ -2,10 +2,11 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { lasting } from '../memory.ts'
+import { siteAtom } from '../site/site.ts'
 import { keepPlace } from './keep-place.ts'
 import type { Language } from './language.ts'
 import { languageCookie } from './language-cookie.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadShownTexts } from './load-shown-texts.ts'
 import { shownAtom } from './texts.ts'
 
 /** The visitor's choice in local storage. */
@@ -23,7 +24,7 @@ export const switchLanguageAtom = atom(
   async (get, set, language: Language, pathname: string): Promise<boolean> => {
     set(wantedAtom, language)
     if (language !== get(shownAtom).language) {
-      const texts = await loadTexts(language, pathname).catch(() => null)
+      const texts = await loadShownTexts(language, pathname, get(siteAtom)).catch(() => null)
       if (!texts || get(wantedAtom) !== language) return false
       keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
     }

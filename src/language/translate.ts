@@ -12,8 +12,14 @@ type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
     ? never
     : { [K in keyof Node & string]: KeysTo<Wanted, Node[K], Path extends '' ? K : `${Path}.${K}`> }[keyof Node & string]
 
-export type TextKey = KeysTo<string, AllTexts>
-export type ListKey = KeysTo<string[], AllTexts>
+/** The keys below `Group` with any name in it: the operator may add a service or a town, and is asked for its texts. */
+type Open<Group extends string, Key> = Key extends `${Group}.${string}.${infer Text}`
+  ? `${Group}.${string}.${Text}`
+  : Key
+type Opened<Key> = Open<'services.items', Open<'meta.services', Open<'globalPresence.locations', Key>>>
+
+export type TextKey = Opened<KeysTo<string, AllTexts>>
+export type ListKey = Opened<KeysTo<string[], AllTexts>>
 export type PluralKey = KeysTo<{ one: string; other: string }, AllTexts>
 
 /** What stands in `{{…}}`: a string as it is, a number as the language writes it. */
@@ -34,7 +40,7 @@ export interface Translate {
 }
 
 /** What `texts` holds at the dotted `key`, if anything. */
-function textAt(texts: object, key: string): unknown {
+export function textAt(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((node, part) => {
     const has = node !== null && typeof node === 'object' && Object.hasOwn(node, part)
     return has ? (node as Record<string, unknown>)[part] : undefined

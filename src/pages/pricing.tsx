@@ -3,14 +3,16 @@ import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/outside-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { chosen } from '../site/chosen.ts'
 import { formatPrice, mailLink } from '../site/format.ts'
-import { additionalServiceIds, comingSoon, type PackageId, packageIds, recommendedPackage } from '../site/packages.ts'
+import { comingSoon, offeredAdditional, type PackageId, recommendedPackage } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { Call } from './call.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 export function Pricing() {
   const t = useTexts()
+  const { packages } = useSite().facts
   return (
     <>
       <PageMeta group="pricing" />
@@ -27,7 +29,7 @@ export function Pricing() {
             </p>
           </div>
           <ul className="tariffs">
-            {packageIds.map((id) => (
+            {chosen(packages).map((id) => (
               <Package key={id} id={id} />
             ))}
           </ul>
@@ -82,6 +84,7 @@ function Price({ id }: { id: PackageId }) {
 
 function AdditionalServices() {
   const t = useTexts()
+  const { facts } = useSite()
   return (
     <section aria-labelledby="extra-title">
       <div className="tariff-head">
@@ -89,7 +92,7 @@ function AdditionalServices() {
         <p>{t('pricing.additionalSubtitle')}</p>
       </div>
       <ul className="ledger">
-        {additionalServiceIds.map((id) => (
+        {offeredAdditional(facts).map((id) => (
           <li key={id}>
             <h3>{t(`pricing.additional.${id}.name`)}</h3>
             <p>{t(`pricing.additional.${id}.description`)}</p>

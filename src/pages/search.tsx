@@ -9,12 +9,13 @@ import { NoMatch } from '../search/no-match.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import { type SearchResult, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
 
 export function Search() {
   const t = useTexts()
   const query = useQuery()
-  const results = search(query, t)
+  const results = search(query, t, useSite().facts)
   return (
     <>
       <PageMeta group="search" indexed={false} />

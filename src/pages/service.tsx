@@ -6,18 +6,22 @@ import { Back } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
+import { socialPageOf } from '../pictures/social.ts'
 import { servicePicture } from '../pictures/subjects.ts'
-import { contactPage, isServiceId, type ServiceId, serviceIcon, serviceIds } from '../site/services.ts'
+import { chosen, isChosen } from '../site/chosen.ts'
+import { contactPage, serviceIcon } from '../site/services.ts'
+import { useSite } from '../site/site.ts'
 import { Call } from './call.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 /** The page at /services/{id}. */
 export function Service({ id }: { id: string }) {
-  return isServiceId(id) ? <ServicePage id={id} /> : <ServiceNotFound />
+  const { services } = useSite().facts
+  return isChosen(services, id) ? <ServicePage id={id} /> : <ServiceNotFound />
 }
 
-function ServicePage({ id }: { id: ServiceId }) {
+function ServicePage({ id }: { id: string }) {
   const t = useTexts()
   return (
     <>
@@ -27,7 +31,7 @@ function ServicePage({ id }: { id: ServiceId }) {
         keywords={t(`meta.services.${id}.keywords`)}
         socialTitle={t(`meta.services.${id}.socialTitle`)}
         socialDescription={t(`meta.services.${id}.socialDescription`)}
-        social={id}
+        social={socialPageOf(id)}
       />
       <article>
         <ServiceHero id={id} />
@@ -44,12 +48,13 @@ function ServicePage({ id }: { id: ServiceId }) {
   )
 }
 
-function ServiceHero({ id }: { id: ServiceId }) {
+function ServiceHero({ id }: { id: string }) {
   const t = useTexts()
-  const { name, alt } = servicePicture(id, serviceIds.indexOf(id))
+  const { services } = useSite().facts
+  const { alt, ...picture } = servicePicture(id, services)
   return (
     <header className="hero hero-low grid">
-      <Picture name={name} alt={t(alt)} sizes="100vw" className="hero-art" priority />
+      <Picture {...picture} alt={t(alt)} sizes="100vw" className="hero-art" priority />
       <div className="hero-plate">
         <div className="hero-top">
           <SectionLink className="go go-back" section="services">
@@ -64,7 +69,7 @@ function ServiceHero({ id }: { id: ServiceId }) {
   )
 }
 
-function Story({ id }: { id: ServiceId }) {
+function Story({ id }: { id: string }) {
   const t = useTexts()
   return (
     <div className="section grid story">
@@ -88,7 +93,7 @@ function Story({ id }: { id: ServiceId }) {
 }
 
 /** To the contact form, the service chosen; `named` says which one, to a screen reader. */
-function RequestLink({ id, named }: { id: ServiceId; named?: boolean }) {
+function RequestLink({ id, named }: { id: string; named?: boolean }) {
   const t = useTexts()
   return (
     <SectionLink className="btn" page={contactPage(id)} section="contact">
@@ -98,15 +103,16 @@ function RequestLink({ id, named }: { id: ServiceId; named?: boolean }) {
   )
 }
 
-function OtherServices({ id }: { id: ServiceId }) {
+function OtherServices({ id }: { id: string }) {
   const t = useTexts()
+  const { services } = useSite().facts
   return (
     <section className="section grid" aria-labelledby="others-title">
       <h2 className="sub-head" id="others-title">
         {t('servicePage.otherTitle')}
       </h2>
       <ul className="ledger ledger-links">
-        {serviceIds
+        {chosen(services)
           .filter((other) => other !== id)
           .map((other) => (
             <li key={other}>

@@ -4,7 +4,9 @@ import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
 /** `social` is what every shared link shows, whatever its page and language. */
-export type OwnPictureName = PictureName | 'social'
+export type OwnPictureName = PictureName | 'social' | AddedPictureName
+/** The picture of a service or a town that the operator has added. */
+export type AddedPictureName = `service-${string}` | `location-${string}`
 export const ownPictureNames: readonly OwnPictureName[] = [...pictureNames, 'social']
 
 export interface OwnPicture {

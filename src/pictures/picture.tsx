@@ -5,11 +5,13 @@ import { useLanguage } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { avifSources, webpAddress } from './files.ts'
 import colours from './generated/colours.json' with { type: 'json' }
-import type { OwnPicture } from './own-pictures.ts'
+import type { AddedPictureName, OwnPicture } from './own-pictures.ts'
 import { type PictureName, pictures } from './table.ts'
 
 interface PictureProps {
   name: PictureName
+  /** The name of a picture of the operator's that is shown instead. */
+  own?: AddedPictureName
   /** Empty where the words beside the picture say the same. */
   alt: string
   /** How wide the picture is drawn, by window width: the `sizes` of HTML. */
@@ -22,8 +24,16 @@ interface PictureProps {
 }
 
 /** One picture. Unless it has priority, it is loaded when it comes near the window. */
-export function Picture({ name, alt, sizes, className, priority = false, cropped = false }: PictureProps) {
-  const own = useOwnPicture(name)
+export function Picture({
+  name,
+  own: ownName,
+  alt,
+  sizes,
+  className,
+  priority = false,
+  cropped = false,
+}: PictureProps) {
+  const own = useOwnPicture(ownName ?? name)
   const { width, height } = pictures[name]
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   if (own) {
@@ -123,7 +133,7 @@ function preloadFirst({ src, srcSet, sizes, type }: Source, media?: string) {
 }
 
 /** The operator's own picture in place of `name`, if there is one; `words` stand in for it in the language shown. */
-function useOwnPicture(name: PictureName): (OwnPicture & { words?: string }) | undefined {
+function useOwnPicture(name: PictureName | AddedPictureName): (OwnPicture & { words?: string }) | undefined {
   const { pictures: own = {} } = useSite()
   const language = useLanguage()
   const picture = own[name]

@@ -4,12 +4,15 @@ import type { Language } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { defaultFacts } from '../site/default-facts.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
-import { isServiceId, type ServiceId, serviceIds } from '../site/services.ts'
+import { isOwnService, type ServiceId, serviceIds } from '../site/services.ts'
 import type { Site } from '../site/site.ts'
 
 /** `site` stands for every page that has no picture of its own: the search, an unknown address. */
 export type SocialPage = 'home' | 'pricing' | ServiceId | LegalId | 'site'
 export const socialPages: readonly SocialPage[] = ['home', 'pricing', ...serviceIds, ...legalIds, 'site']
+
+/** The page that shares for the service `id`: its own, unless the operator has added it. */
+export const socialPageOf = (id: string): SocialPage => (isOwnService(id) ? id : 'site')
 
 export const socialSize = { width: 1200, height: 630 }
 
@@ -21,7 +24,7 @@ export const wordlessFile = 'wordless.jpg'
 
 /** The words that are drawn on the picture of `page`: its heading, as its visitors read it. */
 export function socialHeading(page: SocialPage, t: Translate): string {
-  if (isServiceId(page)) return t(`services.items.${page}.title`)
+  if (isOwnService(page)) return t(`services.items.${page}.title`)
   if (isLegalId(page)) return t(`footer.legal.${page}`)
   if (page === 'home') return t('hero.title')
   if (page === 'pricing') return t('pricing.title')

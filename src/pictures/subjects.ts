@@ -1,9 +1,13 @@
 // Which picture shows which service and which town, and the text that stands in for it.
 import type { TextKey } from '../language/translate.ts'
+import { isOwnService } from '../site/services.ts'
+import type { AddedPictureName } from './own-pictures.ts'
 import type { PictureName } from './table.ts'
 
 export interface Subject {
   name: PictureName
+  /** What the operator's file calls a picture in its place, where it is another name. */
+  own?: AddedPictureName
   alt: TextKey
 }
 
@@ -21,12 +25,14 @@ const harbour: Subject = { name: 'service-harbour', alt: 'imageAlt.serviceHeroes
 const acquisition: Subject = { name: 'service-property-acquisition', alt: 'imageAlt.services.property-acquisition' }
 
 /**
- * The picture of a service. Three have their own; the others take turns through four by their `position` in the
- * list, from 0: concierge and acquisition so meet their own picture, and a service that is added gets one too.
+ * The picture of a service. Three have their own; the others take turns through four by their position in the list of
+ * `services`, on or off: concierge and acquisition so meet their own picture, and a service that is added gets one too,
+ * unless the operator has one for it.
  */
-export function servicePicture(id: string, position: number): Subject {
+export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
   const turns = [pool, concierge, harbour, acquisition]
-  return ownPictures.get(id) ?? turns[position % turns.length] ?? pool
+  const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? pool
+  return isOwnService(id) ? (ownPictures.get(id) ?? turn) : { ...turn, own: `service-${id}` }
 }
 
 const towns = new Map<string, Subject>([
@@ -39,5 +45,5 @@ const towns = new Map<string, Subject>([
 
 /** The picture of a town; a villa for one that has none of its own. */
 export function locationPicture(id: string): Subject {
-  return towns.get(id) ?? { name: 'location-villa', alt: 'imageAlt.locations.villa' }
+  return towns.get(id) ?? { name: 'location-villa', own: `location-${id}`, alt: 'imageAlt.locations.villa' }
 }

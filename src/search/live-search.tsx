@@ -7,6 +7,7 @@ import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { useSite } from '../site/site.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
 import { Marked } from './marked.tsx'
 import { NoMatch } from './no-match.tsx'
@@ -92,12 +93,13 @@ function Hit({ result: { type, title, url }, query, id, isActive }: HitProps) {
 /** The latest answer: of the server, or, where it can not be asked, of the same rule on the texts in this browser. */
 function useAnswer(query: string): SearchAnswer | undefined {
   const t = useTexts()
+  const { facts } = useSite()
   const address = `/api/search?${new URLSearchParams({ q: query, lang: useLanguage() })}`
   const { data, isError } = useQuery<SearchAnswer>(
     { queryKey: [address], enabled: isSearchable(query), placeholderData: keepPreviousData },
     queryClient,
   )
-  return useMemo(() => (isError ? { query, results: search(query, t) } : data), [isError, data, query, t])
+  return useMemo(() => (isError ? { query, results: search(query, t, facts) } : data), [isError, data, query, t, facts])
 }
 
 /** `value`, once it has not changed for a moment; what it is at first, at once. */

@@ -1,7 +1,7 @@
-// The search: one rule for the dialog, the interface and the page. Knows the texts of one language, nothing else.
+// The search: one rule for the dialog, the interface and the page. Knows the texts of one language and what is shown.
 import type { Translate } from '../language/translate.ts'
-import { locationIds } from '../site/locations.ts'
-import { serviceIds } from '../site/services.ts'
+import { chosen } from '../site/chosen.ts'
+import type { Facts } from '../site/facts.ts'
 import { isSearchable } from './query.ts'
 
 export interface SearchResult {
@@ -25,16 +25,16 @@ export type Range = readonly [start: number, end: number]
  * The services and locations whose title or description holds `query`, case and accents aside, services first;
  * none for a query that is too short.
  */
-export function search(query: string, t: Translate): SearchResult[] {
+export function search(query: string, t: Translate, facts: Pick<Facts, 'services' | 'locations'>): SearchResult[] {
   if (!isSearchable(query)) return []
-  const services = serviceIds.map((id) => ({
+  const services = chosen(facts.services).map((id) => ({
     id,
     type: 'service' as const,
     title: t(`services.items.${id}.title`),
     description: t(`services.items.${id}.description`),
     url: `/services/${id}`,
   }))
-  const locations = locationIds.map((id) => ({
+  const locations = chosen(facts.locations).map((id) => ({
     id,
     type: 'location' as const,
     title: t(`globalPresence.locations.${id}.city`),

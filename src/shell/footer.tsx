@@ -8,13 +8,14 @@ import { SocialLinks } from '../links/outside-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Brand, WithBrand } from '../site/brand.tsx'
+import { chosen } from '../site/chosen.ts'
 import { legalIds } from '../site/legal-pages.ts'
-import { serviceIds } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { useChooseLanguage } from './language-switch.tsx'
 
 export function Footer() {
   const t = useTexts()
+  const { services } = useSite().facts
   return (
     <footer className="foot grid">
       <div className="foot-brand">
@@ -30,7 +31,7 @@ export function Footer() {
         <div>
           <h2>{t('footer.servicesTitle')}</h2>
           <ul>
-            {serviceIds.map((id) => (
+            {chosen(services).map((id) => (
               <li key={id}>
                 <PageLink to={`/services/${id}`}>{t(`services.items.${id}.title`)}</PageLink>
               </li>

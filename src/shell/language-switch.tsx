@@ -6,7 +6,7 @@ import type { Language } from '../language/language.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { ownQuery } from '../routes.ts'
+import { ownQuery, pagesOf } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './suggestion.ts'
 
@@ -42,9 +42,9 @@ function searchWith(search: string, language: Language): string {
 export function LanguageSwitch() {
   const t = useTexts()
   const shown = useLanguage()
-  const { languages } = useSite()
+  const { facts, languages } = useSite()
   const { pathname, search } = useLocation()
-  const own = ownQuery(pathname, new URLSearchParams(search))
+  const own = ownQuery(pagesOf(facts), pathname, new URLSearchParams(search))
   const choose = useChooseLanguage()
 
   function follow(event: MouseEvent, language: Language) {

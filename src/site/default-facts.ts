@@ -1,6 +1,15 @@
 // The built-in placeholders: who the company is until the operator's file (SITE_FILE) says so.
 // Numbers and addresses are from the ranges that ARCEP and RFC 2606 keep for fiction.
 import type { Facts, PartialFacts } from './facts.ts'
+import { locationIds } from './locations.ts'
+import { merged } from './merged.ts'
+import { packageIds } from './packages.ts'
+import { serviceIds } from './services.ts'
+
+/** Each of `names` switched on. */
+function allOn<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>
+}
 
 export const defaultFacts: Facts = {
   brand: 'Mimosa & Mer',
@@ -19,6 +28,9 @@ export const defaultFacts: Facts = {
     weekdays: { opens: '09:00', closes: '18:00' },
     saturday: { opens: '10:00', closes: '14:00' },
   },
+  services: allOn(serviceIds),
+  locations: allOn(locationIds),
+  packages: allOn(packageIds),
   prices: { essential: 200, premium: 350, elite: 500 },
   links: {
     linkedin: 'https://www.linkedin.com/company/mimosa-mer-example',
@@ -31,18 +43,5 @@ export const defaultFacts: Facts = {
 
 /** The placeholders with what `overrides` says in their stead, at any depth; lists are replaced whole. */
 export function factsWith(overrides: PartialFacts): Facts {
-  return merge(defaultFacts, overrides) as Facts
-}
-
-const isGroup = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function merge(base: unknown, overrides: unknown): unknown {
-  if (!isGroup(base) || !isGroup(overrides)) return overrides
-  const own = base as Record<string, unknown>
-  const merged = Object.entries(overrides).map(([key, value]) => [
-    key,
-    Object.hasOwn(own, key) ? merge(own[key], value) : value,
-  ])
-  return { ...base, ...Object.fromEntries(merged) }
+  return merged(defaultFacts, overrides) as Facts
 }

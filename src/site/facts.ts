@@ -3,6 +3,10 @@
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.ts'
+import { locationIds } from './locations.ts'
+import { type PackageId, packageIds } from './packages.ts'
+import { serviceIds } from './services.ts'
+import { OwnTexts } from './texts-schema.ts'
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Telephone = Type.String({
@@ -16,6 +20,17 @@ const Price = Type.Number({ minimum: 0, description: 'Euros a month, taxes inclu
 const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
 
 const closed = { additionalProperties: false }
+
+// A service is a part of an address, which is written in small letters.
+const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
+const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
+
+/** What is on or off: the site's own, by name, and any other that `name` allows. */
+function choices(own: readonly string[], name: string, description: string) {
+  const named = Object.fromEntries(own.map((id) => [id, Type.Boolean()]))
+  const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
+  return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...closed, description }))
+}
 
 export const Facts = Type.Object(
   {
@@ -35,6 +50,20 @@ export const Facts = Type.Object(
       closed,
     ),
     hours: Type.Object({ weekdays: Hours, saturday: Hours }, closed),
+    services: choices(
+      serviceIds,
+      serviceName,
+      'false switches a service off; one that is added has a name of small letters, digits and hyphens: garden-care',
+    ),
+    locations: choices(
+      locationIds,
+      locationName,
+      'false switches a town off; one that is added has a name of letters, digits and hyphens: menton',
+    ),
+    packages: Type.Object(
+      Object.fromEntries(packageIds.map((id) => [id, Type.Boolean()])) as Record<PackageId, Type.TBoolean>,
+      closed,
+    ),
     prices: Type.Object({ essential: Price, premium: Price, elite: Price }, closed),
     links: Type.Object(
       {
@@ -101,12 +130,33 @@ export type PictureFile = Static<typeof PictureFile>
 /** The operator's own pictures, in place of the site's. */
 export const PictureFiles = Type.Object(
   Object.fromEntries(ownPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
-  closed,
+  {
+    patternProperties: { [`^(service-${serviceName}|location-${locationName})$`]: PictureFile },
+    ...closed,
+    description: 'service- or location- and the name of one that was added is a picture, too',
+  },
 )
 export type PictureFiles = Partial<Record<OwnPictureName, PictureFile>>
 
+// Written once: the keys of all languages are the same.
+const ownTexts = { $ref: '#/$defs/OwnTexts' }
+
 /** What SITE_FILE may hold, once the placeholders fill its gaps. */
-export const SiteFile = Type.Object({ ...Facts.properties, pictures: PictureFiles }, closed)
+export const SiteFile = Type.Object(
+  {
+    // For editors, which complete and check by it.
+    $schema: Type.Optional(Type.String()),
+    ...Facts.properties,
+    pictures: Type.Optional(PictureFiles),
+    texts: Type.Optional(
+      Type.Object(
+        Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(Type.Unsafe(ownTexts))])),
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $defs: { OwnTexts } },
+)
 
 /** Facts in which everything may be left out: what an operator's file holds. */
 export type PartialFacts = DeepPartial<Facts>

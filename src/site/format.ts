@@ -1,6 +1,7 @@
 // The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
 import type { Values } from '../language/translate.ts'
+import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
 /** A whole number of euros as `language` writes it: €200, 200 €. */
@@ -55,7 +56,7 @@ export function commonValues(site: Site, language: Language): Values {
     whatsapp: unbroken(facts.office.whatsapp),
     email: facts.office.email,
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
-    price: formatPrice(Math.min(...Object.values(facts.prices)), language),
+    price: formatPrice(Math.min(...offeredPrices(facts)), language),
     lastUpdated: formatDay(lastUpdated, language),
     retentionDays,
     year: String(year),

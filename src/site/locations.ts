@@ -1,4 +1,4 @@
 // The towns of the Global Presence section, headquarters first. Their words are in the texts.
 
+/** The site's own towns. The operator's file switches them off and adds others: `facts.locations` has all of them. */
 export const locationIds = ['grasse', 'cannes', 'antibes', 'saintTropez', 'mougins'] as const
-export type LocationId = (typeof locationIds)[number]

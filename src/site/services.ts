@@ -1,6 +1,10 @@
 // The services: their order, their form option, their icon and their picture. Their words are in the texts.
 import type { IconName } from '../icons/icon.tsx'
+import type { Translate } from '../language/translate.ts'
+import { chosen, isChosen } from './chosen.ts'
+import type { Facts } from './facts.ts'
 
+/** The site's own services. The operator's file switches them off and adds others: `facts.services` has all of them. */
 export const serviceIds = [
   'property-management',
   'concierge-services',
@@ -10,30 +14,45 @@ export const serviceIds = [
 ] as const
 export type ServiceId = (typeof serviceIds)[number]
 
-/** The contact form's select, in its order. */
+/** The contact form's select, in its order, as far as the site itself fills it. */
 export const formOptions = [
   'home-management',
   'concierge-services',
   'renovation-project',
   'security-monitoring',
 ] as const
-export type FormOption = (typeof formOptions)[number]
+type FormOption = (typeof formOptions)[number]
 
-/** Which option a service preselects; the other services preselect none. */
-const optionOfService: Partial<Record<ServiceId, FormOption>> = {
+/** Which option a service preselects; the site's other services preselect none. */
+const optionOfService: Partial<Record<string, FormOption>> = {
   'property-management': 'home-management',
   'concierge-services': 'concierge-services',
   'renovation-projects': 'renovation-project',
 }
 
-/** Whether the site has a service of this id. */
-export function isServiceId(id: string | undefined): id is ServiceId {
-  return (serviceIds as readonly (string | undefined)[]).includes(id)
+/** Whether a service of this id is the site's own. */
+export function isOwnService(id: string): id is ServiceId {
+  return (serviceIds as readonly string[]).includes(id)
+}
+
+/** The options of the contact form: without those of a service that is switched off, and with each that was added. */
+export function formOptionsOf({ services }: Pick<Facts, 'services'>): string[] {
+  const off = Object.keys(services).filter((id) => !isChosen(services, id))
+  const withdrawn = off.map((id) => optionOfService[id])
+  const added = chosen(services).filter((id) => !isOwnService(id))
+  return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
+}
+
+/** What an option is called. One that the operator has taken away again is told by its id. */
+export function optionTitle(option: string, t: Translate): string {
+  if ((formOptions as readonly string[]).includes(option)) return t(`contact.form.options.${option as FormOption}`)
+  const title = t.lookup(`services.items.${option}.title`)
+  return typeof title === 'string' ? t.fill(title) : option
 }
 
 /** The home page with the service preselected in its contact form, where the form has an option for it. */
-export function contactPage(id: ServiceId): string {
-  const option = optionOfService[id]
+export function contactPage(id: string): string {
+  const option = isOwnService(id) ? optionOfService[id] : id
   return option ? `/?service=${option}` : '/'
 }
 

@@ -15,6 +15,8 @@ export interface Site {
   retentionDays: number
   /** The year of the copyright line. The server's, so that both sides write the same one. */
   year: number
+  /** Whether the operator has texts of his own: the browser then asks for those of another language. */
+  hasOwnTexts?: boolean
   /** The operator's own pictures; absent where there are none. */
   pictures?: OwnPictures
 }

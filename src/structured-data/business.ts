@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
-import { locationIds } from '../site/locations.ts'
+import { chosen } from '../site/chosen.ts'
 import type { Site } from '../site/site.ts'
 import type { PageContext } from './graph.ts'
 import { businessId, organizationId } from './ids.ts'
@@ -57,7 +57,10 @@ export function business({ site, language, t }: PageContext): Business {
       addressCountry: office.country,
     },
     geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude },
-    areaServed: locationIds.map((id) => ({ '@type': 'City', name: t(`globalPresence.locations.${id}.city`) })),
+    areaServed: chosen(site.facts.locations).map((id) => ({
+      '@type': 'City',
+      name: t(`globalPresence.locations.${id}.city`),
+    })),
     openingHoursSpecification: openingHours(site),
     priceRange: '€€€',
     currenciesAccepted: 'EUR',

@@ -7,8 +7,7 @@ import { canonicalAddress } from '../addresses.ts'
 import type { Language } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { pageSummary } from '../page-summary.ts'
-import { pageAt, pages } from '../routes.ts'
-import { isServiceId } from '../site/services.ts'
+import { pageAt, pagesOf } from '../routes.ts'
 import type { Site } from '../site/site.ts'
 import { type Business, business, organization } from './business.ts'
 import { organizationId } from './ids.ts'
@@ -30,7 +29,7 @@ export interface StructuredData {
 
 /** The graph of the page at `path`; nothing for a page that search engines are not to list. */
 export function structuredData(page: PageContext): StructuredData | undefined {
-  if (!pages.get(page.path)?.indexed) return undefined
+  if (!pagesOf(page.site.facts).get(page.path)?.indexed) return undefined
   return { '@context': 'https://schema.org', '@graph': thingsOf(page) }
 }
 
@@ -38,7 +37,7 @@ function thingsOf(page: PageContext): StructuredData['@graph'] {
   const { name, id } = pageAt(page.path)
   if (name === 'home') return [organization(page), business(page), webSite(page)]
   if (name === 'pricing') return [packages(page), breadcrumbs(page)]
-  if (name === 'service' && isServiceId(id)) return [service(id, page), breadcrumbs(page)]
+  if (name === 'service') return [service(id, page), breadcrumbs(page)]
   return [breadcrumbs(page)]
 }
 

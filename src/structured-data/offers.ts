@@ -2,9 +2,9 @@
 import type { AggregateOffer, Audience, LocalBusiness, Offer, Place, Service } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import type { Translate } from '../language/translate.ts'
-import { socialPicture } from '../pictures/social.ts'
-import { type PackageId, packageIds } from '../site/packages.ts'
-import type { ServiceId } from '../site/services.ts'
+import { socialPageOf, socialPicture } from '../pictures/social.ts'
+import { chosen } from '../site/chosen.ts'
+import { offeredPrices, type PackageId } from '../site/packages.ts'
 import type { Site } from '../site/site.ts'
 import type { PageContext } from './graph.ts'
 import { businessId } from './ids.ts'
@@ -13,7 +13,7 @@ import { businessId } from './ids.ts'
 export function packageOffers(site: Site, t: Translate): AggregateOffer {
   return aggregateOffer(
     site,
-    packageIds.map((id) => packageOffer(id, site, t)),
+    chosen(site.facts.packages).map((id) => packageOffer(id, site, t)),
   )
 }
 
@@ -28,7 +28,7 @@ export function packages({ path, language, site, t }: PageContext): Service {
     url,
     offers: aggregateOffer(
       site,
-      packageIds.map((id) => ({
+      chosen(site.facts.packages).map((id) => ({
         ...packageOffer(id, site, t),
         description: t(`structuredData.offers.${id}.description`),
         url,
@@ -46,7 +46,7 @@ export function packages({ path, language, site, t }: PageContext): Service {
 }
 
 /** A service on its own page. What the packages cover has their prices; the others are quoted for each house. */
-export function service(id: ServiceId, { path, language, site, t }: PageContext): Service {
+export function service(id: string, { path, language, site, t }: PageContext): Service {
   const url = canonicalAddress(site, path, language)
   return {
     ...offered(site, t),
@@ -54,7 +54,7 @@ export function service(id: ServiceId, { path, language, site, t }: PageContext)
     name: t(`services.items.${id}.title`),
     description: t(`services.items.${id}.metaDescription`),
     url,
-    image: socialPicture(id, site, language, t).url,
+    image: socialPicture(socialPageOf(id), site, language, t).url,
     offers:
       id === 'property-management'
         ? packageOffers(site, t)
@@ -78,7 +78,7 @@ function offered(site: Site, t: Translate) {
 }
 
 function aggregateOffer({ facts }: Site, offers: Offer[]): AggregateOffer {
-  const prices = Object.values(facts.prices)
+  const prices = offeredPrices(facts)
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'EUR',

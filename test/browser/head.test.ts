@@ -1,8 +1,8 @@
 // What a page says about itself in its head: whole as the server sends it, and the same however one came to the page.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { pages } from '../../src/routes.ts'
 import { hydrated, visitor } from '../support/browser.ts'
+import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 t.setTimeout(90_000)

@@ -1,9 +1,9 @@
 // The site by the keyboard alone: every page from its first link to its last and back, and the ways out of what opens.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { pages } from '../../src/routes.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
+import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 import { tabWalk } from '../support/tab-walk.ts'
 

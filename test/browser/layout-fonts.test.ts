@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fullyLoaded, hydrated } from '../../scripts/browser.ts'
-import { pages } from '../../src/routes.ts'
 import { visitor } from '../support/browser.ts'
+import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

@@ -1,8 +1,8 @@
 // Nothing moves while a page comes in, however late its fonts, pictures and scripts are, nor while it is read to its end.
 import type { Page, Route } from 'playwright'
 import t from 'tap'
-import { pages } from '../../src/routes.ts'
 import { hydrated, visitor } from '../support/browser.ts'
+import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 // A letter of a fallback font is never quite as wide as the real one: where a line of a text ends may move words by

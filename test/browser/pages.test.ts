@@ -1,7 +1,7 @@
 // Each page as a visitor opens it: hydrated, with nothing to complain about in the console.
 import t from 'tap'
-import { pages } from '../../src/routes.ts'
 import { hydrated, visitor } from '../support/browser.ts'
+import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { fullyLoaded } from '../../scripts/browser.ts'
-import { pages } from '../../src/routes.ts'
 import { type Colour, contrast } from '../styles/colour-pairs.ts'
 import { visitor } from '../support/browser.ts'
 import { fillIn, formOf } from '../support/contact-form.ts'
+import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })

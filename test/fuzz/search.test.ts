@@ -5,6 +5,7 @@ import en from '../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
 import { matches, search } from '../../src/search/search.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import { anyText, cases } from '../support/fuzz.ts'
 import { testSite } from '../support/site.ts'
 
@@ -45,7 +46,7 @@ t.test('a part of a text finds it', async () => {
         const start = seed % (title.length - 2)
         const query = title.slice(start, start + length)
         fc.pre(query.trim().length >= 2)
-        return search(query, translate).some(({ id }) => id === 'property-management')
+        return search(query, translate, defaultFacts).some(({ id }) => id === 'property-management')
       },
     ),
     cases(0.04),

@@ -13,11 +13,20 @@ async function fileWith(t: Tap, content: unknown) {
 type Tap = { testdir(): string }
 
 t.test('without a file the placeholders stand', async (t) => {
-  t.strictSame(await readFacts(undefined), { facts: defaultFacts, overrides: {}, pictures: {}, servedPictures: [] })
+  t.strictSame(await readFacts(undefined, ['en', 'fr']), {
+    facts: defaultFacts,
+    overrides: {},
+    texts: {},
+    pictures: {},
+    servedPictures: [],
+  })
 })
 
 t.test('a file replaces what it names and leaves the rest', async (t) => {
-  const { facts } = await readFacts(await fileWith(t, { brand: 'Olive & Pin', office: { town: 'Vence' } }))
+  const { facts } = await readFacts(await fileWith(t, { brand: 'Olive & Pin', office: { town: 'Vence' } }), [
+    'en',
+    'fr',
+  ])
   t.equal(facts.brand, 'Olive & Pin')
   t.equal(facts.office.town, 'Vence')
   t.equal(facts.office.street, defaultFacts.office.street)
@@ -30,7 +39,7 @@ t.test('each wrong field is named by its path', async (t) => {
     hours: 'always',
     reviews: [{ author: 'A. Martin', rating: 6 }],
   })
-  const message = await readFacts(path).then(
+  const message = await readFacts(path, ['en', 'fr']).then(
     () => '',
     (error: Error) => error.message,
   )
@@ -40,14 +49,14 @@ t.test('each wrong field is named by its path', async (t) => {
 })
 
 t.test('a name that reaches for the prototype is an unknown field', async (t) => {
-  await t.rejects(readFacts(await fileWith(t, '{"__proto__": {"brand": "x"}}')), {
+  await t.rejects(readFacts(await fileWith(t, '{"__proto__": {"brand": "x"}}'), ['en', 'fr']), {
     message: /__proto__: there is no such/,
   })
 })
 
 t.test('a file that is absent, or no JSON object, is refused with a sentence', async (t) => {
-  await t.rejects(readFacts(join(t.testdir(), 'none.json')), { message: /cannot be read: ENOENT/ })
+  await t.rejects(readFacts(join(t.testdir(), 'none.json'), ['en', 'fr']), { message: /cannot be read: ENOENT/ })
   for (const content of ['', '{', '[]', '"x"', 'null']) {
-    await t.rejects(readFacts(await fileWith(t, content)), { message: /is not JSON/ }, content)
+    await t.rejects(readFacts(await fileWith(t, content), ['en', 'fr']), { message: /is not JSON/ }, content)
   }
 })

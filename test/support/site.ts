@@ -2,15 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
 import type { Test } from 'tap'
-import { buildApp } from '../../server/app.ts'
+import { buildApp, createLimits } from '../../server/app.ts'
 import type { Outbox } from '../../server/contact/outbox.ts'
 import { openOutbox } from '../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../server/database.ts'
-import { readFacts } from '../../server/facts.ts'
+import { readEdition } from '../../server/edition.ts'
 import { rateLimitStore } from '../../server/guard/rate-limit-store.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { readSettings } from '../../server/settings.ts'
-import { translators } from '../../server/texts.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -25,25 +24,16 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
   // tap makes a test's folder anew each time that it is asked for: a test that has one says where to store.
   const dataDir = environment.DATA_DIR ?? t.testdir()
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
-  const { facts, overrides, pictures, servedPictures } = await readFacts(settings.SITE_FILE)
-  const site = {
-    facts,
-    siteUrl: settings.SITE_URL,
-    languages: settings.LANGUAGES,
-    retentionDays: settings.RETENTION_DAYS,
-    year: 2026,
-    pictures,
-  }
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
   const app = await buildApp({
     settings,
-    site,
-    overrides,
-    servedPictures,
-    translate: translators(site),
+    edition: await readEdition(settings, 2026),
     outbox,
-    rateLimitStore: settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
+    limits: await createLimits(
+      settings,
+      settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
+    ),
     metrics: createMetrics(),
     onStored: () => {},
     // Another build than that of `npm run build`, to try a change beside it.

@@ -2,10 +2,12 @@
 import { useTexts } from '../../language/texts.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { locationPicture } from '../../pictures/subjects.ts'
-import { type LocationId, locationIds } from '../../site/locations.ts'
+import { chosen } from '../../site/chosen.ts'
+import { useSite } from '../../site/site.ts'
 
 export function GlobalPresence() {
   const t = useTexts()
+  const { locations } = useSite().facts
   return (
     <section className="section grid" id="global-presence" aria-labelledby="places-title">
       <div className="head">
@@ -13,7 +15,7 @@ export function GlobalPresence() {
         <p>{t('globalPresence.subtitle')}</p>
       </div>
       <ul className="places">
-        {locationIds.map((id, position) => (
+        {chosen(locations).map((id, position) => (
           <Place key={id} id={id} headquarters={position === 0} />
         ))}
       </ul>
@@ -21,16 +23,16 @@ export function GlobalPresence() {
   )
 }
 
-function Place({ id, headquarters }: { id: LocationId; headquarters: boolean }) {
+function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
   const t = useTexts()
-  const { name, alt } = locationPicture(id)
+  const { alt, ...picture } = locationPicture(id)
   return (
     <li className="place">
       {headquarters ? (
         // Beside the other towns the picture is higher than wide: its sides are cut off.
-        <Picture name={name} alt={t(alt)} sizes="(width<64rem) 90vw, 67vw" cropped />
+        <Picture {...picture} alt={t(alt)} sizes="(width<64rem) 90vw, 67vw" cropped />
       ) : (
-        <Picture name={name} alt={t(alt)} sizes="(width<64rem) 44vw, 20vw" />
+        <Picture {...picture} alt={t(alt)} sizes="(width<64rem) 44vw, 20vw" />
       )}
       <h3>
         {t(`globalPresence.locations.${id}.city`)}

@@ -8,16 +8,19 @@ import { PageLink } from '../../links/page-link.tsx'
 import { wantsStillness } from '../../motion/stillness.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { servicePicture } from '../../pictures/subjects.ts'
-import { type ServiceId, serviceIcon, serviceIds } from '../../site/services.ts'
+import { chosen } from '../../site/chosen.ts'
+import { serviceIcon } from '../../site/services.ts'
+import { useSite } from '../../site/site.ts'
 
 /** The card that was last pointed at or focused; null until one was. It is drawn as such (`data-active`). */
-export const activeServiceAtom = atom<ServiceId | null>(null)
+export const activeServiceAtom = atom<string | null>(null)
 
 /** Whether the cards have faded in: they do so once. */
 const revealedAtom = atom(false)
 
 export function Services() {
   const t = useTexts()
+  const { services } = useSite().facts
   const list = useReveal()
   return (
     <section className="section grid" id="services" aria-labelledby="services-title">
@@ -26,7 +29,7 @@ export function Services() {
         <p>{t('services.subtitle')}</p>
       </div>
       <ul className="cards" ref={list}>
-        {serviceIds.map((id, position) => (
+        {chosen(services).map((id, position) => (
           <ServiceCard key={id} id={id} position={position} />
         ))}
       </ul>
@@ -61,17 +64,18 @@ function useReveal() {
   return list
 }
 
-function ServiceCard({ id, position }: { id: ServiceId; position: number }) {
+function ServiceCard({ id, position }: { id: string; position: number }) {
   const t = useTexts()
+  const { services } = useSite().facts
   const [active, setActive] = useAtom(activeServiceAtom)
-  const { name, alt } = servicePicture(id, position)
+  const { alt, ...picture } = servicePicture(id, services)
   const title = t(`services.items.${id}.title`)
   const activate = () => setActive(id)
   return (
     <li className="card" data-active={active === id ? '' : undefined} onPointerEnter={activate} onFocus={activate}>
       <div className="card-art">
         <Picture
-          name={name}
+          {...picture}
           alt={t(alt)}
           // The first card is the wide one.
           sizes={`(width<48rem) 92vw, (width<64rem) 50vw, ${position === 0 ? '52vw' : '29vw'}`}

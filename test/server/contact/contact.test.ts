@@ -14,6 +14,7 @@ import type { Language } from '../../../src/language/language.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
+import { formOptions } from '../../../src/site/services.ts'
 
 const claire: ContactRequest = {
   name: 'Claire Martin',
@@ -42,6 +43,7 @@ async function contactApp(t: Test) {
     outbox,
     languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as Language,
     translate: (language) => translators[language],
+    formOptions,
     onStored: () => {
       site.stored += 1
     },

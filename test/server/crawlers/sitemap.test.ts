@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { sitemap } from '../../../server/crawlers/sitemap.ts'
 import { elements } from '../../support/markup.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t, { SITE_URL: 'https://villa.example' })
@@ -27,13 +28,13 @@ t.test('it lists each page in each language with all of its alternates and its d
 })
 
 t.test('a site of one language lists each page once; without a date it claims none', async (t) => {
-  const text = sitemap(english)
+  const text = sitemap(english, pages)
   t.equal(elements(text, 'loc').length, 13)
   t.notMatch(text, /lastmod|hreflang="fr"/)
 })
 
 t.test('an address cannot leave its element', async (t) => {
-  const text = sitemap({ ...english, siteUrl: 'https://a&b<c>"d' })
+  const text = sitemap({ ...english, siteUrl: 'https://a&b<c>"d' }, pages)
   t.ok(text.includes('<loc>https://a&amp;b&lt;c>&quot;d/?lang=en</loc>'))
 })
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import t from 'tap'
 import { budgets } from '../../../scripts/weights.ts'
-import { pages } from '../../../src/routes.ts'
+import { pages } from '../../support/pages.ts'
 import { listeningSite } from '../../support/site.ts'
 
 // As on the Internet: with https, one header more.

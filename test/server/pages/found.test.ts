@@ -1,7 +1,7 @@
 // What search engines read of every page, in every language, whoever asks: titles, addresses, outline, alternatives.
 import t from 'tap'
-import { pages } from '../../../src/routes.ts'
 import { elements, meta, relations, things } from '../../support/markup.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const origin = 'https://villa.example'

@@ -3,13 +3,15 @@ import lightMyRequest from 'light-my-request'
 import t, { type Test } from 'tap'
 import { createAnswerKept, type KeptAnswered } from '../../../server/pages/kept-pages.ts'
 import { createPageCache } from '../../../server/pages/page-cache.ts'
+import { pages } from '../../support/pages.ts'
 
 /** Kept pages that say their address; what is not answered gets 599. */
 function keptPages({ render = async (url: string) => url, isSound = () => true as boolean } = {}) {
   const answered: KeptAnswered[] = []
   const site = { isLeaving: false, answered, ask }
   const answer = createAnswerKept({
-    cache: createPageCache({ render, languages: ['en', 'fr'], headers: { 'x-fixed': 'yes' } }),
+    pages,
+    cache: createPageCache({ pages, render, languages: ['en', 'fr'], headers: { 'x-fixed': 'yes' } }),
     pickLanguage: ({ lang }) => (lang === 'fr' ? 'fr' : 'en'),
     isSound,
     isLeaving: () => site.isLeaving,

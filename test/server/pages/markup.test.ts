@@ -1,7 +1,7 @@
 // Every page is HTML by the book: html-validate knows the standard's content models and WCAG's techniques.
 import { HtmlValidate } from 'html-validate'
 import t from 'tap'
-import { pages } from '../../../src/routes.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const validator = new HtmlValidate({

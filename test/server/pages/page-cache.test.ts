@@ -2,13 +2,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { createPageCache } from '../../../server/pages/page-cache.ts'
-import { fixedAddresses } from '../../../src/routes.ts'
+import { fixedAddresses, pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
-/** A cache of pages that say their address, and the addresses in the order in which they were rendered. */
+/** A cache of pages that say their address, and the fixedAddresses in the order in which they were rendered. */
 function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
   const rendered: string[] = []
   const cache = createPageCache({
+    pages,
     render: (url, language) => {
       rendered.push(`${language} ${url}`)
       return render(url)

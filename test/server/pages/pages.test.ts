@@ -2,7 +2,7 @@
 import t from 'tap'
 import { texts } from '../../../server/texts.ts'
 import { createTranslate, type TextKey } from '../../../src/language/translate.ts'
-import { pages } from '../../../src/routes.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const languages = ['en', 'fr'] as const

@@ -1,7 +1,7 @@
 // What a page is to those who hear it or read its skeleton: headings that form an outline, links and pictures with words.
 import t from 'tap'
-import { pages } from '../../../src/routes.ts'
 import { elements } from '../../support/markup.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import en from '../../../src/language/texts/legal/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/legal/fr.json' with { type: 'json' }
-import { pages } from '../../../src/routes.ts'
 import { elements } from '../../support/markup.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 import { root } from '../../support/source.ts'
 

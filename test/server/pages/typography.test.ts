@@ -3,8 +3,8 @@
 import t from 'tap'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import frLegal from '../../../src/language/texts/legal/fr.json' with { type: 'json' }
-import { fixedAddresses } from '../../../src/routes.ts'
 import { elements, unescaped } from '../../support/markup.ts'
+import { fixedAddresses } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t, { SITE_URL: 'https://mimosa-mer.example' })

@@ -20,7 +20,7 @@ async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer
 
 /** What the operator is told about `pictures`. */
 async function refusal(t: Test, pictures: unknown, files?: Record<string, Buffer | string>): Promise<string> {
-  return readFacts(await siteFile(t, pictures, files)).then(
+  return readFacts(await siteFile(t, pictures, files), ['en', 'fr']).then(
     () => '',
     (error: Error) => error.message,
   )
@@ -34,7 +34,10 @@ t.test('photographs are recognised by what they hold, whatever they are called',
     ['avif', 'avif'],
   ] as const) {
     const content = await photograph({ format, width: 320, height: 200 })
-    const { pictures } = await readFacts(await siteFile(t, { about: { file: 'about' } }, { about: content }))
+    const { pictures } = await readFacts(await siteFile(t, { about: { file: 'about' } }, { about: content }), [
+      'en',
+      'fr',
+    ])
     t.match(pictures.about, { width: 320, height: 200, type: `image/${format}` }, format)
     t.match(pictures.about?.src, new RegExp(`^/pictures/about-[0-9a-f]{10}\\.${extension}$`), format)
   }
@@ -42,7 +45,10 @@ t.test('photographs are recognised by what they hold, whatever they are called',
 
 t.test('a photograph that the camera marked as turned has the measures that it is shown in', async (t) => {
   const content = await photograph({ format: 'jpeg', width: 400, height: 300, orientation: 6 })
-  const { pictures } = await readFacts(await siteFile(t, { about: { file: 'a.jpg' } }, { 'a.jpg': content }))
+  const { pictures } = await readFacts(await siteFile(t, { about: { file: 'a.jpg' } }, { 'a.jpg': content }), [
+    'en',
+    'fr',
+  ])
   t.match(pictures.about, { width: 300, height: 400 })
 })
 
@@ -50,6 +56,7 @@ t.test('another content has another address', async (t) => {
   const named = { hero: { file: 'a.jpg' }, about: { file: 'b.jpg' } }
   const { pictures } = await readFacts(
     await siteFile(t, named, { 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 650 }) }),
+    ['en', 'fr'],
   )
   t.not(pictures.hero?.src.split('-').at(-1), pictures.about?.src.split('-').at(-1))
 })
@@ -57,7 +64,7 @@ t.test('another content has another address', async (t) => {
 t.test('the alternative text is kept by language, and no path reaches the browser', async (t) => {
   const alt = { en: 'Our terrace', fr: 'Notre terrasse' }
   const path = await siteFile(t, { hero: { file: 'photos/a.jpg', alt } }, { 'photos/a.jpg': photo })
-  const { facts, overrides, pictures } = await readFacts(path)
+  const { facts, overrides, pictures } = await readFacts(path, ['en', 'fr'])
   t.strictSame(pictures.hero?.alt, alt)
   t.notOk(JSON.stringify([facts, overrides, pictures]).includes('photos/a.jpg'))
 })
@@ -105,7 +112,11 @@ t.test('a file outside the folder of the site file is refused, whichever way lea
   await symlink(outside, join(dirname(path), 'link.jpg'))
   for (const file of ['../outside.jpg', 'in/../../outside.jpg', outside, 'link.jpg']) {
     await writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
-    await t.rejects(readFacts(path), { message: /pictures\.about\.file: lies elsewhere: put it into the folder/ }, file)
+    await t.rejects(
+      readFacts(path, ['en', 'fr']),
+      { message: /pictures\.about\.file: lies elsewhere: put it into the folder/ },
+      file,
+    )
   }
   // As Kubernetes mounts a folder: its files are links to a folder beside them, whose name begins with two dots.
   await mkdir(join(dirname(path), '..2026_11'))
@@ -113,7 +124,7 @@ t.test('a file outside the folder of the site file is refused, whichever way lea
   await symlink('..2026_11/b.jpg', join(dirname(path), 'b.jpg'))
   for (const file of ['in/a.jpg', './in/a.jpg', 'b.jpg']) {
     await writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
-    t.ok((await readFacts(path)).pictures.about, file)
+    t.ok((await readFacts(path, ['en', 'fr'])).pictures.about, file)
   }
 })
 
@@ -126,7 +137,7 @@ t.test('every fault of the file is told at once, each by its path', async (t) =>
   const path = await siteFile(t, {})
   const tell = async (content: object) => {
     await writeFile(path, JSON.stringify(content))
-    return readFacts(path).then(
+    return readFacts(path, ['en', 'fr']).then(
       () => '',
       (error: Error) => error.message,
     )
@@ -154,7 +165,7 @@ t.test('own pictures', async (t) => {
     { about: { file: 'photos/a.png' } },
     { 'photos/a.png': content, 'photos/b.png': content },
   )
-  const { pictures } = await readFacts(path)
+  const { pictures } = await readFacts(path, ['en', 'fr'])
   const address = pictures.about?.src ?? ''
 
   t.test('are served byte for byte, for a year, as what they are', async (t) => {

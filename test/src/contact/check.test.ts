@@ -4,8 +4,10 @@ import { Value } from 'typebox/value'
 import { candidate, fromPlainForm, typedValues } from '../../../src/contact/candidate.ts'
 import { invalidFields } from '../../../src/contact/check.ts'
 import { isEmailAddress } from '../../../src/contact/email-address.ts'
-import { ContactRequest } from '../../../src/contact/schema.ts'
+import { type ContactField, contactRequest } from '../../../src/contact/schema.ts'
+import { formOptions } from '../../../src/site/services.ts'
 
+const ContactRequest = contactRequest(formOptions)
 const good = { name: 'Claire', email: 'claire@example.fr', phone: '+33 6 39 98 12 34', confidentiality: true }
 
 /** An address of `length` characters. */
@@ -19,10 +21,11 @@ function refusedBySchema(fields: unknown): string[] {
 }
 
 /** What the browser's check says of one field that differs from a good request. */
-const ruleFor = (field: keyof ContactRequest, value: unknown) => invalidFields({ ...good, [field]: value })[field]?.text
+const ruleFor = (field: ContactField, value: unknown) =>
+  invalidFields({ ...good, [field]: value }, formOptions)[field]?.text
 
 t.test('each rule is told by its own text', async (t) => {
-  const table: [keyof ContactRequest, unknown, string | undefined][] = [
+  const table: [ContactField, unknown, string | undefined][] = [
     ['name', 'C', 'name.min'],
     ['name', ' C ', 'name.min'],
     ['name', '\u0000C', 'name.min'],
@@ -67,13 +70,13 @@ t.test('each rule is told by its own text', async (t) => {
 })
 
 t.test('a broken limit brings the limit for its text', async (t) => {
-  t.match(invalidFields({ ...good, message: 'x'.repeat(5001) }).message, { values: { max: 5000 } })
+  t.match(invalidFields({ ...good, message: 'x'.repeat(5001) }, formOptions).message, { values: { max: 5000 } })
 })
 
 t.test('an empty form names its required fields, in the order of the form', async (t) => {
-  t.strictSame(Object.keys(invalidFields({})), ['name', 'email', 'phone', 'confidentiality'])
+  t.strictSame(Object.keys(invalidFields({}, formOptions)), ['name', 'email', 'phone', 'confidentiality'])
   for (const nothing of [undefined, null, 'text', 7, []]) {
-    t.strictSame(Object.keys(invalidFields(nothing)), ['name', 'email', 'phone', 'confidentiality'])
+    t.strictSame(Object.keys(invalidFields(nothing, formOptions)), ['name', 'email', 'phone', 'confidentiality'])
   }
 })
 
@@ -176,7 +179,7 @@ t.test('the browser and the schema agree on ten thousand random forms', async (t
       message: pick([() => undefined, () => text(20), odd])(),
       confidentiality: pick([true, true, true, false, 'on', undefined]),
     }
-    const check = Object.keys(invalidFields(fields)).sort()
+    const check = Object.keys(invalidFields(fields, formOptions)).sort()
     if (JSON.stringify(check) !== JSON.stringify(refusedBySchema(fields))) t.fail('they disagree', { fields, check })
     if (Value.Check(ContactRequest, candidate(fields)) !== (check.length === 0)) t.fail('verdicts differ', { fields })
     counts[check.length === 0 ? 'accepted' : 'refused'] += 1

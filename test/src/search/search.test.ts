@@ -5,11 +5,13 @@ import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { isSearchable } from '../../../src/search/query.ts'
 import { matches, search } from '../../../src/search/search.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const texts = { en: createTranslate('en', english), fr: createTranslate('fr', french) }
 
 /** The ids of what `query` finds, in order. */
-const found = (query: string, language: Language = 'en') => search(query, texts[language]).map(({ id }) => id)
+const found = (query: string, language: Language = 'en') =>
+  search(query, texts[language], defaultFacts).map(({ id }) => id)
 
 t.test('a town is found whatever the case', async (t) => {
   t.strictSame(found('GRASSE'), ['grasse'])
@@ -86,7 +88,7 @@ t.test('services come before locations, each in the order of the site', async (t
 })
 
 t.test('a result says what it is and where it leads', async (t) => {
-  t.strictSame(search('conciergerie', texts.fr), [
+  t.strictSame(search('conciergerie', texts.fr, defaultFacts), [
     {
       id: 'concierge-services',
       type: 'service',
@@ -95,7 +97,7 @@ t.test('a result says what it is and where it leads', async (t) => {
       url: '/services/concierge-services',
     },
   ])
-  t.match(search('mougins', texts.fr), [{ id: 'mougins', type: 'location', url: '/#global-presence' }])
+  t.match(search('mougins', texts.fr, defaultFacts), [{ id: 'mougins', type: 'location', url: '/#global-presence' }])
 })
 
 /** `text` with brackets around what `query` matches. */

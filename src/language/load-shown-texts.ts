@@ -1,0 +1,13 @@
+// Fetches the texts of a language as the operator wants them, when the browser shows another language or a legal page.
+import { fetchJson } from '../data/fetch-json.ts'
+import type { Site } from '../site/site.ts'
+import type { Language } from './language.ts'
+import { loadTexts } from './load-texts.ts'
+import { ownTextsAddress, ownTextsAt, withOwnTexts } from './own-texts.ts'
+
+/** The texts that the page at `pathname` needs in `language`, the operator's own among them. */
+export async function loadShownTexts(language: Language, pathname: string, { hasOwnTexts }: Site): Promise<object> {
+  const own = hasOwnTexts ? fetchJson(ownTextsAddress(language)) : {}
+  const [texts, said] = await Promise.all([loadTexts(language, pathname), own])
+  return withOwnTexts(texts, ownTextsAt(pathname, said as object))
+}

@@ -1,0 +1,19 @@
+// The operator's own texts (SITE_FILE), laid over the site's. The server has those of every language; a page brings those
+// that it shows.
+import { merged } from '../site/merged.ts'
+import type { Language } from './language.ts'
+
+/** The operator's texts by language, in the shape of the site's; a language without any is absent. */
+export type OwnTexts = Partial<Record<Language, object>>
+
+/** Of the operator's texts those that the page at `pathname` needs: the legal ones are longer than all others. */
+export function ownTextsAt(pathname: string, own: object): object {
+  const { legal, ...rest } = own as { legal?: object }
+  return pathname.startsWith('/legal/') ? own : rest
+}
+
+/** `texts` with the operator's own in their stead. */
+export const withOwnTexts = (texts: object, own: object) => merged(texts, own) as object
+
+/** Where the browser finds the operator's texts of a language. */
+export const ownTextsAddress = (language: Language) => `/texts/${language}.json`

@@ -1,0 +1,57 @@
+// What SITE_FILE may say in place of the site's own texts: the same keys, each with a text where the site has one. The
+// keys of services and towns are open, as the operator may add some.
+import { type TSchema, Type } from 'typebox'
+import en from '../language/texts/en.json' with { type: 'json' }
+import legal from '../language/texts/legal/en.json' with { type: 'json' }
+
+const closed = { additionalProperties: false }
+const Text = Type.String({ minLength: 1, maxLength: 5000 })
+const Texts = Type.Array(Text, { minItems: 1, maxItems: 50 })
+
+// A line of a legal page: always shown, or only when the operator has given the value that it is about.
+const Line = Type.Union([Text, Type.Object({ text: Text, requires: Text }, closed)])
+const LegalSection = Type.Object(
+  {
+    heading: Text,
+    paragraphs: Type.Optional(Type.Array(Line)),
+    list: Type.Optional(Type.Array(Line)),
+  },
+  closed,
+)
+
+/** What must be told of one that is added, and what may be; the site has words of its own for the rest. */
+const added: Record<string, TSchema> = {
+  'services.items': Type.Object(
+    {
+      title: Text,
+      description: Text,
+      fullDescription: Texts,
+      highlights: Texts,
+      metaTitle: Type.Optional(Text),
+      metaDescription: Type.Optional(Text),
+    },
+    closed,
+  ),
+  'meta.services': Type.Object(
+    {
+      keywords: Type.Optional(Text),
+      socialTitle: Type.Optional(Text),
+      socialDescription: Type.Optional(Text),
+    },
+    closed,
+  ),
+  'globalPresence.locations': Type.Object({ city: Text, description: Text, address: Text }, closed),
+}
+
+function schemaOf(node: unknown, path = ''): TSchema {
+  if (typeof node === 'string') return Text
+  if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : Type.Array(LegalSection, { minItems: 1 })
+  const below = Object.entries(node as object).map(([key, value]) => {
+    const schema = schemaOf(value, path ? `${path}.${key}` : key)
+    return [key, Type.Optional(schema)]
+  })
+  return Type.Object(Object.fromEntries(below), { additionalProperties: added[path] ?? false })
+}
+
+/** The texts of one language, as far as the operator has his own. */
+export const OwnTexts = schemaOf({ ...en, ...legal })

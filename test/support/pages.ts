@@ -1,0 +1,6 @@
+// The pages of the site as it is without an operator's file.
+import { fixedAddresses as addressesOf, pagesOf } from '../../src/routes.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
+
+export const pages = pagesOf(defaultFacts)
+export const fixedAddresses = addressesOf(pages)
