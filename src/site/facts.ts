@@ -6,7 +6,7 @@ import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.t
 import { locationIds } from './locations.ts'
 import { type PackageId, packageIds } from './packages.ts'
 import { serviceIds } from './services.ts'
-import { OwnTexts } from './texts-schema.ts'
+import { textDefinitions } from './texts-schema.ts'
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Telephone = Type.String({
@@ -155,7 +155,7 @@ export const SiteFile = Type.Object(
       ),
     ),
   },
-  { ...closed, $defs: { OwnTexts } },
+  { ...closed, $defs: textDefinitions },
 )
 
 /** Facts in which everything may be left out: what an operator's file holds. */

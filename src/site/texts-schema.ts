@@ -5,8 +5,13 @@ import en from '../language/texts/en.json' with { type: 'json' }
 import legal from '../language/texts/legal/en.json' with { type: 'json' }
 
 const closed = { additionalProperties: false }
-const Text = Type.String({ minLength: 1, maxLength: 5000 })
-const Texts = Type.Array(Text, { minItems: 1, maxItems: 50 })
+
+// By reference: the schema that editors read names a thousand texts.
+const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
+const Texts = Type.Unsafe<string[]>({ $ref: '#/$defs/Texts' })
+
+// A language has more forms of a plural than English, or fewer.
+const PluralForm = Type.Enum(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 // A line of a legal page: always shown, or only when the operator has given the value that it is about.
 const Line = Type.Union([Text, Type.Object({ text: Text, requires: Text }, closed)])
@@ -46,6 +51,7 @@ const added: Record<string, TSchema> = {
 function schemaOf(node: unknown, path = ''): TSchema {
   if (typeof node === 'string') return Text
   if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : Type.Array(LegalSection, { minItems: 1 })
+  if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), closed)
   const below = Object.entries(node as object).map(([key, value]) => {
     const schema = schemaOf(value, path ? `${path}.${key}` : key)
     return [key, Type.Optional(schema)]
@@ -53,5 +59,9 @@ function schemaOf(node: unknown, path = ''): TSchema {
   return Type.Object(Object.fromEntries(below), { additionalProperties: added[path] ?? false })
 }
 
-/** The texts of one language, as far as the operator has his own. */
-export const OwnTexts = schemaOf({ ...en, ...legal })
+/** What a schema of texts refers to (`$defs`): the texts of one language, as far as the operator has his own, and one. */
+export const textDefinitions = {
+  OwnTexts: schemaOf({ ...en, ...legal }),
+  Text: Type.String({ minLength: 1, maxLength: 5000 }),
+  Texts: Type.Array(Text, { minItems: 1, maxItems: 50 }),
+}

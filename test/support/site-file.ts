@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import type { PartialFacts } from '../../src/site/facts.ts'
 
 /** Where a file with these facts lies until the test ends. Not in the test's own folder, which the site empties. */
-export function siteFile(t: Test, facts: PartialFacts): string {
+export function siteFile(t: Test, facts: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-file-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'site.json')
