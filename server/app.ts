@@ -35,6 +35,7 @@ import { ownTextsRoutes } from './pages/own-texts.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { builtApplication, createRender } from './pages/render.ts'
+import type { ServedPicture } from './pictures/operator-pictures.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { answerProblems, Excess, Problem, problemTexts } from './problems.ts'
 import { requestReferences } from './request-references.ts'
@@ -56,6 +57,8 @@ export interface AppOptions {
   settings: Settings
   /** What is shown. */
   edition: Edition
+  /** The pictures of the edition before: whoever has a page of that one still asks for them. */
+  earlierPictures?: readonly ServedPicture[]
   outbox: Outbox
   limits: Limits
   metrics: Metrics
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     settings,
     edition,
+    earlierPictures = [],
     outbox,
     limits,
     metrics,
@@ -171,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   robotsRoute(app, site)
   llmsRoute(app, site, translate)
   securityRoute(app, site)
-  await pictureRoutes(app, edition.servedPictures)
+  await pictureRoutes(app, [...edition.servedPictures, ...earlierPictures])
   ownTextsRoutes(app, edition.ownTexts, site.languages)
   if (!development) await assetFiles(app, join(builtFolder, 'client/assets'))
   healthRoutes(app, {

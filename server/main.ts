@@ -70,17 +70,16 @@ async function start() {
   async function readAgain() {
     try {
       const next = await readEdition(settings)
-      // A page that was opened before asks for its pictures yet.
-      next.servedPictures = [...next.servedPictures, ...edition.servedPictures]
-      const successor = await buildApp({ ...parts, edition: next })
+      const successor = await buildApp({ ...parts, edition: next, earlierPictures: edition.servedPictures })
       await handOver(successor)
       edition = next
       app = successor
       app.log.info('SITE_FILE was read again')
-    } catch (error) {
-      app.log.error(error instanceof InvalidSettings ? error.message : { err: error }, 'SITE_FILE stays as it was read')
+      keepPages()
+    } catch (err) {
+      const reason = err instanceof InvalidSettings ? { faults: err.faults } : { err }
+      app.log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
     }
-    await keepPages()
   }
   // One reading after the other.
   let reading = Promise.resolve()

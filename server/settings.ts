@@ -58,9 +58,12 @@ export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES'> & {
 
 /** Every fault of the settings, a line each; its message is all that the operator needs to read. */
 export class InvalidSettings extends Error {
-  constructor(lines: readonly string[]) {
-    const list = lines.map((line) => `  ${line}`).join('\n')
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    const list = faults.map((fault) => `  ${fault}`).join('\n')
     super(`Not started. Correct these settings, then start again:\n${list}`)
+    this.faults = faults
   }
 }
 

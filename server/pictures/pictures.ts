@@ -8,7 +8,8 @@ const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social'
 
 /** /pictures/, where nothing is found but `own`, and /social/. */
 export async function pictureRoutes(app: FastifyInstance, own: readonly ServedPicture[]) {
-  for (const { address, type, bytes } of own) {
+  // Named by their content: two of the same name are the same.
+  for (const { address, type, bytes } of new Map(own.map((picture) => [picture.address, picture])).values()) {
     app.get(address, (_request, reply) =>
       reply
         // The address changes with the content.

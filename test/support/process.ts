@@ -10,6 +10,8 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export interface SiteProcess {
   origin: string
   pid: number | undefined
+  /** Asks the process to read SITE_FILE again, and waits until it has said what came of it. */
+  reload(): Promise<void>
   /** What it has said so far: its log. */
   output(): string
   /** Asks the process to stop, as Docker does, and answers its exit code. */
@@ -65,6 +67,13 @@ export async function startSite(
     origin: await listens,
     pid: child.pid,
     output: () => output,
+    async reload() {
+      const before = output.length
+      const { promise, resolve } = Promise.withResolvers<void>()
+      child.stdout.on('data', () => /SITE_FILE (was read again|is wrong)/.test(output.slice(before)) && resolve())
+      child.kill('SIGHUP')
+      await promise
+    },
     async kill() {
       await end('SIGKILL')
     },
