@@ -1,5 +1,6 @@
 // What the server asks of a database, whichever it is: one SQLite file, or a PostgreSQL that replicas share.
 import { join } from 'node:path'
+import { migrate } from './schema.ts'
 
 /** Rejects if the database is out of reach, locked, full or broken. Numbers that are bigint in SQL come as numbers. */
 export type Query = <Row = object>(sql: string, values?: readonly (string | number | null)[]) => Promise<Row[]>
@@ -23,9 +24,16 @@ export interface Database {
 /** Where the embedded database lies. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'outbox.sqlite')
 
+interface Place {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** What is done when it has been opened: it is brought up to date, unless somebody only looks. */
+  prepare?: typeof migrate
+}
+
 /** The PostgreSQL database if there is one, else the file in `dataDir`. */
-export async function openDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }) {
+export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: Place) {
   return databaseUrl
-    ? (await import('./postgres.ts')).openPostgres(databaseUrl)
-    : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir))
+    ? (await import('./postgres.ts')).openPostgres(databaseUrl, prepare)
+    : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir), prepare)
 }

@@ -7,7 +7,7 @@ import { migrate } from './schema.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** The database at `url`, which is reached, and brought up to date, when it is first needed. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, prepare = migrate): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'contact outbox',
@@ -28,7 +28,7 @@ export function openPostgres(url: string): Database {
   // After a fault the tables are looked at anew: the database may have come back empty, or as an older backup.
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      upToDate ??= transaction(pool, 'schema', migrate)
+      upToDate ??= transaction(pool, 'schema', prepare)
       await upToDate
       return await work()
     } catch (error) {

@@ -40,6 +40,16 @@ export class NewerSchema extends Error {
   }
 }
 
+/** Throws NewerSchema where the tables are of a later release; changes nothing. */
+export async function refuseNewer(query: Query): Promise<void> {
+  const rows = await query<{ version: number }>('SELECT version FROM contact_schema').catch((error: Error) => {
+    // A database that the site has not used yet.
+    if (/no such table|does not exist/.test(error.message)) return []
+    throw error
+  })
+  for (const { version } of rows) if (version > steps.length) throw new NewerSchema(version)
+}
+
 /** Brings the tables up to date: to be called in a transaction for which the others that start wait. */
 export async function migrate(query: Query): Promise<void> {
   await query('CREATE TABLE IF NOT EXISTS contact_schema (version integer NOT NULL)')

@@ -9,7 +9,7 @@ import { migrate } from './schema.ts'
 const lockTimeout = 500
 
 /** The database in `file`, which is made, with its folder, when it is first needed. */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, prepare = migrate): Database {
   let connection: DatabaseSync | undefined
   let identity: string | undefined
   let isClosed = false
@@ -25,7 +25,7 @@ export function openSqlite(file: string): Database {
         if (!connection) {
           connection = open(file)
           identity = identityOf(file)
-          await transaction(connection, migrate)
+          await transaction(connection, prepare)
         }
         return await work(connection)
       } catch (error) {

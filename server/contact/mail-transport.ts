@@ -6,6 +6,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 export interface MailTransport {
   /** Resolves when the mail is in other hands: the mail server's, or the disk's. Rejects when `signal` aborts. */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<void>
+  /** Resolves when the mail server would take a mail: it answers, and knows the user. Rejects when not. */
+  verify(): Promise<unknown>
   close(): void
 }
 
@@ -33,6 +35,7 @@ function smtpTransport(url: string): MailTransport {
     async send(message, signal) {
       await transport.sendMail({ ...message, signal })
     },
+    verify: () => transport.verify(),
     close() {
       transport.close({ force: true })
     },
@@ -48,6 +51,7 @@ function fileTransport(folder: string): MailTransport {
       const name = messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
       await writeDurably(folder, `${name}.eml`, mail as Buffer) // because of `buffer: true`
     },
+    verify: async () => {}, // a folder knows no users
     close() {
       composer.close()
     },

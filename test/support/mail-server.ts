@@ -28,8 +28,8 @@ export interface TestMailServer {
   start(): Promise<void>
 }
 
-/** Starts a server that ends with the test. */
-export async function testMailServer(t: Test): Promise<TestMailServer> {
+/** Starts a server that ends with the test; with a `password`, it lets in who knows it, whatever his name. */
+export async function testMailServer(t: Test, { password }: { password?: string } = {}): Promise<TestMailServer> {
   let server: SMTPServer | undefined
   let port = 0
 
@@ -41,7 +41,10 @@ export async function testMailServer(t: Test): Promise<TestMailServer> {
     async start() {
       server = new SMTPServer({
         // Its built-in certificate has expired.
-        disabledCommands: ['STARTTLS', 'AUTH'],
+        disabledCommands: password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+        allowInsecureAuth: true,
+        onAuth: (auth, _session, done) =>
+          auth.password === password ? done(null, { user: auth.username }) : done(new Error('Wrong password')),
         disableReverseLookup: true,
         closeTimeout: 100,
         onData(stream, session, done) {
