@@ -1,5 +1,7 @@
 // What the repository gives to whoever writes an operator's file: its schema for editors, and an example of every field.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { schemaFile, siteSchema } from '../../../scripts/site-schema.ts'
@@ -9,6 +11,20 @@ import { photograph } from '../../support/photograph.ts'
 import { root } from '../../support/source.ts'
 
 const example = await readFile(join(root, 'src/site/site.example.json'), 'utf8')
+
+const photos = mkdtempSync(join(tmpdir(), 'site-file-'))
+t.teardown(() => rmSync(photos, { recursive: true }))
+mkdirSync(join(photos, 'photos'))
+for (const name of ['terrace', 'garden', 'menton']) {
+  writeFileSync(join(photos, 'photos', `${name}.jpg`), await photograph({ format: 'jpeg' }))
+}
+
+/** What the site makes of a file that says `content`, beside its pictures. */
+async function readAs(content: string) {
+  const file = join(photos, 'site.json')
+  writeFileSync(file, content)
+  return readFacts(file, ['en', 'fr'])
+}
 
 t.test('the published schema is the one that the server reads by (npm run schema)', async (t) => {
   t.ok((await readFile(schemaFile, 'utf8')) === siteSchema())
@@ -21,15 +37,17 @@ t.test('the published schema lets a file hold what differs, and no more', async 
   t.ok(properties.reviews.items.required.includes('author'), 'what is in a list is written whole')
 })
 
-t.test('the example is a file that the site takes, beside its pictures', async (t) => {
-  const folder = t.testdir({ 'site.json': example, photos: {} })
-  await mkdir(join(folder, 'photos'), { recursive: true })
-  for (const name of ['terrace', 'garden', 'menton']) {
-    await writeFile(join(folder, 'photos', `${name}.jpg`), await photograph({ format: 'jpeg' }))
-  }
-  const { facts, servedPictures } = await readFacts(join(folder, 'site.json'), ['en', 'fr'])
+t.test('the example is a file that the site takes', async (t) => {
+  const { facts, servedPictures } = await readAs(example)
   t.equal(facts.brand, 'Olive & Pin')
   t.equal(servedPictures.length, 3)
+})
+
+t.test('every file in the README is one that the site takes', async (t) => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const files = [...readme.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
+  t.equal(files.length, 6)
+  for (const content of files) await t.resolves(readAs(content), content)
 })
 
 interface Schema {
