@@ -1,7 +1,11 @@
 // The environment, read once: one schema, and every fault in one message.
 import { type Static, Type } from 'typebox'
+import { Settings as TypeBox } from 'typebox/system'
 import { Value } from 'typebox/value'
 import { isLanguage, type Language } from '../src/language/language.ts'
+
+// TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
+TypeBox.Set({ maxErrors: 1_000 })
 
 /** Every variable, with its default. */
 export const Environment = Type.Object({

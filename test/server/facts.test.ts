@@ -83,6 +83,12 @@ const garden = {
 }
 const inEnglish = { services: { items: { 'garden-care': garden } } }
 
+t.test('every fault is named at once', async (t) => {
+  const office = Object.keys(defaultFacts.office)
+  const file = { brand: '', office: Object.fromEntries(office.map((name) => [name, []])) }
+  t.equal((await faultsOf(t, file)).length, office.length + 1)
+})
+
 t.test('a service that is added needs its texts in every language that is offered', async (t) => {
   const file = { services: { 'garden-care': true }, texts: { en: inEnglish } }
   t.strictSame(await faultsOf(t, file), [

@@ -47,17 +47,33 @@ t.test('a message never holds the value, which may be a password', async (t) => 
 })
 
 const wrong: [name: string, ...values: string[]][] = [
+  ['HOST', 'my host', 'http://0.0.0.0'],
   ['PORT', '-1', '65536', '3.5', '0x10', 'true'],
   ['SITE_URL', 'villa.example', 'https://villa.example/path', 'https://user@villa.example', 'ftp://villa.example'],
   ['DATABASE_URL', 'mysql://host', 'postgres://'],
   ['SMTP_URL', 'smtp://', 'http://host'],
+  ['MAIL_FROM', 'website', 'Website <a@b.example>'],
   ['MAIL_TO', 'office', 'a@b, c@d', 'a@b\r\nBcc: c@d'],
   ['RETENTION_DAYS', '1', '3651', 'forever'],
   ['LANGUAGES', 'xx', 'en,en', 'en,', 'en;fr'],
   ['CONTACT_RATE_MAX', '0', 'many'],
   ['CONTACT_RATE_WINDOW', 'soon', '10', '0 minutes'],
   ['TRUST_PROXY', 'true', 'everyone', '1 2'],
+  ['METRICS_TOKEN', 'short', 'sixteen and spaces'],
+  ['LOG_LEVEL', 'loud', 'INFO'],
 ]
+// What no rule can tell: whether there is such a file or folder.
+const anyPath = ['SITE_FILE', 'DATA_DIR']
+
+t.test('every setting that has a rule is tried, and all of them are refused in one message', async (t) => {
+  const names = Object.keys(Environment.properties).filter((name) => !anyPath.includes(name))
+  t.strictSame(
+    wrong.map(([name]) => name),
+    names,
+  )
+  t.strictSame(faultsOf(Object.fromEntries(wrong)), names)
+})
+
 for (const [name, ...values] of wrong) {
   t.test(`${name} refuses what it cannot use`, async (t) => {
     for (const value of values) t.strictSame(faultsOf({ [name]: value }), [name], value)
