@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, createLimits } from './app.ts'
 import { startDelivery } from './contact/delivery.ts'
-import { openMailTransport } from './contact/mail-transport.ts'
+import type { MailTransport } from './contact/mail-transport.ts'
 import { notification } from './contact/notification.ts'
 import { openOutbox } from './contact/sql-outbox.ts'
 import { openDatabase } from './database.ts'
@@ -36,13 +36,16 @@ async function start() {
   const first = await buildApp({ ...parts, edition })
   let app = first
 
-  const transport = openMailTransport({ smtpUrl: settings.SMTP_URL, dataDir: settings.DATA_DIR })
+  let transport: Promise<MailTransport> | undefined
   const delivery = startDelivery({
     outbox,
     log: app.log,
     retentionDays: settings.RETENTION_DAYS,
     onTried: (outcome) => metrics.mailTried(outcome),
-    send: (stored, signal) => transport.send(notification({ ...mailOf(settings, edition), stored }), signal),
+    async send(stored, signal) {
+      transport ??= loadMailTransport(settings)
+      await (await transport).send(notification({ ...mailOf(settings, edition), stored }), signal)
+    },
   })
 
   closeWithGrace(
@@ -58,7 +61,7 @@ async function start() {
       await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(leavingTime)])
       await first.close()
       await app.close()
-      transport.close()
+      ;(await transport)?.close()
       await outbox.close()
     },
   )
@@ -97,6 +100,12 @@ async function start() {
       `${edition.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
   await keepPages()
+}
+
+// With the first mail: to load it at once would be a tenth of the start.
+async function loadMailTransport({ SMTP_URL: smtpUrl, DATA_DIR: dataDir }: Settings) {
+  const { openMailTransport } = await import('./contact/mail-transport.ts')
+  return openMailTransport({ smtpUrl, dataDir })
 }
 
 /** What every mail says, whatever its request. */
