@@ -44,8 +44,8 @@ import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Renders and compresses every page before it is asked for; in development, does nothing. */
-    keepPages(): Promise<void>
+    /** Renders and compresses every page before it is asked for, until `signal` aborts; in development, does nothing. */
+    keepPages(signal: AbortSignal): Promise<void>
   }
 }
 
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const cache = development ? undefined : createPageCache({ pages, render, languages: site.languages, headers })
   pageRoutes(app, { pages, render })
-  app.decorate('keepPages', async () => cache?.fill())
+  app.decorate('keepPages', async (signal) => cache?.fill(signal))
   if (cache) {
     answerKept = createAnswerKept({
       ...{ pages, cache, pickLanguage, isSound },

@@ -66,8 +66,14 @@ async function start() {
     },
   )
 
-  // A page that can not be rendered is tried again when somebody asks for it.
-  const keepPages = () => app.keepPages().catch((err) => app.log.error({ err }, 'not every page could be kept'))
+  let keeping = new AbortController()
+  /** Keeps the pages of the edition that is shown; those of the one before are not needed any more. */
+  function keepPages() {
+    keeping.abort()
+    keeping = new AbortController()
+    // A page that can not be rendered is tried again when somebody asks for it.
+    app.keepPages(keeping.signal).catch((err) => app.log.error({ err }, 'not every page could be kept'))
+  }
 
   /** Shows what SITE_FILE says by now; what is wrong with it is logged, and all stays as it is. */
   async function readAgain() {
@@ -99,7 +105,7 @@ async function start() {
     listenTextResolver: (address) =>
       `${edition.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
-  await keepPages()
+  keepPages()
 }
 
 // With the first mail: to load it at once would be a tenth of the start.

@@ -13,8 +13,11 @@ export type KeptPage = Record<Encoding, KeptAnswer>
 export interface PageCache {
   /** The page at `url` (path and own query) in `language`; undefined if it is not one that is kept. */
   find(url: string, language: Language): KeptPage | Promise<KeptPage> | undefined
-  /** Renders and compresses every page, one after the other. Rejects when a page can not be rendered. */
-  fill(): Promise<void>
+  /**
+   * Renders and compresses every page, one after the other, until `signal` aborts. Rejects when a page can not be
+   * rendered.
+   */
+  fill(signal?: AbortSignal): Promise<void>
   /** How many pages there are to keep, and how many of them are kept in their final form. */
   counts(): { pages: number; final: number }
 }
@@ -65,8 +68,9 @@ export function createPageCache({ pages, render, languages, headers }: PageCache
       if (entry && !entry.page) entry.early ??= compressed(entry, 'quick')
       return entry && (entry.page ?? entry.early)
     },
-    async fill() {
+    async fill(signal) {
       for (const entry of entries.values()) {
+        if (signal?.aborted) return
         entry.page = await compressed(entry, 'thorough')
         entry.html = undefined
         entry.early = undefined

@@ -5,7 +5,7 @@ import { createPageCache } from '../../../server/pages/page-cache.ts'
 import { fixedAddresses, pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
-/** A cache of pages that say their address, and the fixedAddresses in the order in which they were rendered. */
+/** A cache of pages that say their address, and the addresses in the order in which they were rendered. */
 function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
   const rendered: string[] = []
   const cache = createPageCache({
@@ -58,6 +58,17 @@ t.test('filling keeps every page, and what was rendered before is not rendered a
     t.equal(page && brotliDecompressSync(page.br.bytes).toString(), '<p>/</p>'.repeat(40))
     t.equal(page && gunzipSync(page.gzip.bytes).toString(), '<p>/</p>'.repeat(40))
   }
+})
+
+t.test('filling ends when nobody needs it any more', async (t) => {
+  const controller = new AbortController()
+  const { cache } = testCache(async (url) => {
+    if (url === '/investment') controller.abort()
+    return '<p>'
+  })
+  await cache.fill(controller.signal)
+  const { pages, final } = cache.counts()
+  t.ok(final > 0 && final < pages, `${final} of ${pages}`)
 })
 
 t.test('a page that could not be rendered is tried again at the next request', async (t) => {
