@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serverTexts } from './src/language/server-texts.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 
@@ -67,17 +68,6 @@ function madePictures(): Plugin {
     },
   }
 }
-
-/** What only the server says: mails, what crawlers read, the pages of problems and of a refused form. */
-const serverTexts = [
-  'emails',
-  'structuredData',
-  'noscript',
-  'error',
-  'meta.error',
-  'meta.contactError',
-  'meta.manifest',
-]
 
 /** Leaves out of the browser's texts what only the server says. */
 function browserTexts(): Plugin {

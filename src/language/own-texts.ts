@@ -2,6 +2,7 @@
 // that it shows.
 import { merged } from '../site/merged.ts'
 import type { Language } from './language.ts'
+import { serverTexts } from './server-texts.ts'
 
 /** The operator's texts by language, in the shape of the site's; a language without any is absent. */
 export type OwnTexts = Partial<Record<Language, object>>
@@ -9,8 +10,12 @@ export type OwnTexts = Partial<Record<Language, object>>
 /** Of the operator's texts those that the page at `pathname` needs: the legal ones are longer than all others. */
 export function ownTextsAt(pathname: string, own: object): object {
   const { legal, ...rest } = own as { legal?: object }
-  return pathname.startsWith('/legal/') ? own : rest
+  return browserTexts(pathname.startsWith('/legal/') ? own : rest)
 }
+
+/** Of the operator's texts those that browsers show. */
+export const browserTexts = (own: object): object =>
+  Object.fromEntries(Object.entries(own).filter(([group]) => !serverTexts.includes(group)))
 
 /** `texts` with the operator's own in their stead. */
 export const withOwnTexts = (texts: object, own: object) => merged(texts, own) as object

@@ -83,6 +83,7 @@ t.test(
   async (t) => {
     t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
     t.notOk(home.includes('Rentrez chez vous') || home.includes('Our privacy'))
+    t.notOk(`${home}${await ask('/texts/en.json')}`.includes('A call for us'), 'those of mails nowhere')
     t.match(await ask('/legal/privacy'), '"title":"Our privacy"')
     t.match(JSON.parse(await ask('/texts/fr.json')), gardenFile.texts.fr)
   },

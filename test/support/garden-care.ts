@@ -31,7 +31,12 @@ export const gardenFile = {
   packages: { essential: false },
   prices: { premium: 360 },
   texts: {
-    en: { ...texts('en'), hero: { title: 'Come home to {{brand}}' }, legal: { privacy: { title: 'Our privacy' } } },
+    en: {
+      ...texts('en'),
+      hero: { title: 'Come home to {{brand}}' },
+      legal: { privacy: { title: 'Our privacy' } },
+      emails: { notification: { title: 'A call for us' } },
+    },
     fr: {
       ...texts('fr'),
       hero: { title: 'Rentrez chez vous' },

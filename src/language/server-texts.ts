@@ -1,0 +1,12 @@
+// The texts that only the server says: mails, what crawlers read, the pages of problems and of a refused form. No browser
+// is sent them, neither the site's nor the operator's.
+
+export const serverTexts: readonly string[] = [
+  'emails',
+  'structuredData',
+  'noscript',
+  'error',
+  'meta.error',
+  'meta.contactError',
+  'meta.manifest',
+]
