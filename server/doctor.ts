@@ -38,7 +38,7 @@ export async function checkUp(environment: NodeJS.ProcessEnv, { send = false } =
 
 function faultsOf(error: unknown, about: string): Finding[] {
   if (!(error instanceof InvalidSettings)) throw error
-  return error.faults.map((fault) => wrong(about, fault))
+  return error.faults.map((fault) => wrong(about, fault.replace(/^SITE_FILE /, '')))
 }
 
 async function examineFacts({ SITE_FILE, LANGUAGES, MAIL_TO }: Settings): Promise<Finding[]> {

@@ -32,8 +32,8 @@ t.test('wrong settings are told, each of them', async (t) => {
 t.test('a wrong SITE_FILE is told by its fields, a missing one is doubted', async (t) => {
   const SITE_FILE = siteFile(t, { brand: '', texts: { en: { hero: { titel: 'x' } } } })
   t.match(of(await checkUp({ DATA_DIR: dataFolder(t), SITE_FILE }), 'SITE_FILE'), [
-    /^wrong: SITE_FILE .* brand: /,
-    /^wrong: SITE_FILE .* texts\.en\.hero\.titel: there is no such field/,
+    /^wrong: .*site.json\) brand: /,
+    /^wrong: .*site.json\) texts\.en\.hero\.titel: there is no such field/,
   ])
   t.match(of(await checkUp({ DATA_DIR: dataFolder(t) }), 'SITE_FILE'), [/^doubtful: /])
 })
