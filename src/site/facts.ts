@@ -17,7 +17,7 @@ const Link = Type.String({ pattern: '^https?://[^\\s"<>]+$', maxLength: 500 })
 const Hour = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: '24 hours, for example 09:00' })
 const Hours = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
 const Price = Type.Number({ minimum: 0, description: 'Euros a month, taxes included' })
-const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
+const Day = Type.String({ format: 'date' })
 
 const closed = { additionalProperties: false }
 

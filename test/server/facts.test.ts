@@ -38,13 +38,22 @@ t.test('each wrong field is named by its path', async (t) => {
     brand: '',
     office: { phone: '06 39', fax: '1' },
     hours: 'always',
+    legal: { lastUpdated: '2026-02-31' },
     reviews: [{ author: 'A. Martin', rating: 6 }],
   })
   const message = await readFacts(path, ['en', 'fr']).then(
     () => '',
     (error: Error) => error.message,
   )
-  for (const field of ['brand', 'office.phone', 'office.fax', 'hours', 'reviews.0.rating', 'reviews.0.text']) {
+  for (const field of [
+    'brand',
+    'office.phone',
+    'office.fax',
+    'hours',
+    'legal.lastUpdated',
+    'reviews.0.rating',
+    'reviews.0.text',
+  ]) {
     t.ok(message.includes(` ${field}: `), field)
   }
 })
