@@ -53,7 +53,10 @@ declare module 'fastify' {
 const { createServer } = process.getBuiltinModule('node:http')
 
 // The log of a developer, who reads along; an operator's is JSON.
-const readable = { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true } }
+const readable = {
+  target: 'pino-pretty',
+  options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true },
+}
 
 const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
 
