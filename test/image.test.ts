@@ -72,6 +72,8 @@ async function run() {
     while (load.accepted.size < 50) await wait(25)
     await load.stop()
     t.ok(readdirSync(data).includes('outbox.sqlite'))
+    const list = spawnSync(...commandAt(place, ['node', 'server/contact/command.ts', 'list', '--json']))
+    t.ok(JSON.parse(String(list.stdout)).length >= 50, String(list.stderr))
     const number = Number(readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8'))
     const status = readFileSync(`/proc/${number}/status`, 'utf8')
     t.match(status, /^NSpid:.*\t1$/m)
