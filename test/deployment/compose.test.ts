@@ -6,7 +6,7 @@ import { Environment } from '../../server/settings.ts'
 import { root } from '../support/source.ts'
 
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
-const [, site = ''] = /^x-site: &site\n([^]*?)^services:/m.exec(compose) ?? []
+const [, site = ''] = /^x-site: &site\n(.*?)^services:/ms.exec(compose) ?? []
 
 t.test('what compose.yaml sets are settings of the site', async (t) => {
   const names = [...site.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name = '']) => name)
