@@ -51,6 +51,13 @@ declare module 'fastify' {
 
 // Not imported: see guard/client-errors.ts.
 const { createServer } = process.getBuiltinModule('node:http')
+
+// The log of a developer, who reads along; an operator's is JSON.
+const readable = {
+  target: 'pino-pretty',
+  options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true },
+}
+
 const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface AppOptions {
@@ -122,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     schemaController: noCompilers,
     bodyLimit: largestBody,
-    logger: { level: settings.LOG_LEVEL },
+    logger: { level: settings.LOG_LEVEL, ...(development && { transport: readable }) },
     logController: new RequestLog(),
     genReqId: newReference,
     trustProxy: settings.TRUST_PROXY ?? false,

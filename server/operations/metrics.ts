@@ -44,6 +44,8 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  // From the start, so that the first failure is an increase.
+  for (const outcome of ['delivered', 'later', 'failed']) tries.inc({ outcome }, 0)
   const stored = new Gauge({
     name: 'contact_requests',
     help: 'Requests in the outbox, by state',

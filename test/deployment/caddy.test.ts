@@ -1,0 +1,121 @@
+// Caddy, with the very file that compose.yaml gives it, before two sites on one PostgreSQL that are replaced in turn.
+// CADDY_RESTARTS=100 goes on for longer.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { freePort } from '../../scripts/free-port.ts'
+import { dataFolder } from '../support/data-folder.ts'
+import { startLoad } from '../support/load.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { startSite } from '../support/process.ts'
+
+const caddyfile = fileURLToPath(new URL('../../scripts/deployment/Caddyfile', import.meta.url))
+const restarts = Number(process.env.CADDY_RESTARTS ?? 2)
+t.setTimeout(300_000 + restarts * 20_000)
+
+/** Caddy before sites at these ports; answers the origin that it serves. */
+async function startCaddy(t: Test, ports: readonly number[]): Promise<string> {
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const folder = dataFolder(t)
+  const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      SITE_ADDRESS: origin,
+      UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+    },
+  })
+  const exited = once(caddy, 'exit')
+  t.teardown(() => {
+    caddy.kill('SIGKILL')
+    return exited
+  })
+  while (!(await fetch(origin).catch(() => undefined))) {
+    if (caddy.exitCode !== null) throw new Error(`Caddy ended with ${caddy.exitCode}`)
+    await wait(50)
+  }
+  return origin
+}
+
+/** Visitors who look at pages all the time; `failures` lists what they got instead. */
+function startVisits(t: Test, origin: string, visitors = 4) {
+  let isOver = false
+  t.teardown(() => {
+    isOver = true
+  })
+  const paths = ['/', '/services/concierge-services?lang=fr', '/search?q=villa', '/api/search?q=cannes', '/robots.txt']
+  const visits = { answered: 0, failures: [] as unknown[], stop: () => stopped() }
+  async function visit() {
+    for (let turn = 0; !isOver; turn++) {
+      const path = paths[turn % paths.length]
+      const status = await fetch(origin + path).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status
+        },
+        (error: Error) => error.cause ?? error,
+      )
+      if (status === 200) visits.answered += 1
+      else visits.failures.push([path, status])
+      await wait(20)
+    }
+  }
+  const all = Array.from({ length: visitors }, visit)
+  async function stopped() {
+    isOver = true
+    await Promise.all(all)
+  }
+  return visits
+}
+
+/** How many requests for the home page a site has answered. */
+async function answeredBy(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/http_request_duration_seconds_count\{route="\/",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+const isInstalled = spawnSync('caddy', ['version']).status === 0
+t.test(
+  'sites replaced in turn behind Caddy fail no request',
+  { skip: !isInstalled && 'Caddy is not installed' },
+  async (t) => {
+    const server = await testPostgres(t)
+    const environment = {
+      ...{ DATA_DIR: dataFolder(t), DATABASE_URL: await server.database(), LANGUAGES: 'en,fr' },
+      ...{ CONTACT_RATE_MAX: '100000', TRUST_PROXY: '127.0.0.1' },
+    }
+    const ports = [await freePort(), await freePort()]
+    const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })
+    const sites = await Promise.all(ports.map(start))
+    const origin = await startCaddy(t, ports)
+    const visits = startVisits(t, origin)
+    const requests = startLoad(t, () => origin)
+    for (let restart = 0; restart < restarts; restart++) {
+      const at = restart % sites.length
+      t.equal(await sites[at]?.stop(), 0)
+      const site = await start(ports[at])
+      sites[at] = site
+      // Until Caddy has found it again: to take the other one away before would leave none.
+      while ((await answeredBy(site.origin)) === 0) await wait(50)
+    }
+    await Promise.all([requests.stop(), visits.stop()])
+    t.comment(`${restarts} restarts, ${visits.answered} pages, ${requests.accepted.size} requests`)
+    t.ok(visits.answered > 0 && requests.accepted.size > 0)
+    t.strictSame({ pages: visits.failures, requests: requests.refused }, { pages: [], requests: 0 })
+  },
+)
+
+t.test(
+  'what programs ask for inside is not answered outside',
+  { skip: !isInstalled && 'Caddy is not installed' },
+  async (t) => {
+    const site = await startSite(t, { DATA_DIR: dataFolder(t) })
+    const origin = await startCaddy(t, [Number(new URL(site.origin).port)])
+    for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
+    const { headers } = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
+    t.equal(headers.get('server'), null)
+    t.equal(headers.get('content-encoding'), 'br')
+  },
+)

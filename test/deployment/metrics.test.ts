@@ -1,0 +1,36 @@
+// The dashboard and the alerts ask for nothing but what /metrics tells.
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { testSite } from '../support/site.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../scripts/deployment/${name}`, import.meta.url), 'utf8')
+const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('dashboard.json'))
+const asked = {
+  dashboard: dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  alerts: [...read('alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
+}
+
+const site = await testSite(t)
+await site.inject('/')
+const { body } = await site.inject('/metrics')
+const told = new Set([...body.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name))
+/** The metrics of an expression: what has a low line in its name, and is no function. */
+const metricsOf = (expression: string) =>
+  (expression.match(/[a-z]\w*_\w+/g) ?? []).filter((name) => name !== 'histogram_quantile')
+
+for (const [who, expressions] of Object.entries(asked)) {
+  t.test(`the ${who} ask for what is there`, async (t) => {
+    t.ok(expressions.length > 5)
+    const names = expressions.flatMap(metricsOf)
+    t.ok(names.length >= expressions.length - 1)
+    t.strictSame(
+      names.filter((name) => !told.has(name)),
+      [],
+    )
+  })
+}
+
+t.test('what may never happen is told as never happened', async (t) => {
+  for (const outcome of ['delivered', 'later', 'failed'])
+    t.match(body, `\ncontact_mails_total{outcome="${outcome}"} 0\n`)
+})
