@@ -1,9 +1,11 @@
 // How the application is built: one build for the browser, one for the server's render.
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { serverTexts } from './src/language/server-texts.ts'
+import { completed } from './src/language/translate.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 
@@ -30,8 +32,7 @@ export default defineConfig(({ command }) => ({
         cssTarget: styledBrowsers,
         manifest: true,
         rolldownOptions: {
-          input: ['src/entry-client.ts', 'src/hydrate.tsx', 'styles/home.scss', 'styles/page.scss', 'styles/late.scss'],
-
+          input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
           output: {
             assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: { groups: [{ name: 'hydrate', test: startOrShared }] },
@@ -69,23 +70,33 @@ function madePictures(): Plugin {
   }
 }
 
-/** Leaves out of the browser's texts what only the server says. */
+/**
+ * Makes of a language's one file the parts that the browser fetches, whole with English where it lacks something: the
+ * texts of every page, without what only the server says; `?legal`, those of the legal pages; `?read`, its own offer.
+ */
 function browserTexts(): Plugin {
+  const english = readFile(join(import.meta.dirname, 'src/language/texts/en.json'), 'utf8')
   return {
     name: 'browser-texts',
-    apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /[\\/]language[\\/]texts[\\/]\w+\.json$/ },
-      handler(json) {
-        const texts = JSON.parse(json)
+      filter: { id: /[\\/]language[\\/]texts[\\/]\w+\.json(\?\w+)?$/ },
+      async handler(json, id) {
+        const texts = completed(JSON.parse(json), JSON.parse(await english)) as Record<string, unknown>
+        const { legal, ...others } = texts
+        // With a query it is no JSON to Vite.
+        const script = (value: unknown) => ({
+          code: `export default ${JSON.stringify(value)}`,
+          moduleType: 'js' as const,
+        })
+        if (id.endsWith('?legal')) return script({ legal })
+        if (id.endsWith('?read')) return script((texts.lang as { read: string }).read)
         for (const path of serverTexts) {
           const [last = '', ...above] = path.split('.').reverse()
-          const group = above.reduceRight((node, part) => node[part], texts)
-          delete group[last]
+          const group = above.reduceRight<object>((node, part) => Reflect.get(node, part), others)
+          Reflect.deleteProperty(group, last)
         }
-        return JSON.stringify(texts)
+        return JSON.stringify(others)
       },
     },
   }

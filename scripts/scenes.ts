@@ -1,8 +1,8 @@
 // Every page and state of the site, and how a visitor comes to see it: for pictures of them, and for tests that look
-// at all of them. Written for both languages, so fields are found by their ids, not by their words.
+// at all of them. Written for every language, so fields are found by their ids, not by their words.
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContextOptions, Page } from 'playwright'
-import type { Language } from '../src/language/language.ts'
+import { type Language, languages } from '../src/language/language.ts'
 import { legalIds } from '../src/site/legal-pages.ts'
 import { serviceIds } from '../src/site/services.ts'
 import { hydrated } from './browser.ts'
@@ -22,18 +22,19 @@ export interface Scene {
   context?: (language: Language) => BrowserContextOptions
 }
 
-const otherLanguage = { en: 'fr', fr: 'en' } as const
-const locales = { en: 'en-GB', fr: 'fr-FR' }
+const otherLanguage = { en: 'fr', fr: 'en', zh: 'en', ar: 'en' } as const
 const plain = () => ({ javaScriptEnabled: false })
 
 const asked = {
   en: { some: 'gra', many: 'on', none: 'lighthouse', several: 'an' },
   fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
+  zh: { some: '格拉', many: '住所', none: '灯塔', several: '管理' },
+  ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'الم' },
 }
 
 /** The settings of the browser for a scene: its visitor reads the language of the page, and no motion blurs a picture. */
 export function contextOf(scene: Scene, language: Language): BrowserContextOptions {
-  return { locale: locales[language], reducedMotion: 'reduce', ...scene.context?.(language) }
+  return { locale: languages[language].locale, reducedMotion: 'reduce', ...scene.context?.(language) }
 }
 
 export const scenes: readonly Scene[] = [
@@ -97,7 +98,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'state-popup',
     screenful: true,
-    context: (language) => ({ locale: locales[otherLanguage[language]] }),
+    context: (language) => ({ locale: languages[otherLanguage[language]].locale }),
     visit: async (page, language) => {
       await at('/')(page, language)
       await page.locator('.suggest').waitFor()

@@ -1,4 +1,4 @@
-// Takes a picture of every page and state at four widths in both languages, named like those of the design, so that
+// Takes a picture of every page and state at four widths in every language, named like those of the design, so that
 // the two can be laid beside each other. Build first. Run: npm run screens -- [folder] [--only=<pattern>] [--build=<folder>]
 //   --only=index-360   those whose name, such as en-index-360, matches the pattern
 //   --build=folder     another build than dist/
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
-import { type Language, languages } from '../src/language/language.ts'
+import { type Language, listedLanguages } from '../src/language/language.ts'
 import { browserFlags, findBrowser, fullyLoaded } from './browser.ts'
 import { contextOf, exhaust, type Scene, type SiteName, scenes } from './scenes.ts'
 
@@ -38,7 +38,7 @@ const browser = await chromium.launch({
 const failed: string[] = []
 try {
   for (const scene of scenes) {
-    for (const language of Object.keys(languages) as Language[]) await takePictures(browser, scene, language)
+    for (const language of listedLanguages) await takePictures(browser, scene, language)
   }
 } finally {
   await browser.close()
@@ -101,7 +101,10 @@ async function startSites(dataDir: string, builtFolder?: string) {
   const full = { ...outbox, add: () => Promise.reject(new Error('The disk is full')) }
 
   async function start(environment: NodeJS.ProcessEnv, store = outbox) {
-    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
+    const settings = readSettings({
+      ...{ LOG_LEVEL: 'silent', DATA_DIR: dataDir, LANGUAGES: listedLanguages.join() },
+      ...environment,
+    })
     const app = await buildApp({
       ...{ settings, outbox: store, builtFolder },
       edition: await readEdition(settings),

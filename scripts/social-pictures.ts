@@ -4,15 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Font } from 'fontkit'
 import sharp, { type Sharp } from 'sharp'
-import { type Language, languages } from '../src/language/language.ts'
-import en from '../src/language/texts/en.json' with { type: 'json' }
-import fr from '../src/language/texts/fr.json' with { type: 'json' }
+import { texts } from '../server/texts.ts'
+import { languages, listedLanguages, scripts } from '../src/language/language.ts'
 import { createTranslate } from '../src/language/translate.ts'
 import { socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
 import { defaultFacts } from '../src/site/default-facts.ts'
 import type { Job } from './made-record.ts'
 
-const texts = { en, fr }
 const brand = defaultFacts.brand
 
 // Navy on paper, the design's own pair, 15.4 to 1.
@@ -27,33 +25,57 @@ const ampersand = 0x26 // gold in the name, as in the header
 const edge = 64
 const plateWidth = 640
 const titleWidth = plateWidth - edge - 40
-const lineHeight = 1.08
+// Arabic letters carry marks above and below.
+const lineHeights = { baskervville: 1.08, 'noto-naskh-arabic': 1.35 }
+type FaceName = keyof typeof lineHeights
 
-/** One job a page and language, and one for the picture without words. */
+const fonts = join(import.meta.dirname, '../styles/fonts')
+
+/** One job a page and language that has a face to be lettered in, and one for the picture without words. */
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
   const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
-  const letters = await readFile(join(import.meta.dirname, '../styles/fonts/baskervville.woff2'))
+  const letters = Object.fromEntries(
+    await Promise.all(
+      Object.keys(lineHeights).map(async (name) => [name, await readFile(join(fonts, `${name}.woff2`))]),
+    ),
+  ) as Record<FaceName, Buffer>
   const script = await readFile(import.meta.filename)
 
-  // Shared by all the jobs, and made by the first that has something to do: reading both takes a second.
-  let ground: Promise<[Buffer, Font]> | undefined
+  // Shared by all the jobs, and made by the first that has something to do: reading them takes a second.
+  let ground: Promise<Buffer> | undefined
+  const faces: Partial<Record<FaceName, Promise<Font>>> = {}
+  const faceOf = (name: FaceName) => {
+    faces[name] ??= openFont(letters[name])
+    return faces[name]
+  }
   const write = (drawing: Sharp, file: string) =>
     drawing.jpeg({ quality: 82, mozjpeg: true }).toFile(join(generated, file))
 
-  const titled = (Object.keys(languages) as Language[]).flatMap((language) => {
+  const titled = listedLanguages.flatMap((language) => {
+    const { dir, script: writing } = languages[language]
+    const { face } = scripts[writing]
+    if (!face) return []
     const t = createTranslate(language, texts[language], { values: { brand } })
     return socialPages.map((page) => {
       const file = `social/${socialFile(language, page)}`
       const title = socialHeading(page, t)
       return {
         name: file,
-        inputs: [hero, mark, letters, title, brand, script],
+        inputs: [hero, mark, letters.baskervville, letters[face], title, brand, script],
         files: [file],
         make: async () => {
-          ground ??= Promise.all([drawGround(hero), openFont(letters)])
-          const [picture, font] = await ground
-          await write(sharp(picture).composite([{ input: Buffer.from(plate(title, mark, font)) }]), file)
+          ground ??= drawGround(hero)
+          // As on the page: the calm side of the picture stays under the words.
+          const picture = await sharp(await ground)
+            .flop(dir === 'rtl')
+            .png()
+            .toBuffer()
+          const lettering = {
+            ...{ dir, font: await faceOf(face), lineHeight: lineHeights[face] },
+            brandFont: await faceOf('baskervville'),
+          }
+          await write(sharp(picture).composite([{ input: Buffer.from(plate(title, mark, lettering)) }]), file)
           return undefined
         },
       }
@@ -87,22 +109,37 @@ async function openFont(letters: Buffer): Promise<Font> {
   return font
 }
 
+interface Lettering {
+  dir: 'ltr' | 'rtl'
+  font: Font
+  lineHeight: number
+  /** The name of the company is French, whatever the title is. */
+  brandFont: Font
+}
+
 /** The plate as an SVG as large as the picture: mark and brand, then the title, from the lower edge upwards. */
-function plate(title: string, mark: string, font: Font): string {
+function plate(title: string, mark: string, { dir, font, lineHeight, brandFont }: Lettering): string {
   const { size, lines } = setTitle(title, font)
   const lastLine = socialSize.height - edge - 8
   const firstLine = lastLine - (lines.length - 1) * size * lineHeight
-  const brandLine = firstLine - size - 34
+  const brandLine = firstLine - size * (lineHeight - lineHeights.baskervville + 1) - 34
   const top = brandLine - 40 - 48
+  // Where something `width` wide begins, `start` from the side that its language begins at.
+  const at = (start: number, width: number) => (dir === 'rtl' ? socialSize.width - start - width : start)
   const drawnMark = mark
-    .replace('<svg ', `<svg x="${edge}" y="${brandLine - 45}" `)
+    .replace('<svg ', `<svg x="${at(edge, 60)}" y="${brandLine - 45}" `)
     .replace(/width="\d+" height="\d+"/, 'width="60" height="60"')
+  const drawnBrand = drawLine(brand, brandFont, 38, at(edge + 76, widest([brand], brandFont, 38)), brandLine, {
+    [ampersand]: goldInk,
+  })
+  const drawnLines = lines.map((line, index) =>
+    drawLine(line, font, size, at(edge - 3, widest([line], font, size)), firstLine + index * size * lineHeight),
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${socialSize.width}" height="${socialSize.height}">
-<path fill="${paper}" d="M0 ${top}h${plateWidth}V${socialSize.height}H0z"/>
+<path fill="${paper}" d="M${at(0, plateWidth)} ${top}h${plateWidth}V${socialSize.height}h-${plateWidth}z"/>
 ${drawnMark}
-<g fill="${ink}">${drawLine(brand, font, 38, edge + 76, brandLine, { [ampersand]: goldInk })}
-${lines.map((line, index) => drawLine(line, font, size, edge - 3, firstLine + index * size * lineHeight)).join('\n')}</g>
-<path fill="${gold}" d="M0 ${socialSize.height - 10}h${plateWidth}v10H0z"/>
+<g fill="${ink}">${[drawnBrand, ...drawnLines].join('\n')}</g>
+<path fill="${gold}" d="M${at(0, plateWidth)} ${socialSize.height - 10}h${plateWidth}v10h-${plateWidth}z"/>
 </svg>`
 }
 

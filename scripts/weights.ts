@@ -3,13 +3,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { listedLanguages } from '../src/language/language.ts'
 
 /** What may be sent, in bytes; whoever goes beyond them says so here. */
 export const budgets = {
   /** The headers of a page and its HTML with the styles in it: ten TCP segments less TLS, one round trip. */
   flight: 14_000,
   firstScript: 1_000,
-  /** Everything that the home page's application loads by itself, in the heavier language. */
+  /** Everything that the home page's application loads by itself, in the heaviest language. */
   homeApplication: 100_000,
 }
 
@@ -21,7 +22,7 @@ const parts = {
   'animations, where motion is welcome': 'src/motion/animations.ts',
   'tooltips, where there is a mouse': 'src/shell/tooltips.ts',
 }
-const textFiles = ['src/language/texts/en.json', 'src/language/texts/fr.json']
+const textFiles = listedLanguages.map((language) => `src/language/texts/${language}.json`)
 
 interface ManifestEntry {
   file: string
@@ -37,7 +38,7 @@ export async function weighScripts(folder: string, built: Rolldown.RolldownOutpu
   const weightOf = async (file: string) => (await stat(join(folder, `${file}.br`))).size
   const texts = await Promise.all(textFiles.map((source) => weightOf(manifest[source]?.file ?? source)))
 
-  const rows: [name: string, weight: number][] = [['texts, in the heavier language', Math.max(...texts)]]
+  const rows: [name: string, weight: number][] = [['texts, in the heaviest language', Math.max(...texts)]]
   const counted = new Set<string>()
   for (const [name, source] of Object.entries(parts)) {
     for (const file of filesOf(manifest, source)) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import formBody from '@fastify/formbody'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
+import { type Language, languages, type Script } from '../src/language/language.ts'
 import { pagesOf } from '../src/routes.ts'
 import { formOptionsOf } from '../src/site/services.ts'
 import { contactRoute } from './contact/contact.ts'
@@ -28,7 +29,7 @@ import { metricsRoute } from './operations/metrics-route.ts'
 import { logAnswered, RequestLog } from './operations/request-log.ts'
 import { assetFiles } from './pages/assets.ts'
 import { developmentApplication } from './pages/development.ts'
-import { styleHash } from './pages/document.ts'
+import { type FirstView, firstView, styleHash } from './pages/document.ts'
 import { type AnswerKept, createAnswerKept } from './pages/kept-pages.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { ownTextsRoutes } from './pages/own-texts.ts'
@@ -138,20 +139,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const [status, reference] = [clientErrorStatus(error), newReference()]
       app.log.info({ reqId: reference, status, reason: error.code }, 'request refused')
       const words = { ...problemTexts(translate(settings.LANGUAGES[0]), status), reference }
-      answerClientError(socket, { status, headers, words })
+      answerClientError(socket, { status, headers: headersOf(settings.LANGUAGES[0]), words })
     },
     // What is open while the site stops is answered, not refused.
     return503OnClosing: false,
   })
-  const application = development ? await developmentApplication(app) : await builtApplication(builtFolder)
+  const application = development
+    ? await developmentApplication(app)
+    : await builtApplication(builtFolder, settings.LANGUAGES)
   const render = createRender({ application, ...edition })
 
-  const { styles } = application.assets
   const https = settings.SITE_URL.startsWith('https:')
-  const headers = fixedHeaders({ https, styleHash: development ? undefined : styleHash(styles) })
-  guardHeaders(app, headers)
+  // An answer allows the sheets of its own script alone, and a page that is kept its own: each hash costs bytes.
+  const headersIn = (script: Script, views?: FirstView[]) =>
+    fixedHeaders({ https, styleHash: development ? undefined : styleHash(application.assets, script, views) })
+  const fixed = { latin: headersIn('latin'), chinese: headersIn('chinese'), arabic: headersIn('arabic') }
+  const headersOf = (language: Language) => fixed[languages[language].script]
   const pickLanguage = languagePicker(settings.LANGUAGES)
   requestLanguage(app, pickLanguage)
+  guardHeaders(app, ({ language }) => headersOf(language))
   guardRequests(app, { siteUrl: site.siteUrl, limit: limits.made })
   answerProblems(app, { render, translate })
   announceClosing(app)
@@ -191,7 +197,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await outbox.check()
     },
   })
-  const cache = development ? undefined : createPageCache({ pages, render, languages: site.languages, headers })
+  const pageHeaders = (language: Language, url: string) => headersIn(languages[language].script, [firstView(url)])
+  const cache = development
+    ? undefined
+    : createPageCache({ pages, render, languages: site.languages, headersOf: pageHeaders })
   pageRoutes(app, { pages, render })
   app.decorate('keepPages', async (signal) => cache?.fill(signal))
   if (cache) {

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Settings as TypeBox } from 'typebox/system'
 import { Value } from 'typebox/value'
-import { isLanguage, type Language } from '../src/language/language.ts'
+import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
 
 // TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
 TypeBox.Set({ maxErrors: 1_000 })
@@ -44,7 +44,7 @@ const advice: Record<keyof Environment, string> = {
   MAIL_FROM: 'write one mail address, for example website@mimosa-mer.example',
   MAIL_TO: 'write one mail address, for example office@mimosa-mer.example',
   RETENTION_DAYS: 'write a number of days from 2 to 3650',
-  LANGUAGES: 'write the languages to offer, the default first, out of en and fr, for example en,fr',
+  LANGUAGES: `write the languages to offer, the default first, out of ${listedLanguages.join(', ')}, for example en,fr`,
   CONTACT_RATE_MAX: 'write how many contact requests one address may send in CONTACT_RATE_WINDOW, for example 5',
   CONTACT_RATE_WINDOW: 'write a number and seconds, minutes, hours or days, for example 10 minutes',
   TRUST_PROXY: 'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5',

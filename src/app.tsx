@@ -1,7 +1,7 @@
 // The application: the shell with the page in it. The same on the server and in the browser.
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { languages } from './language/language.ts'
+import { documentAttributes } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
 import { Page } from './pages.tsx'
 import { pageAt } from './routes.ts'
@@ -47,7 +47,8 @@ function CurrentPage() {
 function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {
-    document.documentElement.lang = language
-    document.documentElement.dir = languages[language].dir
+    const { documentElement } = document
+    documentElement.removeAttribute('data-script')
+    for (const [name, value] of Object.entries(documentAttributes(language))) documentElement.setAttribute(name, value)
   }, [language])
 }

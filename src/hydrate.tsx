@@ -21,11 +21,11 @@ if (root && block) start(root, block)
 // No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, fallback, texts: own = {} } = data
+  const { language, texts: own = {} } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(shownAtom, { language, texts: withOwnTexts(texts, own), fallback })
+  store.set(shownAtom, { language, texts: withOwnTexts(texts, own) })
   hydrateRoot(
     root,
     <Provider store={store}>

@@ -13,8 +13,6 @@ export interface PageData extends Omit<Site, 'facts'> {
   facts: PartialFacts
   /** The operator's own texts for this page. */
   texts?: object
-  /** English texts for those that the language shown lacks. */
-  fallback?: object
 }
 
 /** The site as the data block describes it. */

@@ -5,8 +5,9 @@ import { encoded } from '../../server/encoding.ts'
 import { builtApplication, createRender } from '../../server/pages/render.ts'
 import { readSettings } from '../../server/settings.ts'
 
-const application = await builtApplication(fileURLToPath(new URL('../../dist', import.meta.url)))
-const render = createRender({ application, ...(await readEdition(readSettings({}))) })
+const settings = readSettings({})
+const application = await builtApplication(fileURLToPath(new URL('../../dist', import.meta.url)), settings.LANGUAGES)
+const render = createRender({ application, ...(await readEdition(settings)) })
 
 /** The English home page in brotli. */
 export const renderedPage = async () => encoded(await render('/', 'en'), 'br', 'quick')

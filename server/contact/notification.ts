@@ -57,7 +57,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
         title: t('emails.notification.detailsTitle'),
         rows: [
           [t('emails.notification.fields.confidentiality'), t('emails.notification.values.agreed')],
-          [t('emails.notification.fields.language'), t(`emails.notification.values.languages.${stored.language}`)],
+          [t('emails.notification.fields.language'), languageName(stored.language, language)],
           [t('emails.notification.fields.receivedAt'), officeTime(receivedAt, language)],
           [t('emails.notification.fields.reference'), reference],
         ],
@@ -114,6 +114,13 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
+/** `named` in the words of `language`, as a line begins: French, Français. */
+function languageName(named: Language, language: Language): string {
+  const { locale } = languages[language]
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(named) ?? named
+  return name.replace(/^./u, (first) => first.toLocaleUpperCase(locale))
+}
+
 function officeTime(time: number, language: Language): string {
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
@@ -135,10 +142,11 @@ function plainText({ title, intro, sections, notes, signature }: Content): strin
 const { navy, paper, gold } = colours
 
 function html({ language, subject, preheader, title, intro, sections, actions, notes, signature }: Content): string {
+  const { dir } = languages[language]
   const blocks = sections.map(
     ({ title, rows }) => `
     <h2 style="margin:28px 0 8px;font-size:18px;font-weight:normal;border-bottom:1px solid ${gold}">${escaped(title)}</h2>
-    <table style="border-collapse:collapse;width:100%">${rows.map(([label, value]) => row(label, value)).join('')}
+    <table style="border-collapse:collapse;width:100%">${rows.map(([label, value]) => row(label, value, dir)).join('')}
     </table>`,
   )
   const links = actions.map(
@@ -146,7 +154,7 @@ function html({ language, subject, preheader, title, intro, sections, actions, n
       `<a href="${escaped(address)}" style="display:inline-block;margin:0 12px 8px 0;padding:10px 18px;background:${navy};color:${paper};text-decoration:none">${escaped(text)}</a>`,
   )
   return `<!doctype html>
-<html lang="${language}" dir="${languages[language].dir}">
+<html lang="${language}" dir="${dir}">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${paper};color:${navy};font-family:Georgia,serif;font-size:16px;line-height:1.5">
   <p style="display:none">${escaped(preheader)}</p>
@@ -162,10 +170,12 @@ function html({ language, subject, preheader, title, intro, sections, actions, n
 `
 }
 
-function row(label: string, value: string): string {
+function row(label: string, value: string, dir: 'ltr' | 'rtl'): string {
+  // Mail programs know no logical sides either.
+  const gap = dir === 'rtl' ? '4px 0 4px 12px' : '4px 12px 4px 0'
   return `
       <tr>
-        <th scope="row" style="width:35%;padding:4px 12px 4px 0;text-align:start;vertical-align:top;font-weight:normal">${escaped(label)}</th>
+        <th scope="row" style="width:35%;padding:${gap};text-align:start;vertical-align:top;font-weight:normal">${escaped(label)}</th>
         <td style="padding:4px 0;vertical-align:top"><bdi>${escaped(value).replaceAll('\n', '<br>')}</bdi></td>
       </tr>`
 }

@@ -2,7 +2,7 @@
 // the facts, then lists of links.
 import type { FastifyInstance } from 'fastify'
 import { canonicalAddress } from '../../src/addresses.ts'
-import type { Language } from '../../src/language/language.ts'
+import { type Language, languages as names } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { pageSummary } from '../../src/page-summary.ts'
 import { pagesOf } from '../../src/routes.ts'
@@ -36,7 +36,7 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
     [`# ${facts.brand}`],
     [`> ${t('structuredData.business.description')}`],
     factLines(site, t, language),
-    ...languages.flatMap((language) => [[`## ${t(`lang.options.${language}`)}`], main(language)]),
+    ...languages.flatMap((language) => [[`## ${names[language].name}`], main(language)]),
     ['## Optional'],
     languages.flatMap(optional),
   ]

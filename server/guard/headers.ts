@@ -1,5 +1,5 @@
 // The fixed headers of every answer, errors and assets included. Made once: a request costs a copy.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 // What a browser asks its visitor for, or reads of the device: the site needs none of it, and a script that got in shall
 // not have it either. Not every name that a browser knows: each costs bytes in every answer, and a browser complains in
@@ -41,10 +41,10 @@ export function fixedHeaders({ styleHash, https }: HeaderOptions): Record<string
   }
 }
 
-/** Sets the fixed headers before anything else looks at the request, so that no answer goes without them. */
-export function guardHeaders(app: FastifyInstance, headers: Record<string, string>) {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+/** Sets the fixed headers before anything can refuse the request, so that no answer goes without them. */
+export function guardHeaders(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request))
     done()
   })
 }

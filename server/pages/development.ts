@@ -1,5 +1,6 @@
 // The application in development: Vite compiles what is asked for and exchanges components and styles in the open page.
 import type { FastifyInstance } from 'fastify'
+import { scripts } from '../../src/language/language.ts'
 import { renderDocument } from './document.ts'
 import type { Application } from './render.ts'
 
@@ -17,11 +18,11 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     assets: {
       styles: noStyles,
-      headTags: sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
-      lateTags: '',
+      headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
+      lateTags: () => '',
       // As scripts too, the sheets are exchanged while the page is open.
       scriptTags:
-        scripts('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
+        tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
         '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"></script>',
     },
   }
@@ -29,17 +30,21 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
 
 /** The gallery of every control in every state: rendered in the browser alone, and part of no build. */
 function galleryRoute(app: FastifyInstance) {
-  const rendered = `<title>Gallery</title><div id="app"></div>${scripts('/@vite/client', '/src/gallery/start.ts')}`
-  const assets = { styles: noStyles, headTags: '', lateTags: '', scriptTags: '' }
+  const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
+  const assets = { styles: noStyles, headTags: () => '', lateTags: () => '', scriptTags: '' }
   app.get('/gallery', ({ language }, reply) =>
     reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language)),
   )
 }
 
-const noStyles = { home: '', page: '' }
+const noStyles = { home: '', page: '', latin: '', chinese: '', arabic: '' }
 
 // Together they hold every rule.
-const sheets = ['/styles/home.scss', '/styles/late.scss']
+const sheets = [
+  ...Object.keys(scripts).map((script) => `/styles/scripts/${script}.scss`),
+  '/styles/home.scss',
+  '/styles/late.scss',
+]
 
-const scripts = (...sources: string[]) =>
+const tagsOf = (...sources: string[]) =>
   sources.map((source) => `<script type="module" src="${source}"></script>`).join('')

@@ -1,27 +1,38 @@
 // The HTML document around a rendered page: what the application itself does not render.
 import { createHash } from 'node:crypto'
-import { languages } from '../../src/language/language.ts'
+import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { colours } from '../../src/site/colours.ts'
 
 /** The first views that have a style sheet of their own. */
-export type FirstView = 'home' | 'page'
+const firstViews = ['home', 'page'] as const
+export type FirstView = (typeof firstViews)[number]
+
+/** The first view of the page at `url`. */
+export const firstView = (url: string): FirstView => (/^\/(\?|$)/.test(url) ? 'home' : 'page')
 
 /** What the build (or the development server) says a document needs. */
 export interface Assets {
-  /** The sheet of each first view, inlined: the first paint needs one answer. In development, links take their place. */
-  styles: Record<FirstView, string>
-  /** Tags for the head as they stand: the preload of a font. */
-  headTags: string
-  /** Tags for the end of every body as they stand: the whole style sheet, which no paint of what is above it waits for. */
-  lateTags: string
+  /** The sheets that are inlined: the first paint needs one answer. In development, links take their place. */
+  styles: Record<FirstView | Script, string>
+  /** Tags for the head of a page in `script` as they stand: the preload of a font. */
+  headTags(script: Script): string
+  /**
+   * Tags for the end of the body of a page in `script` as they stand: the whole style sheet, which no paint of what is
+   * above it waits for, and the faces of the other scripts that the visitor may change to.
+   */
+  lateTags(script: Script): string
   /** Tags for the end of the body of an application as they stand: the first script. */
   scriptTags: string
 }
 
-/** The hashes by which a Content-Security-Policy allows the inlined style sheets. */
-export function styleHash(styles: Assets['styles']): string {
-  return Object.values(styles)
+/** The sheet that a first view in `script` is inlined with. */
+const inlined = (styles: Assets['styles'], view: FirstView, script: Script) => styles[script] + styles[view]
+
+/** The hashes by which a Content-Security-Policy allows the sheets that first views in `script` inline. */
+export function styleHash({ styles }: Assets, script: Script, views: readonly FirstView[] = firstViews): string {
+  return views
+    .map((view) => inlined(styles, view, script))
     .map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
     .join(' ')
 }
@@ -40,7 +51,7 @@ export interface RenderedPage {
 const appStart = '<div id="app">'
 
 /** The document of a page. */
-export function renderDocument(page: RenderedPage, assets: Assets, language: PageData['language']): string {
+export function renderDocument(page: RenderedPage, assets: Assets, language: Language): string {
   const { rendered, view, data, structured } = page
   const cut = rendered.indexOf(appStart)
   const head = rendered.slice(0, cut)
@@ -54,10 +65,13 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Pag
     `<meta name="theme-color" content="${colours.paper}">` +
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">' +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`
-  const styles = assets.styles[view] && `<style>${assets.styles[view]}</style>`
+  const { script } = languages[language]
+  const sheet = inlined(assets.styles, view, script)
+  const styles = sheet && `<style>${sheet}</style>`
+  const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   return `<!doctype html>
-<html lang="${language}" dir="${languages[language].dir}"><head>${fixed}${head}${assets.headTags}${styles}</head>
-<body id="top">${body}${application}${machines}${assets.lateTags}</body></html>
+<html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
+<body id="top">${body}${application}${machines}${assets.lateTags(script)}</body></html>
 `
 }
 

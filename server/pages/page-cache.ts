@@ -36,11 +36,11 @@ interface PageCacheOptions {
   pages: Pages
   render: Render
   languages: readonly Language[]
-  /** The headers of every answer. */
-  headers: Readonly<Record<string, string>>
+  /** The headers of the page at `url` in a language. */
+  headersOf: (language: Language, url: string) => Readonly<Record<string, string>>
 }
 
-export function createPageCache({ pages, render, languages, headers }: PageCacheOptions): PageCache {
+export function createPageCache({ pages, render, languages, headersOf }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>()
   for (const url of fixedAddresses(pages)) {
     for (const language of languages) entries.set(`${language} ${url}`, { url, language })
@@ -58,7 +58,8 @@ export function createPageCache({ pages, render, languages, headers }: PageCache
 
   async function compressed(entry: Entry, effort: Effort): Promise<KeptPage> {
     const { br, gzip, identity } = await represent(await htmlOf(entry), effort)
-    const answer = (representation: Representation) => keptAnswer(representation, entry.language, headers)
+    const answer = (representation: Representation) =>
+      keptAnswer(representation, entry.language, headersOf(entry.language, entry.url))
     return { br: answer(br), gzip: answer(gzip), identity: answer(identity) }
   }
 

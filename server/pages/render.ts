@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as EntryServer from '../../src/entry-server.tsx'
 import type { Answer } from '../../src/entry-server.tsx'
-import type { Language } from '../../src/language/language.ts'
+import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { type OwnTexts, ownTextsAt } from '../../src/language/own-texts.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
 import type { Site } from '../../src/site/site.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
-import { fallbacks } from '../texts.ts'
-import { type Assets, renderDocument } from './document.ts'
+import { type Assets, firstView, renderDocument } from './document.ts'
 
 /** The built application, or that of the development server. */
 export interface Application {
@@ -39,13 +38,12 @@ export type Render = (url: string, language: Language, answer?: Answer) => Promi
 export function createRender({ application, site, overrides, texts, ownTexts, translate }: RenderOptions): Render {
   return async (url, language, answer) => {
     const { render } = await application.load()
-    const fallback = fallbacks[language]
-    const html = await render({ url, site, answer, shown: { language, texts: texts[language], fallback } })
+    const html = await render({ url, site, answer, shown: { language, texts: texts[language] } })
     const [path = '/'] = url.split('?')
     const own = site.hasOwnTexts && { texts: ownTextsAt(path, ownTexts[language] ?? {}) }
-    const data = answer ? undefined : { ...site, facts: overrides, language, fallback, ...own }
+    const data = answer ? undefined : { ...site, facts: overrides, language, ...own }
     const structured = answer ? undefined : structuredData({ path, language, site, t: translate(language) })
-    const view = path === '/' && !answer ? 'home' : 'page'
+    const view = answer ? 'page' : firstView(url)
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
   }
 }
@@ -55,8 +53,10 @@ interface ManifestEntry {
   src?: string
 }
 
-/** The application as `npm run build` left it in `folder`. */
-export async function builtApplication(folder: string): Promise<Application> {
+const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
+
+/** The application as `npm run build` left it in `folder`, for the languages that are `offered`. */
+export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     await readFile(join(client, '.vite/manifest.json'), 'utf8'),
@@ -67,16 +67,32 @@ export async function builtApplication(folder: string): Promise<Application> {
     return `/${entry.file}`
   }
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
+  // Names and figures are written in Latin letters everywhere.
+  const written = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
   const entry: typeof EntryServer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
     load: async () => entry,
     changed,
     assets: {
-      styles: { home: await textOf('styles/home.scss'), page: await textOf('styles/page.scss') },
+      styles: {
+        home: await textOf('styles/home.scss'),
+        page: await textOf('styles/page.scss'),
+        latin: await textOf(sheetOf('latin')),
+        chinese: await textOf(sheetOf('chinese')),
+        arabic: await textOf(sheetOf('arabic')),
+      },
       // The face of the headlines: one more would come before the picture.
-      headTags: `<link rel="preload" as="font" type="font/woff2" href="${addressOf('styles/fonts/baskervville.woff2')}" crossorigin>`,
-      lateTags: `<link rel="stylesheet" href="${addressOf('styles/late.scss')}" fetchpriority="low">`,
+      headTags: (script) => {
+        const { face } = scripts[script]
+        if (!face) return ''
+        const address = addressOf(`styles/fonts/${face}.woff2`)
+        return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`
+      },
+      lateTags: (script) =>
+        ['styles/late.scss', ...[...written].filter((other) => other !== script && scripts[other].face).map(sheetOf)]
+          .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
+          .join(''),
       scriptTags:
         `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
         `data-application="${addressOf('src/hydrate.tsx')}"></script>`,

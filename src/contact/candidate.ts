@@ -11,7 +11,7 @@ export function candidate(fields: unknown): Partial<Record<ContactField, unknown
   return {
     name: line(given.name),
     email: line(given.email),
-    phone: line(given.phone),
+    phone: westernDigits(line(given.phone)),
     service: written(line(given.service)),
     message: written(clean(given.message)),
     confidentiality: given.confidentiality,
@@ -60,6 +60,12 @@ function clean(value: unknown): unknown {
 // No line break survives in a field of one line: it could end a mail header.
 function line(value: unknown): unknown {
   return typeof value === 'string' ? clean(value.replace(/[\t-\r\u2028\u2029]+/g, ' ')) : value
+}
+
+// A telephone is called with the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
+function westernDigits(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 
 function written(value: unknown): unknown {

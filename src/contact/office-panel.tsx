@@ -1,6 +1,7 @@
 // The main office: where it is, when it is open, and every way to reach it.
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon.tsx'
+import { LeftToRight } from '../language/left-to-right.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/outside-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
@@ -41,12 +42,14 @@ function OfficeDetails() {
   return (
     <dl>
       <Detail icon="pin" label={t('contact.office.address')}>
-        {street}
+        <LeftToRight>{street}</LeftToRight>
         <br />
-        {town}
+        <LeftToRight>{town}</LeftToRight>
       </Detail>
       <Detail icon="phone" label={t('contact.office.phone')}>
-        <a href={phoneLink(office.phone)}>{t.fill('{{phone}}')}</a>
+        <a href={phoneLink(office.phone)}>
+          <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
+        </a>
       </Detail>
       <Detail icon="mail" label={t('contact.office.email')}>
         <a href={mailLink(site)}>
@@ -57,7 +60,7 @@ function OfficeDetails() {
       </Detail>
       <Detail icon="whatsapp" label={t('contact.office.whatsapp')}>
         <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab}>
-          {t.fill('{{whatsapp}}')}
+          <LeftToRight>{t.fill('{{whatsapp}}')}</LeftToRight>
           <NewTabNote />
         </a>
       </Detail>

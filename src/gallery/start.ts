@@ -2,6 +2,9 @@
 // /gallery?show=… one scene, as the gallery's frames do. The development server alone serves it
 // (server/pages/development.ts); nothing that is built leads here.
 import '@vitejs/plugin-react/preamble'
+import '../../styles/scripts/latin.scss'
+import '../../styles/scripts/chinese.scss'
+import '../../styles/scripts/arabic.scss'
 import '../../styles/home.scss'
 import '../../styles/late.scss'
 import './gallery.scss'

@@ -8,16 +8,14 @@ import { createTranslate, type Translate } from './translate.ts'
 export interface Shown {
   language: Language
   texts: object
-  /** English, where `texts` lacks something. */
-  fallback?: object
 }
 
 /** The language shown and its texts. Set before the first render; changed by the language switch. */
 export const shownAtom = atom<Shown>({ language: 'en', texts: {} })
 
 /** The lookup of what is shown, with the operator's facts in its placeholders. */
-export function translateShown({ language, texts, fallback }: Shown, site: Site): Translate {
-  return createTranslate(language, texts, { values: commonValues(site, language), fallback })
+export function translateShown({ language, texts }: Shown, site: Site): Translate {
+  return createTranslate(language, texts, { values: commonValues(site, language) })
 }
 
 export const translateAtom = atom((get) => translateShown(get(shownAtom), get(siteAtom)))

@@ -2,9 +2,6 @@
 // Knows neither React nor where the texts come from.
 import { type Language, languages } from './language.ts'
 import type english from './texts/en.json'
-import type englishLegal from './texts/legal/en.json'
-
-type AllTexts = typeof english & typeof englishLegal
 
 type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
   ? Path
@@ -18,9 +15,9 @@ type Open<Group extends string, Key> = Key extends `${Group}.${string}.${infer T
   : Key
 type Opened<Key> = Open<'services.items', Open<'meta.services', Open<'globalPresence.locations', Key>>>
 
-export type TextKey = Opened<KeysTo<string, AllTexts>>
-export type ListKey = Opened<KeysTo<string[], AllTexts>>
-export type PluralKey = KeysTo<{ one: string; other: string }, AllTexts>
+export type TextKey = Opened<KeysTo<string, typeof english>>
+export type ListKey = Opened<KeysTo<string[], typeof english>>
+export type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
 
 /** What stands in `{{…}}`: a string as it is, a number as the language writes it. */
 export type Values = Record<string, string | number>
@@ -54,31 +51,30 @@ export type Words = (t: Translate) => string
 export interface TranslateOptions {
   /** The values that any text may use: the brand, the telephone number, the year. */
   values?: Values
-  /** English texts, at least those that `texts` lacks. */
-  fallback?: object
   /** Where a key without a text is named, once each. */
   report?: (message: string) => void
 }
 
 /**
- * The lookup of one language. A key that `texts` lacks is taken from `fallback`, else answered with itself
- * (specification, point 4); a placeholder without a value stays, so that the fault is seen.
+ * The lookup of one language. A key without a text is answered with itself (specification, point 4); a placeholder
+ * without a value stays, so that the fault is seen.
  */
 export function createTranslate(
   language: Language,
   texts: object,
-  { values: always = {}, fallback = {}, report = console.error }: TranslateOptions = {},
+  { values: always = {}, report = console.error }: TranslateOptions = {},
 ): Translate {
   const { locale } = languages[language]
   const numbers = new Intl.NumberFormat(locale)
   const reported = new Set<string>()
 
   function lookup(key: string): unknown {
-    const own = textAt(texts, key)
-    if (own !== undefined) return own
-    if (!reported.has(key)) report(`No text for '${key}' in '${language}'`)
-    reported.add(key)
-    return textAt(fallback, key)
+    const text = textAt(texts, key)
+    if (text === undefined && !reported.has(key)) {
+      report(`No text for '${key}' in '${language}'`)
+      reported.add(key)
+    }
+    return text
   }
   function fill(text: string, values: Values = {}): string {
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
@@ -108,14 +104,23 @@ export function createTranslate(
   })
 }
 
-/** The part of `english` that `texts` lacks, in the same shape; undefined where nothing is missing. */
-export function missingTexts(texts: unknown, english: object): object | undefined {
-  const own = (texts ?? {}) as Record<string, unknown>
-  const missing = Object.entries(english).flatMap(([key, value]) => {
-    if (own[key] === undefined) return [[key, value]]
-    if (typeof value !== 'object' || Array.isArray(value)) return []
-    const below = missingTexts(own[key], value)
-    return below ? [[key, below]] : []
-  })
-  return missing.length > 0 ? Object.fromEntries(missing) : undefined
+/**
+ * `texts`, with the English ones where they lack a key (specification, point 4), which is reported. The forms of a plural
+ * are each language's own: Arabic has six, Chinese one.
+ */
+export function completed(texts: object, english: object, report: (key: string) => void = () => {}): object {
+  const own = new Map<string, unknown>(Object.entries(texts))
+  for (const [key, value] of Object.entries(english)) {
+    const text = own.get(key)
+    if (text === undefined) {
+      own.set(key, value)
+      report(key)
+    } else if (typeof value === 'object' && !Array.isArray(value) && !Object.hasOwn(value, 'other')) {
+      own.set(
+        key,
+        completed(text as object, value, (below) => report(`${key}.${below}`)),
+      )
+    }
+  }
+  return Object.fromEntries(own)
 }

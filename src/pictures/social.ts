@@ -1,6 +1,6 @@
 // What a shared link shows: one picture a page and language with the page's heading drawn on it, one a language for
 // every other page, and one without words. scripts/social-pictures.ts makes them, the server offers them at /social/.
-import type { Language } from '../language/language.ts'
+import { type Language, languages, scripts } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { defaultFacts } from '../site/default-facts.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
@@ -43,7 +43,7 @@ export interface SocialPicture {
 
 /**
  * The picture of a link to `page`. The made ones bear the placeholder's name: a company of another name shows the one
- * without words, unless it has a picture of its own.
+ * without words, unless it has a picture of its own; and so does a language that is set in no face of ours.
  */
 export function socialPicture(page: SocialPage, site: Site, language: Language, t: Translate): SocialPicture {
   const { facts, siteUrl, pictures: { social: own } = {} } = site
@@ -52,7 +52,7 @@ export function socialPicture(page: SocialPage, site: Site, language: Language, 
     return { url: siteUrl + src, width, height, type, alt: alt?.[language] ?? facts.brand }
   }
   const made = { ...socialSize, type: 'image/jpeg' }
-  if (facts.brand !== defaultFacts.brand) {
+  if (facts.brand !== defaultFacts.brand || !scripts[languages[language].script].face) {
     return { url: `${siteUrl}/social/${wordlessFile}`, ...made, alt: t('imageAlt.hero') }
   }
   const alt = t('imageAlt.og', { title: socialHeading(page, t) })

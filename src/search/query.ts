@@ -8,5 +8,10 @@ export const maximumQueryLength = 200
 
 /** Whether `query` is long enough to be searched for. */
 export function isSearchable(query: string): boolean {
-  return query.trim().normalize('NFC').length >= minimumQueryLength
+  return (
+    query
+      .trim()
+      .normalize('NFC')
+      .replace(/\p{Mn}/gu, '').length >= minimumQueryLength
+  )
 }

@@ -2,6 +2,7 @@
 import type { Translate } from '../language/translate.ts'
 import { chosen } from '../site/chosen.ts'
 import type { Facts } from '../site/facts.ts'
+import { locationNames } from '../site/locations.ts'
 import { isSearchable } from './query.ts'
 
 export interface SearchResult {
@@ -22,11 +23,12 @@ export interface SearchAnswer {
 export type Range = readonly [start: number, end: number]
 
 /**
- * The services and locations whose title or description holds `query`, case and accents aside, services first;
- * none for a query that is too short.
+ * The services and locations whose title or description holds `query`, case and accents aside, services first; towns by
+ * their French name, too. None for a query that is too short.
  */
 export function search(query: string, t: Translate, facts: Pick<Facts, 'services' | 'locations'>): SearchResult[] {
   if (!isSearchable(query)) return []
+  const holds = (text: string) => matches(text, query).length > 0
   const services = chosen(facts.services).map((id) => ({
     id,
     type: 'service' as const,
@@ -41,9 +43,12 @@ export function search(query: string, t: Translate, facts: Pick<Facts, 'services
     description: t(`globalPresence.locations.${id}.description`),
     url: '/#global-presence',
   }))
-  return [...services, ...locations].filter(
-    ({ title, description }) => matches(title, query).length > 0 || matches(description, query).length > 0,
-  )
+  return [
+    ...services.filter(({ title, description }) => holds(title) || holds(description)),
+    ...locations.filter(
+      ({ id, title, description }) => holds(title) || holds(description) || holds(locationNames[id] ?? ''),
+    ),
+  ]
 }
 
 /** Where `text` holds `query`, case and accents aside, in order and without overlaps. */
@@ -61,22 +66,27 @@ export function matches(text: string, query: string): Range[] {
   return ranges
 }
 
-// What a keyboard writes otherwise than a good typesetter: 'cœur', 'd’eau', the narrow space before a colon.
-const plain: Record<string, string> = { œ: 'oe', æ: 'ae', '’': "'", '\u00a0': ' ', '\u202f': ' ' }
+// What a keyboard writes otherwise than a good typesetter: 'cœur', 'd’eau', the narrow space before a colon; and the
+// Arabic letters that are written one for the other at the end of a word, or with another alef.
+const plain: Record<string, string> = {
+  ...{ œ: 'oe', æ: 'ae', '’': "'", '\u00a0': ' ', '\u202f': ' ' },
+  ...{ ة: 'ه', ى: 'ي', ٱ: 'ا' },
+}
+
+// Combining accents; the marks and the stretching of Arabic letters, of which a hamza on its carrier is one; what keeps
+// words of another direction apart.
+const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u200e\u200f\u2066-\u2069]/g
 
 /**
  * The letters of `text` without accents and case, so that 'antibès' finds Antibes, and for each of them where the
- * character that it comes from starts in `text`. U+0300–U+036F are the combining accents.
+ * character that it comes from starts in `text`.
  */
 function fold(text: string): { letters: string; origins: number[] } {
   const origins: number[] = []
   let letters = ''
   let at = 0
   for (const character of text) {
-    const base = character
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
+    const base = character.normalize('NFD').replace(marks, '').toLowerCase()
     const folded = plain[base] ?? base
     letters += folded
     for (let i = 0; i < folded.length; i++) origins.push(at)

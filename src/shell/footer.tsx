@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon, Mark } from '../icons/icon.tsx'
-import { isLanguage, listedLanguages } from '../language/language.ts'
+import { isLanguage, listedLanguages, languages as names } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/outside-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
@@ -125,8 +125,8 @@ function LanguageSelect() {
           onChange={({ target: { value } }) => chooseValue(value)}
         >
           {listedLanguages.map((code) => (
-            <option key={code} value={code} lang={code} disabled={!(languages as readonly string[]).includes(code)}>
-              {t(`lang.options.${code}`)}
+            <option key={code} value={code} lang={code} disabled={!languages.includes(code)}>
+              {names[code].name}
             </option>
           ))}
         </select>

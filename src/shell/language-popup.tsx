@@ -3,6 +3,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
+import { languages } from '../language/language.ts'
 import { type Shown, translateShown } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 
@@ -33,6 +34,7 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
     <section
       className="suggest"
       lang={offer.language}
+      dir={languages[offer.language].dir}
       aria-label={t('aria.languagePopup')}
       ref={slip}
       onFocus={rememberOrigin}

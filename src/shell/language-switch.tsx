@@ -2,7 +2,8 @@
 import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Language } from '../language/language.ts'
+import { type Language, languages as names } from '../language/language.ts'
+import { readWords } from '../language/read-words.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
@@ -63,8 +64,8 @@ export function LanguageSwitch() {
             aria-current={language === shown ? 'true' : undefined}
             onClick={(event) => follow(event, language)}
           >
-            {language}
-            <span className="vh">{`, ${t(`aria.switchTo.${language}`)}`}</span>
+            {names[language].short}
+            <span className="vh">{`, ${readWords[language]}`}</span>
           </a>
         </li>
       ))}

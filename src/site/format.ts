@@ -72,7 +72,9 @@ export const phoneLink = (number: string) => `tel:+${digits(number)}`
 /** A WhatsApp chat with the office, `greeting` already written. */
 export function whatsappLink({ facts }: Site, greeting?: string): string {
   const chat = `https://wa.me/${digits(facts.office.whatsapp)}`
-  return greeting ? `${chat}?text=${encodeURIComponent(greeting)}` : chat
+  // Letters of scripts without capitals, and marks on them, stay: encoded, each is six or nine signs. The browser does
+  // it where it must be (https://url.spec.whatwg.org/#query-state).
+  return greeting ? `${chat}?text=${greeting.replace(/[^\p{Lo}\p{Mn}]+/gu, encodeURIComponent)}` : chat
 }
 
 /** A mail to the office; subject and body are already written (RFC 6068: line breaks are CRLF). */

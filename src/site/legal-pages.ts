@@ -1,4 +1,4 @@
-// The legal pages, in the order of the footer. Their words are in texts/legal.
+// The legal pages, in the order of the footer. Their words are in texts, under legal.
 
 export const legalIds = ['privacy', 'terms', 'cookies', 'disclaimer', 'regulatory', 'accessibility'] as const
 export type LegalId = (typeof legalIds)[number]

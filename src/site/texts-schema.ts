@@ -2,7 +2,6 @@
 // keys of services and towns are open, as the operator may add some.
 import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
-import legal from '../language/texts/legal/en.json' with { type: 'json' }
 
 const closed = { additionalProperties: false }
 
@@ -61,7 +60,7 @@ function schemaOf(node: unknown, path = ''): TSchema {
 
 /** What a schema of texts refers to (`$defs`): the texts of one language, as far as the operator has his own, and one. */
 export const textDefinitions = {
-  OwnTexts: schemaOf({ ...en, ...legal }),
+  OwnTexts: schemaOf(en),
   Text: Type.String({ minLength: 1, maxLength: 5000 }),
   Texts: Type.Array(Text, { minItems: 1, maxItems: 50 }),
 }

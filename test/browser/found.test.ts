@@ -63,13 +63,10 @@ t.test('the language switch leaves in the head what a fresh load has, on listed 
   for (const path of ['/', '/investment', '/search?q=cannes']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
     await hydrated(page)
-    for (const [language, other] of [
-      ['fr', 'en'],
-      ['en', 'fr'],
-    ] as const) {
+    for (const language of ['fr', 'en'] as const) {
       await page
         .getByRole('banner')
-        .getByRole('link', { name: translate[other](`aria.switchTo.${language}`) })
+        .getByRole('link', { name: translate[language]('lang.read') })
         .click()
       await page.waitForURL((url) => url.searchParams.get('lang') === language)
       await fresh.goto(page.url())

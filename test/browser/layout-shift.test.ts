@@ -1,6 +1,7 @@
 // Nothing moves while a page comes in, however late its fonts, pictures and scripts are, nor while it is read to its end.
 import type { Page, Route } from 'playwright'
 import t from 'tap'
+import { listedLanguages } from '../../src/language/language.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
@@ -8,29 +9,45 @@ import { listeningSite } from '../support/site.ts'
 // A letter of a fallback font is never quite as wide as the real one: where a line of a text ends may move words by
 // a hair that nobody sees. Lighthouse calls 0.1 good; this is a hundredth of it.
 const tolerance = 0.001
+// An Arabic page gets the face of its figures and its Latin names with the late sheet: a tenth of what is good.
+const mixedTolerance = 0.01
 
 const site = await listeningSite(t)
+const everyLanguage = await listeningSite(t, { LANGUAGES: listedLanguages.join() })
 const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
+const everyPath = [...pages.keys(), '/services/gardening', '/nothing/here']
+const visits = [
+  { ...site, language: 'en', paths: everyPath },
+  { ...site, language: 'fr', paths: everyPath },
+  // The same boxes in other letters: one page of each kind.
+  { ...everyLanguage, language: 'ar', paths: ['/', '/investment', '/services/concierge-services', '/legal/cookies'] },
+  { ...everyLanguage, language: 'zh', paths: ['/', '/investment'] },
+]
+
 for (const [device, viewport] of Object.entries(windows)) {
-  for (const language of ['en', 'fr']) {
+  for (const { language, paths, ...rest } of visits) {
     t.test(`nothing moves on a ${device}, in ${language}`, async (t) => {
-      const { page } = await visitor(t, { ...site, viewport, reducedMotion: 'no-preference' })
+      const { page } = await visitor(t, { ...rest, viewport, reducedMotion: 'no-preference' })
       const fonts = await lateAnswers(page, /\.woff2$/)
       const pictures = await lateAnswers(page, /\.(avif|webp)$/)
       const scripts = await lateAnswers(page, /\.js$/)
-      for (const path of [...pages.keys(), '/services/gardening', '/nothing/here']) {
+      for (const path of paths) {
         for (const late of [fonts, pictures, scripts]) late.hold()
         await page.goto(`${path}?lang=${language}`, { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1)
-        t.ok(await fonts.release(), `${path} is read before its fonts have come`)
+        // Chinese is set in the fonts of the visitor's system.
+        t.equal(await fonts.release(), language !== 'zh', `${path} is read before its fonts have come`)
         await page.waitForFunction(() => document.fonts.status === 'loaded')
         await pictures.release()
         await scripts.release()
         await hydrated(page)
         await readToTheEnd(page)
         const { shift, moved } = await shiftOf(page)
-        t.ok(shift <= tolerance, `${path}: ${shift.toFixed(5)} ${moved.join(', ')}`)
+        t.ok(
+          shift <= (language === 'ar' ? mixedTolerance : tolerance),
+          `${path}: ${shift.toFixed(5)} ${moved.join(', ')}`,
+        )
       }
     })
   }

@@ -3,10 +3,10 @@ import type { Test } from 'tap'
 import { exhaust, type SiteName } from '../../scripts/scenes.ts'
 import { listeningSite } from './site.ts'
 
-/** One site that works, one that takes no more requests for now, one whose disk is full. */
-export async function sceneSites(t: Test): Promise<Record<SiteName, { origin: string }>> {
-  const many = { CONTACT_RATE_MAX: '100000' }
-  const busy = await listeningSite(t, { CONTACT_RATE_MAX: '1' })
+/** With the settings of `environment`: one site that works, one that takes no more requests for now, one whose disk is full. */
+export async function sceneSites(t: Test, environment = {}): Promise<Record<SiteName, { origin: string }>> {
+  const many = { ...environment, CONTACT_RATE_MAX: '100000' }
+  const busy = await listeningSite(t, { ...environment, CONTACT_RATE_MAX: '1' })
   await exhaust(busy.app)
   const full = await listeningSite(t, many)
   full.outbox.add = () => Promise.reject(new Error('The disk is full'))

@@ -32,6 +32,7 @@ function startWalk(backwards: boolean) {
     element &&
     `${element.localName} “${element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id)}”`
   const walk = { expected: stops.map(nameOf), reached: [] as (string | null)[], faults: [] as string[] }
+  const isMirrored = document.documentElement.dir === 'rtl'
   let last: { element: Element; box: DOMRect } | undefined
 
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
@@ -78,12 +79,13 @@ function startWalk(backwards: boolean) {
     const betweenRings = boxShadow === 'none' ? 1 : contrast(outlineColor, boxShadow.replace(/\) .*/, ')'))
     if (!hasRing || (beside < 3 && betweenRings < 9)) fault(`has no ring that is seen: ${beside.toFixed(1)} to 1`)
 
-    // On down, or to the right: never back, but for what is fixed to the window.
+    // On down, or in the direction of reading: never back, but for what is fixed to the window.
     const isFixed = element.closest('.bar, .skip') !== null
     const placed = new DOMRect(box.x, box.y + scrollY, box.width, box.height)
     if (last && !isFixed) {
       const [earlier, later] = backwards ? [placed, last.box] : [last.box, placed]
-      if (later.bottom <= earlier.top && later.left < earlier.right) fault(`stands above ${nameOf(last.element)}`)
+      const isBack = isMirrored ? later.right > earlier.left : later.left < earlier.right
+      if (later.bottom <= earlier.top && isBack) fault(`stands above ${nameOf(last.element)}`)
     }
     if (!isFixed) last = { element, box: placed }
   }

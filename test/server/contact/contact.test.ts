@@ -10,7 +10,6 @@ import { contactRoute, RefusedRequest } from '../../../server/contact/contact.ts
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
-import type { Language } from '../../../src/language/language.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -41,8 +40,8 @@ async function contactApp(t: Test) {
   await app.register(formBody, { bodyLimit: 64 * 1024 })
   await app.register(contactRoute, {
     outbox,
-    languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as Language,
-    translate: (language) => translators[language],
+    languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as 'en' | 'fr',
+    translate: (language) => translators[language as 'en' | 'fr'],
     formOptions,
     onStored: () => {
       site.stored += 1

@@ -7,6 +7,7 @@ import { openMailTransport } from '../../../server/contact/mail-transport.ts'
 import { type NotificationOptions, notification } from '../../../server/contact/notification.ts'
 import type { Stored } from '../../../server/contact/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
+import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -86,6 +87,15 @@ t.test('the mail is in the language of the operator', async (t) => {
   t.match(text, 'Langue du visiteur: Français')
   t.match(text, /Reçue le: mercredi 15 juillet 2026 à 00:30/)
   t.match(html, '<html lang="fr" dir="ltr">')
+})
+
+t.test('the mail of an Arabic office runs from right to left, what the visitor wrote as it was written', async (t) => {
+  const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
+  const { text, html } = await sent(t, mailOf({}, arabic))
+  t.match(html, '<html lang="ar" dir="rtl">')
+  t.match(html, 'padding:4px 0 4px 12px')
+  t.match(html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
+  t.match(text, 'الفرنسية', 'the language that the visitor read')
 })
 
 t.test('a text is never markup', async (t) => {

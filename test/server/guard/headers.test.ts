@@ -41,11 +41,14 @@ const names = [
   'permissions-policy',
 ]
 
+// A page that is kept allows its own sheet alone, where other answers allow those of all pages in their script.
+const withoutHashes = (value: unknown) => String(value).replace(/ 'sha256-[^']+'/g, '')
+
 for (const [kind, { status, ...request }] of Object.entries(answers)) {
   t.test(`${kind} has the safe headers`, async (t) => {
     const { statusCode, headers } = await site.inject(request)
     t.equal(statusCode, status)
-    for (const name of names) t.equal(headers[name], home.headers[name], name)
+    for (const name of names) t.equal(withoutHashes(headers[name]), withoutHashes(home.headers[name]), name)
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) t.notHas(headers, name)
   })
 }

@@ -3,9 +3,15 @@ import t from 'tap'
 import { renderDocument, styleHash } from '../../../server/pages/document.ts'
 
 const assets = {
-  styles: { home: 'p{color:red}', page: 'p{color:navy}' },
-  headTags: '',
-  lateTags: '<link rel="stylesheet" href="/late.css">',
+  styles: {
+    home: 'p{color:red}',
+    page: 'p{color:navy}',
+    latin: '',
+    chinese: 'p{hyphens:none}',
+    arabic: 'p{tab-size:1}',
+  },
+  headTags: () => '',
+  lateTags: () => '<link rel="stylesheet" href="/late.css">',
   scriptTags: '<script src="/first.js"></script>',
 }
 const data = { language: 'en', siteUrl: '', languages: ['en'], retentionDays: 30, year: 2026, facts: {} } as const
@@ -37,7 +43,14 @@ t.test(
   },
 )
 
+t.test('a page in another script says so, and carries the sheet of that script before its own', async (t) => {
+  const html = renderDocument(page, assets, 'ar')
+  t.match(html, '<html lang="ar" dir="rtl" data-script="arabic">')
+  t.ok(html.includes(`<style>${assets.styles.arabic}${assets.styles.home}</style>`))
+  t.notOk(html.includes(assets.styles.chinese))
+})
+
 t.test('the hashes are those that a browser computes for the style sheets', async (t) => {
   // printf 'p{color:red}' | openssl dgst -sha256 -binary | base64
-  t.ok(styleHash(assets.styles).startsWith("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=' 'sha256-"))
+  t.ok(styleHash(assets, 'latin').startsWith("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=' 'sha256-"))
 })

@@ -6,11 +6,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import t from 'tap'
 import { budgets } from '../../../scripts/weights.ts'
+import { listedLanguages } from '../../../src/language/language.ts'
 import { pages } from '../../support/pages.ts'
 import { listeningSite } from '../../support/site.ts'
 
 // As on the Internet: with https, one header more.
-const { origin } = await listeningSite(t, { SITE_URL: 'https://mimosa-mer.example' })
+const { origin } = await listeningSite(t, {
+  SITE_URL: 'https://mimosa-mer.example',
+  LANGUAGES: listedLanguages.join(),
+})
 
 async function answer(path: string): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -28,7 +32,7 @@ async function weightOf(path: string) {
   return headers + (await promisify(brotliCompress)(html)).length
 }
 
-for (const language of ['en', 'fr']) {
+for (const language of listedLanguages) {
   t.test(`every page in ${language} is painted from one flight`, async (t) => {
     const paths = [...pages.keys(), '/services/gardening', '/nothing'].map((path) => `${path}?lang=${language}`)
     paths.push(`/search?q=an&lang=${language}`)

@@ -11,7 +11,7 @@ function keptPages({ render = async (url: string) => url, isSound = () => true a
   const site = { isLeaving: false, answered, ask }
   const answer = createAnswerKept({
     pages,
-    cache: createPageCache({ pages, render, languages: ['en', 'fr'], headers: { 'x-fixed': 'yes' } }),
+    cache: createPageCache({ pages, render, languages: ['en', 'fr'], headersOf: () => ({ 'x-fixed': 'yes' }) }),
     pickLanguage: ({ lang }) => (lang === 'fr' ? 'fr' : 'en'),
     isSound,
     isLeaving: () => site.isLeaving,

@@ -15,7 +15,7 @@ function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
       return render(url)
     },
     languages: ['en', 'fr'],
-    headers: { 'x-fixed': 'yes' },
+    headersOf: () => ({ 'x-fixed': 'yes' }),
   })
   return { cache, rendered }
 }

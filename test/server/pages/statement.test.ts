@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import en from '../../../src/language/texts/legal/en.json' with { type: 'json' }
-import fr from '../../../src/language/texts/legal/fr.json' with { type: 'json' }
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'

@@ -247,3 +247,14 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
+
+t.test(
+  'a telephone number may be typed in the digits of any keyboard, and is kept in those that are dialled',
+  async (t) => {
+    for (const phone of ['+٣٣ ٦ ٣٩ ٩٨', '+۳۳ ۶ ۳۹ ۹۸', '+３３ ６ ３９ ９８']) {
+      t.equal(candidate({ ...good, phone }).phone, '+33 6 39 98', phone)
+      t.strictSame(invalidFields({ ...good, phone }, formOptions), {}, phone)
+    }
+    t.equal(candidate({ ...good, name: 'فيلا ٥' }).name, 'فيلا ٥', 'a name is kept as it is')
+  },
+)

@@ -1,33 +1,58 @@
-// The text files against each other: the same keys, the same placeholders.
+// The text files against each other: the same keys, the same placeholders, the plural forms of each language.
+import { readFileSync } from 'node:fs'
 import t from 'tap'
-import en from '../../../src/language/texts/en.json' with { type: 'json' }
-import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
-import enLegal from '../../../src/language/texts/legal/en.json' with { type: 'json' }
-import frLegal from '../../../src/language/texts/legal/fr.json' with { type: 'json' }
+import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
 
-/** Every text with its path, in the file's order. */
+const textsOf = (language: Language): object =>
+  JSON.parse(readFileSync(new URL(`../../../src/language/texts/${language}.json`, import.meta.url), 'utf8'))
+
+/** Every text with its path, in the file's order; of a plural, the form for most numbers. */
 function flatten(node: unknown, path = ''): [path: string, text: string][] {
   if (typeof node === 'string') return [[path, node]]
-  return Object.entries(node as object).flatMap(([key, value]) => flatten(value, path ? `${path}.${key}` : key))
+  const below = Object.entries(node as object)
+  if (below.some(([key]) => key === 'other')) return [[path, (node as { other: string }).other]]
+  return below.flatMap(([key, value]) => flatten(value, path ? `${path}.${key}` : key))
 }
 
-const english = flatten({ ...en, ...enLegal })
-const french = new Map(flatten({ ...fr, ...frLegal }))
+/** The forms of every plural, by its path. */
+function plurals(node: unknown, path = ''): [path: string, forms: string[]][] {
+  if (typeof node !== 'object' || node === null) return []
+  if (Object.hasOwn(node, 'other')) return [[path, Object.keys(node)]]
+  return Object.entries(node).flatMap(([key, value]) => plurals(value, `${path}.${key}`))
+}
+
+const english = flatten(textsOf('en'))
 const placeholders = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
 
-t.test('French has every key of English, and no other, in the same order', async (t) => {
-  t.strictSame(
-    [...french.keys()],
-    english.map(([path]) => path),
-  )
-})
+for (const language of listedLanguages) {
+  const { name, locale } = languages[language]
+  const texts = textsOf(language)
+  const flat = flatten(texts)
 
-t.test('a French text has the placeholders of the English one', async (t) => {
-  const different = english.filter(([path, text]) => `${placeholders(text)}` !== `${placeholders(french.get(path))}`)
-  t.strictSame(different, [])
-})
+  t.test(`${name} has every key of English, and no other, in the same order`, async (t) => {
+    t.strictSame(
+      flat.map(([path]) => path),
+      english.map(([path]) => path),
+    )
+  })
 
-t.test('no text is empty, and none holds markup', async (t) => {
-  const faulty = [...english, ...french].filter(([, text]) => text.trim() === '' || /[<>]/.test(text))
-  t.strictSame(faulty, [])
-})
+  t.test(`a text in ${name} has the placeholders of the English one`, async (t) => {
+    const own = new Map(flat)
+    const different = english.filter(([path, text]) => `${placeholders(text)}` !== `${placeholders(own.get(path))}`)
+    t.strictSame(different, [])
+  })
+
+  t.test(`no text in ${name} is empty, and none holds markup`, async (t) => {
+    t.strictSame(
+      flat.filter(([, text]) => text.trim() === '' || /[<>]/.test(text)),
+      [],
+    )
+  })
+
+  t.test(`${name} has the forms of a plural that it needs`, async (t) => {
+    const needed = new Intl.PluralRules(locale)
+      .resolvedOptions()
+      .pluralCategories.filter((form) => form !== 'many' || language === 'ar')
+    for (const [path, forms] of plurals(texts)) t.strictSame([...forms].sort(), [...needed].sort(), path)
+  })
+}

@@ -1,31 +1,30 @@
 // Looking texts up: fallbacks, placeholders, plurals.
 import t from 'tap'
-import { createTranslate, missingTexts, type TextKey } from '../../../src/language/translate.ts'
+import { completed, createTranslate, type TextKey } from '../../../src/language/translate.ts'
 
 const english = {
   hero: { title: 'Welcome', subtitle: 'To {{brand}}' },
   search: { count: { one: '{{count}} result', other: '{{count}} results' } },
 }
 
-t.test('a key that French lacks is answered in English and reported once', async (t) => {
+t.test('what French lacks is English, and is reported', async (t) => {
   const reports: string[] = []
   const french = createTranslate(
     'fr',
-    { hero: { title: 'Bienvenue' } },
-    { fallback: english, report: (line) => reports.push(line) },
+    completed({ hero: { title: 'Bienvenue' } }, english, (key) => reports.push(key)),
   )
   t.equal(french('hero.title'), 'Bienvenue')
   t.equal(french('hero.subtitle', { brand: 'Mimosa & Mer' }), 'To Mimosa & Mer')
-  t.equal(french('hero.subtitle', { brand: 'Mimosa & Mer' }), 'To Mimosa & Mer')
-  t.strictSame(reports, ["No text for 'hero.subtitle' in 'fr'"])
+  t.strictSame(reports, ['hero.subtitle', 'search'])
 })
 
-t.test('a key that no language has is answered with itself and reported', async (t) => {
+t.test('a key that no language has is answered with itself and reported once', async (t) => {
   const reports: string[] = []
-  const translate = createTranslate('fr', {}, { fallback: english, report: (line) => reports.push(line) })
+  const translate = createTranslate('fr', {}, { report: (line) => reports.push(line) })
+  t.equal(translate('hero.explore'), 'hero.explore')
   t.equal(translate('hero.explore'), 'hero.explore')
   t.strictSame(translate.list('about.paragraphs'), ['about.paragraphs'])
-  t.equal(reports.length, 2)
+  t.strictSame(reports, ["No text for 'hero.explore' in 'fr'", "No text for 'about.paragraphs' in 'fr'"])
 })
 
 t.test('a key that names an inherited property finds nothing', async (t) => {
@@ -61,9 +60,29 @@ t.test('numbers are written as the language writes them', async (t) => {
   t.equal(createTranslate('fr', texts)('hero.title', { max: 5000 }), '5\u202f000')
 })
 
-t.test('what is missing keeps its shape, and nothing is missing from English itself', async (t) => {
-  t.strictSame(missingTexts({ hero: { title: 'Bienvenue' }, search: english.search }, english), {
-    hero: { subtitle: 'To {{brand}}' },
-  })
-  t.equal(missingTexts(english, english), undefined)
+t.test('each language has the plural forms that it has', async (t) => {
+  const arabic = {
+    search: {
+      count: {
+        zero: 'لا نتائج',
+        one: 'نتيجة',
+        two: 'نتيجتان',
+        few: '{{count}} نتائج',
+        many: '{{count}} نتيجة',
+        other: '{{count}}',
+      },
+    },
+  }
+  const translate = createTranslate('ar', completed(arabic, { search: english.search }))
+  t.strictSame(
+    [0, 1, 2, 3, 11, 100].map((count) => translate.plural('search.count', count)),
+    ['لا نتائج', 'نتيجة', 'نتيجتان', '3 نتائج', '11 نتيجة', '100'],
+  )
+  const chinese = { search: { count: { other: '{{count}}条结果' } } }
+  t.strictSame(
+    completed(chinese, { search: english.search }),
+    chinese,
+    'a form that Chinese does not have is none that it lacks',
+  )
+  t.equal(createTranslate('zh', chinese).plural('search.count', 1), '1条结果')
 })

@@ -1,16 +1,22 @@
 import t from 'tap'
-import type { Language } from '../../../src/language/language.ts'
+import arabic from '../../../src/language/texts/ar.json' with { type: 'json' }
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
+import chinese from '../../../src/language/texts/zh.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { isSearchable } from '../../../src/search/query.ts'
 import { matches, search } from '../../../src/search/search.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
-const texts = { en: createTranslate('en', english), fr: createTranslate('fr', french) }
+const texts = {
+  en: createTranslate('en', english),
+  fr: createTranslate('fr', french),
+  ar: createTranslate('ar', arabic),
+  zh: createTranslate('zh', chinese),
+}
 
 /** The ids of what `query` finds, in order. */
-const found = (query: string, language: Language = 'en') =>
+const found = (query: string, language: keyof typeof texts = 'en') =>
   search(query, texts[language], defaultFacts).map(({ id }) => id)
 
 t.test('a town is found whatever the case', async (t) => {
@@ -126,4 +132,27 @@ t.test('marks do not overlap, and what is not there is not marked', async (t) =>
   t.equal(marked('Cannes', 'Grasse'), 'Cannes')
   t.equal(marked('Cannes', ''), 'Cannes')
   t.equal(marked('Cannes', ' '), 'Cannes')
+})
+
+t.test('Arabic is found however it is spelled: with marks or without, with any alef, stretched', async (t) => {
+  t.strictSame(found('أنتيب', 'ar'), ['antibes'])
+  t.strictSame(found('انتيب', 'ar'), found('أنتيب', 'ar'))
+  t.strictSame(found('أَنْتِيب', 'ar'), found('أنتيب', 'ar'))
+  t.strictSame(found('أنتيـــب', 'ar'), found('أنتيب', 'ar'))
+  t.strictSame(found('اداره الاملاك', 'ar'), ['property-management'])
+  t.equal(marked('إدارة الأملاك', 'اداره'), '[إدارة] الأملاك')
+  t.equal(marked('يُرتَّب', 'يرتب'), '[يُرتَّب]')
+  t.notOk(isSearchable('بَ'), 'a letter and its mark are one character')
+})
+
+t.test('two characters of Chinese are a query', async (t) => {
+  t.strictSame(found('戛纳', 'zh'), ['cannes'])
+  t.strictSame(found('戛', 'zh'), [])
+})
+
+t.test('a town is found by its French name in every language', async (t) => {
+  for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
+    t.ok(found('mougins', language).includes('mougins'), language)
+    t.ok(found('saint-trop', language).includes('saintTropez'), language)
+  }
 })

@@ -1,0 +1,145 @@
+// The site in Arabic, as a visitor meets it: everything from the other side, and nothing of it in other languages.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { listedLanguages } from '../../src/language/language.ts'
+import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
+import { hydrated, visitor } from '../support/browser.ts'
+import { fillIn, toasts } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+import { tabWalk } from '../support/tab-walk.ts'
+
+const site = await listeningSite(t, { LANGUAGES: listedLanguages.join(), CONTACT_RATE_MAX: '100' })
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** Where the middle of something is, from 0 at the left of the window to 1 at its right. */
+async function across(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).first().boundingBox()
+  return box ? (box.x + box.width / 2) / (page.viewportSize()?.width ?? 1) : Number.NaN
+}
+
+t.test('changed to Arabic without a reload, the page turns round, and back again', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const isNaskh = (url: string) => url.includes('noto-naskh-arabic')
+  t.notOk(fonts.some(isNaskh), 'other languages never load its letters')
+  t.ok((await across(page, '.bar .logo')) < 0.5)
+
+  const banner = page.getByRole('banner')
+  const letters = page.waitForRequest((request) => isNaskh(request.url()))
+  await banner.getByRole('link', { name: arabic.lang.read }).click()
+  await page.getByRole('heading', { level: 1, name: arabic.hero.title }).waitFor()
+  await letters
+  t.match(
+    await page.locator('html').evaluate((html: HTMLElement) => ({ lang: html.lang, dir: html.dir, ...html.dataset })),
+    {
+      lang: 'ar',
+      dir: 'rtl',
+      script: 'arabic',
+    },
+  )
+  t.ok((await across(page, '.bar .logo')) > 0.5, 'the name is at the right')
+  t.ok((await across(page, '.hero-plate')) > 0.5, 'so are the words on the picture')
+  t.equal(await page.locator('.hero-art img').evaluate((picture) => getComputedStyle(picture).scale), '-1 1')
+  t.equal(await page.locator('.about-art img').evaluate((picture) => getComputedStyle(picture).scale), 'none')
+  t.equal(await page.locator('h1').evaluate((title) => getComputedStyle(title).letterSpacing), 'normal')
+
+  await banner.getByRole('link', { name: 'Read this page in English' }).click()
+  await page.waitForFunction(() => document.documentElement.dir === 'ltr' && !document.documentElement.dataset.script)
+  t.ok((await across(page, '.bar .logo')) < 0.5)
+  t.strictSame(complaints, [])
+})
+
+t.test('the menu comes from the left, with scripts and without', async (t) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await visitor(t, { ...site, ...phone, javaScriptEnabled })
+    await page.goto('/?lang=ar')
+    if (javaScriptEnabled) await hydrated(page)
+    await page.locator('.bar [data-open=menu]').click()
+    await page.locator('#menu').getByRole('link', { name: arabic.nav.pricing }).waitFor()
+    const box = await page.locator('#menu').boundingBox()
+    t.equal(box?.x, 0)
+    t.ok((box?.width ?? 0) < 390)
+  }
+})
+
+t.test('without scripts the form is refused in Arabic, then taken', async (t) => {
+  const { page } = await visitor(t, { ...site, ...phone, javaScriptEnabled: false })
+  await page.goto('/?lang=ar#contact')
+  const { fields, submit } = arabic.contact.form
+  const form = page.getByRole('main').locator('form')
+  await form.getByRole('textbox', { name: fields.name.label }).fill('ليلى المنصوري')
+  await form.getByRole('textbox', { name: fields.email.label }).fill('layla@example.ae')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: submit }).click()
+  await page.getByRole('alert').getByRole('link', { name: arabic.contact.validation.phone.min }).waitFor()
+  await form.getByRole('textbox', { name: fields.phone.label }).fill('+٩٧١ ٥٠ ١٢٣ ٤٥٦٧')
+  await form.getByRole('button', { name: submit }).click()
+  await page.getByRole('heading', { level: 1, name: arabic.contact.sent.title }).waitFor()
+  t.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+})
+
+t.test('a toast is swiped out to the left, not to the right', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.goto('/?lang=ar')
+  await hydrated(page)
+  const behaviour = page.waitForResponse(/\/toast-behaviour-/)
+  const form = await fillIn(page, arabic.contact)
+  await form.submit.click()
+  const toast = toasts(page).locator('.toast')
+  await toast.waitFor()
+  await (await behaviour).finished()
+  t.ok((await across(page, '.toast')) < 0.5, 'it lies at the left')
+  const swipe = async (distance: number) => {
+    const box = await toast.boundingBox()
+    if (!box) return
+    // Beside its words: what is pressed there is the slip itself.
+    const [x, y] = [box.x + box.width / 2, box.y + box.height - 6]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(120)
+  t.ok(await toast.isVisible(), 'to the right it stays')
+  await swipe(-120)
+  await toast.waitFor({ state: 'hidden' })
+})
+
+t.test('whose browser reads Arabic is offered the site in Arabic, in its direction', async (t) => {
+  const { page } = await visitor(t, { ...site, locale: 'ar-AE' })
+  await page.goto('/?lang=en')
+  const popup = page.getByRole('region', { name: arabic.aria.languagePopup })
+  await popup.waitFor()
+  t.equal(await popup.evaluate((slip) => getComputedStyle(slip).direction), 'rtl')
+  await popup.getByRole('button', { name: arabic.languagePopup.accept }).click()
+  await page.getByRole('heading', { level: 1, name: arabic.hero.title }).waitFor()
+})
+
+t.test('Tab leads through Arabic pages and back', async (t) => {
+  const { page, complaints } = await visitor(t, { ...site, viewport: { width: 1280, height: 800 }, locale: 'ar-AE' })
+  for (const path of ['/', '/investment', '/search?q=ال', '/legal/cookies']) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=ar`)
+    await hydrated(page)
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const { expected, reached, faults } = await tabWalk(page, key)
+      t.strictSame(reached, expected, `${path}, ${key}: everything, in the order of the page`)
+      t.strictSame(faults, [], `${path}, ${key}`)
+    }
+  }
+  t.strictSame(complaints, [])
+})
+
+t.test('a Chinese page loads no font', async (t) => {
+  const { page } = await visitor(t, { ...site, locale: 'zh-CN' })
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto('/?lang=zh')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.waitForLoadState('networkidle')
+  t.strictSame(fonts, [])
+})

@@ -1,0 +1,66 @@
+// A language is a row in the table and a file of texts, and nothing else: an invented one is added to a copy of the
+// project, which is built and visited.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { elements, relations } from '../support/markup.ts'
+import type * as SiteFile from '../support/site.ts'
+import { root } from '../support/source.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'new-language-'))
+t.teardown(() => rmSync(copy, { recursive: true }))
+for (const part of ['package.json', 'vite.config.ts', 'src', 'styles', 'server', 'scripts', 'test/support']) {
+  cpSync(join(root, part), join(copy, part), { recursive: true })
+}
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+/** English with accents that no language has; placeholders stay. */
+function accented(text: string): string {
+  const accents: Record<string, string> = { a: 'ä', e: 'ë', o: 'ö' }
+  return text.replace(/\{\{\w+\}\}|[aeo]/g, (part) => accents[part] ?? part)
+}
+const invented = JSON.parse(JSON.stringify(english), (_key, value) =>
+  typeof value === 'string' ? accented(value) : value,
+)
+// A text that nobody has translated yet.
+delete invented.hero.explore
+
+const table = join(copy, 'src/language/language.ts')
+const row = "  xx: { name: 'Ënglish', short: 'xx', locale: 'en-IE', dir: 'ltr', script: 'latin' },\n"
+writeFileSync(table, readFileSync(table, 'utf8').replace(/(?=\} as const\n\nexport type Language )/, row))
+writeFileSync(join(copy, 'src/language/texts/xx.json'), JSON.stringify(invented))
+
+execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy, stdio: 'ignore' })
+const { testSite }: typeof SiteFile = await import(join(copy, 'test/support/site.ts'))
+const site = await testSite(t, { SITE_URL: 'https://villa.example', LANGUAGES: 'en,xx' })
+const { body } = await site.inject('/?lang=xx')
+
+t.test('it is offered wherever languages are', async (t) => {
+  t.match(elements(body, 'html')[0]?.attributes, { lang: 'xx', dir: 'ltr' })
+  t.strictSame(
+    relations(body, 'alternate').map(({ hreflang }) => hreflang),
+    ['en', 'xx', 'x-default'],
+  )
+  t.ok(
+    elements(body, 'option').some(({ words, attributes }) => words === 'Ënglish' && attributes.disabled === undefined),
+  )
+  t.ok(elements(body, 'a').some(({ words }) => words === `xx , ${accented(english.lang.read)}`))
+  t.match((await site.inject('/sitemap.xml')).body, '?lang=xx')
+})
+
+t.test('it has its words, and the English ones that it lacks', async (t) => {
+  t.match(body, accented(english.hero.title))
+  t.match(body, english.hero.explore)
+  t.match((await site.inject('/legal/privacy?lang=xx')).body, accented(english.legal.privacy.title))
+})
+
+t.test('the browser can fetch its texts, and whoever shares a link finds its picture', async (t) => {
+  const manifest = JSON.parse(readFileSync(join(copy, 'dist/client/.vite/manifest.json'), 'utf8'))
+  const { body: script } = await site.inject(`/${manifest['src/language/texts/xx.json'].file}`)
+  t.match(script, accented(english.hero.title))
+  t.match(script, english.hero.explore)
+  t.equal((await site.inject('/social/xx-home.jpg')).statusCode, 200)
+})
