@@ -29,7 +29,7 @@ const asked = {
   en: { some: 'gra', many: 'on', none: 'lighthouse', several: 'an' },
   fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
   zh: { some: '格拉', many: '住所', none: '灯塔', several: '管理' },
-  ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'الم' },
+  ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'من' },
 }
 
 /** The settings of the browser for a scene: its visitor reads the language of the page, and no motion blurs a picture. */
