@@ -29,11 +29,12 @@ export function textsWith(own: OwnTexts): Readonly<Record<Language, object>> {
 
 /** The lookup of each language in `texts`, with the operator's facts in its placeholders. */
 export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
-  const all = new Map(
-    listedLanguages.map((language) => [
-      language,
-      createTranslate(language, texts[language], { values: commonValues(site, language) }),
-    ]),
-  )
-  return (language) => all.get(language) as Translate
+  const all = new Map<Language, Translate>()
+  return (language) => {
+    // When it is first asked for: how a language writes dates, prices and countries takes a while to load.
+    const known =
+      all.get(language) ?? createTranslate(language, texts[language], { values: commonValues(site, language) })
+    all.set(language, known)
+    return known
+  }
 }
