@@ -1,7 +1,7 @@
 // The environment, read once: one schema, and every fault in one message.
 import { type Static, Type } from 'typebox'
+import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
-import { Value } from 'typebox/value'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
 
 // TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
@@ -30,6 +30,12 @@ export const Environment = Type.Object({
   ),
 })
 type Environment = Static<typeof Environment>
+
+const defaults = Object.fromEntries(
+  Object.entries(Environment.properties).flatMap(([name, schema]) =>
+    'default' in schema ? [[name, schema.default]] : [],
+  ),
+) as Environment
 
 // What to write, never what was written: it may be a password.
 const advice: Record<keyof Environment, string> = {
@@ -80,8 +86,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const value = environment[name]
     return value ? [[name, isWholeNumber(name, value) ? Number(value) : value]] : []
   })
-  const settings = Value.Default(Environment, Object.fromEntries(given)) as Environment
-  const wrong = new Set(Value.Errors(Environment, settings).map(({ instancePath }) => instancePath.split('/')[1]))
+  const settings: Environment = { ...defaults, ...Object.fromEntries(given) }
+  const [, errors] = Errors(Environment, settings)
+  const wrong = new Set(errors.map(({ instancePath }) => instancePath.split('/')[1]))
 
   const languages = String(settings.LANGUAGES).split(',')
   if (!languages.every(isLanguage) || new Set(languages).size < languages.length) wrong.add('LANGUAGES')
