@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import formBody from '@fastify/formbody'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Language, languages, type Script } from '../src/language/language.ts'
+import { type Language, languages, type Script, scripts } from '../src/language/language.ts'
 import { pagesOf } from '../src/routes.ts'
 import { formOptionsOf } from '../src/site/services.ts'
 import { contactRoute } from './contact/contact.ts'
@@ -153,7 +153,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // An answer allows the sheets of its own script alone, and a page that is kept its own: each hash costs bytes.
   const headersIn = (script: Script, views?: FirstView[]) =>
     fixedHeaders({ https, styleHash: development ? undefined : styleHash(application.assets, script, views) })
-  const fixed = { latin: headersIn('latin'), chinese: headersIn('chinese'), arabic: headersIn('arabic') }
+  const each = (Object.keys(scripts) as Script[]).map((script) => [script, headersIn(script)] as const)
+  const fixed = Object.fromEntries(each) as Record<Script, Record<string, string>>
   const headersOf = (language: Language) => fixed[languages[language].script]
   const pickLanguage = languagePicker(settings.LANGUAGES)
   requestLanguage(app, pickLanguage)
