@@ -24,6 +24,7 @@ import { guardRequests, isSound } from './guard/requests.ts'
 import { pathOf } from './guard/target.ts'
 import { noCompilers } from './no-compilers.ts'
 import { announceClosing, healthRoutes } from './operations/health.ts'
+import { logOutput } from './operations/log-output.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { logAnswered, RequestLog } from './operations/request-log.ts'
@@ -130,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     schemaController: noCompilers,
     bodyLimit: largestBody,
-    logger: { level: settings.LOG_LEVEL, ...(development && { transport: readable }) },
+    logger: { level: settings.LOG_LEVEL, ...(development ? { transport: readable } : { stream: logOutput }) },
     logController: new RequestLog(),
     genReqId: newReference,
     trustProxy: settings.TRUST_PROXY ?? false,

@@ -48,6 +48,8 @@ function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {
     const { documentElement } = document
+    // As rendered: to set it again would be to style the whole page again.
+    if (documentElement.lang === language) return
     documentElement.removeAttribute('data-script')
     for (const [name, value] of Object.entries(documentAttributes(language))) documentElement.setAttribute(name, value)
   }, [language])

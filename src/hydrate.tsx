@@ -1,5 +1,6 @@
 // The application's start in the browser: takes over the page as the server rendered it.
 import { createStore, Provider } from 'jotai'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -26,14 +27,17 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
   store.set(shownAtom, { language, texts: withOwnTexts(texts, own) })
-  hydrateRoot(
-    root,
-    <Provider store={store}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Provider>,
-  )
+  // In small pieces: a press is answered in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Provider store={store}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Provider>,
+    )
+  })
   // For mouse and keyboard; nobody misses a tooltip that has not come.
   if (matchMedia('(any-hover: hover)').matches) {
     import('./shell/tooltips.ts').then(

@@ -1,0 +1,13 @@
+// The log's way out of the process.
+import { execFileSync } from 'node:child_process'
+import t from 'tap'
+
+const logOutput = new URL('../../../server/operations/log-output.ts', import.meta.url)
+
+t.test('the last line comes out, however soon the process ends after it', async (t) => {
+  const program = `const { logOutput } = await import('${logOutput}'); logOutput.write('last words'); process.exit()`
+  t.equal(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }),
+    'last words',
+  )
+})
