@@ -1,19 +1,21 @@
-// A text that is the same for every visitor until the process ends: compressed once, revalidated by its ETag.
+// A text that is the same for every visitor until the process ends: made and compressed when it is first asked for,
+// revalidated by its ETag.
 import type { FastifyInstance } from 'fastify'
-import { smallestEncoding } from '../encoding.ts'
-import { isKnown, represent } from '../representations.ts'
+import { type Encoding, smallestEncoding } from '../encoding.ts'
+import { isKnown, type Representation, represent } from '../representations.ts'
 
 interface KeptText {
   /** Its media type. */
   type: string
-  text: string
+  make: () => string
 }
 
 /** Answers GET and HEAD for `path` with a text, in the smallest form that the client takes. */
-export function keepText(app: FastifyInstance, path: string, { type, text }: KeptText) {
-  const representations = represent(text, 'thorough')
+export function keepText(app: FastifyInstance, path: string, { type, make }: KeptText) {
+  let representations: Promise<Record<Encoding, Representation>> | undefined
 
   app.get(path, async (request, reply) => {
+    representations ??= represent(make(), 'thorough')
     const { encoding, bytes, etag } = (await representations)[smallestEncoding(request.headers['accept-encoding'])]
     // The language is no part of it, whatever the request says: one copy serves all.
     reply.removeHeader('set-cookie').removeHeader('content-language')

@@ -13,7 +13,7 @@ import { keepText } from './kept-text.ts'
 
 /** Answers /llms.txt. */
 export function llmsRoute(app: FastifyInstance, site: Site, translate: (language: Language) => Translate) {
-  keepText(app, '/llms.txt', { type: 'text/plain; charset=utf-8', text: llmsText(site, translate) })
+  keepText(app, '/llms.txt', { type: 'text/plain; charset=utf-8', make: () => llmsText(site, translate) })
 }
 
 /** The text: facts in the default language, links to the pages in every language. */

@@ -6,6 +6,6 @@ import { keepText } from './kept-text.ts'
 
 /** Answers /robots.txt (RFC 9309). */
 export function robotsRoute(app: FastifyInstance, { siteUrl }: PublicSite) {
-  const text = `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`
-  keepText(app, '/robots.txt', { type: 'text/plain; charset=utf-8', text })
+  const make = () => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+  keepText(app, '/robots.txt', { type: 'text/plain; charset=utf-8', make })
 }

@@ -6,7 +6,7 @@ import { keepText } from './kept-text.ts'
 
 /** Answers /sitemap.xml. `changed`: when what the pages show was last changed, if that is known. */
 export function sitemapRoute(app: FastifyInstance, site: PublicSite, pages: Pages, changed?: string) {
-  keepText(app, '/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemap(site, pages, changed) })
+  keepText(app, '/sitemap.xml', { type: 'application/xml; charset=utf-8', make: () => sitemap(site, pages, changed) })
 }
 
 /** The sitemap (https://www.sitemaps.org/protocol.html), with the alternates as Google reads them. */
