@@ -68,7 +68,10 @@ function unknownPlaceholders(node: unknown, path: string, language: Language, fa
   if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
     return Object.entries(node).flatMap(([key, below]) => unknownPlaceholders(below, `${path}.${key}`, language, facts))
   }
-  const common = commonValues({ facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 }, language)
+  const common = commonValues(
+    { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 },
+    { language, texts: {} },
+  )
   const known = new Set([...Object.keys(common), ...placeholders(textAt(siteTexts[language], path))])
   return placeholders(node)
     .filter((name) => name !== undefined && !known.has(name))

