@@ -4,6 +4,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { thisVisit } from '../memory.ts'
+import { nextPaint } from '../next-paint.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
@@ -58,8 +59,8 @@ export function useLiveForm() {
       // Asked of the store: a second press can come before the button has been drawn anew.
       if (store.get(formStateAtom).pending) return
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
-      loadHandling().then(
-        ({ handleSubmit }) => handleSubmit(live),
+      Promise.all([loadHandling(), nextPaint()]).then(
+        ([{ handleSubmit }]) => handleSubmit(live),
         () => submitPlainly(live),
       )
     },

@@ -2,6 +2,7 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { lasting } from '../memory.ts'
+import { nextPaint } from '../next-paint.ts'
 import { siteAtom } from '../site/site.ts'
 import { keepPlace } from './keep-place.ts'
 import type { Language } from './language.ts'
@@ -25,6 +26,7 @@ export const switchLanguageAtom = atom(
     set(wantedAtom, language)
     if (language !== get(shownAtom).language) {
       const texts = await loadShownTexts(language, pathname, get(siteAtom)).catch(() => null)
+      await nextPaint()
       if (!texts || get(wantedAtom) !== language) return false
       keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
     }

@@ -5,6 +5,7 @@ import { atom, useAtom, useSetAtom } from 'jotai'
 import { type ComponentProps, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { isPlainClick } from '../links/plain-click.ts'
+import { nextPaint } from '../next-paint.ts'
 
 export type DialogName = 'menu' | 'search'
 
@@ -16,7 +17,8 @@ export function openInstead(open: (dialog: DialogName) => void, dialog: DialogNa
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    open(dialog)
+    // All that lies behind is styled anew, being inert from then on.
+    nextPaint().then(() => open(dialog))
   }
 }
 
