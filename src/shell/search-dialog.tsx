@@ -1,7 +1,7 @@
 // The search dialog. Its field is there at once; what looks for results while a visitor types is fetched when the dialog
 // is first opened (src/search/live-search.tsx), and what is typed waits for it.
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { lasting } from '../memory.ts'
@@ -43,6 +43,8 @@ function Panel() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
   const [{ typed, answer, active }, setSearch] = useAtom(searchAtom)
+  // What is found may come after the letter that is typed.
+  const searched = useDeferredValue(typed)
   const isOpen = opened === 'search'
   const code = useLiveSearch(isOpen)
   const live = code === 'missing' ? undefined : code
@@ -107,7 +109,9 @@ function Panel() {
             <p>{t('search.searching')}</p>
           )}
         </div>
-        {isOpen && live && isSearchable(typed) && <live.Hits query={typed} active={active} onAnswer={showAnswer} />}
+        {isOpen && live && isSearchable(searched) && (
+          <live.Hits query={searched} active={active} onAnswer={showAnswer} />
+        )}
       </div>
       <SlashSwitch />
     </>
