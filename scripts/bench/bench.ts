@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { median } from '../median.ts'
 import { type ServerProcess, startProcess, startSite } from '../server-process.ts'
 import { applyLoad, type Load, type LoadFigures } from './load.ts'
 import { cpuTime, residentMemory } from './process-figures.ts'
@@ -61,8 +62,6 @@ async function measure({ server, amount, ...load }: Candidate): Promise<Figures>
   const figures = await applyLoad(load, amount)
   return { ...figures, cpu: ((await cpuTime(server.pid)) - before) / amount }
 }
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** The median of one figure over all rounds, and its range. */
 function told(all: readonly Figures[], figure: keyof Figures, digits: number): string {

@@ -1,7 +1,7 @@
 // The contact form when something is in the way: the visitor is told, and nothing that was typed is lost.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
+import { hydrated, passFrame, visitor } from '../support/browser.ts'
 import {
   filled,
   fillIn,
@@ -122,10 +122,11 @@ t.test('after 15 seconds without an answer the visitor is told', async (t) => {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   const sent = page.waitForRequest('**/api/contact*')
   await form.submit.click()
+  await passFrame(page)
   await sent
-  await page.clock.runFor(14_999)
+  await page.clock.runFor(14_979)
   t.ok(await form.pending.isDisabled())
-  await page.clock.runFor(1)
+  await page.clock.runFor(20)
   await toasts(page).getByRole('alert').getByText(english.offline.timeout).waitFor()
   t.ok(await form.submit.isEnabled())
   t.strictSame(await valuesOf(page), filled)

@@ -1,7 +1,7 @@
 // Toasts as a visitor meets them: how long they stay, what holds them, and every way to close one.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { hydrated, visitor } from '../support/browser.ts'
+import { hydrated, passFrame, visitor } from '../support/browser.ts'
 import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -19,6 +19,7 @@ async function withToast(t: Test, options = {}) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await form.submit.focus()
   await page.keyboard.press('Enter')
+  await passFrame(page)
   const toast = toasts(page).locator('.toast')
   await toast.waitFor()
   // The animation that brings it is the browser's own, not the clock's.
@@ -170,6 +171,7 @@ t.test('a finger swipes it away, and the next toast is not held by it', async (t
   await closed(page)
   await form.submit.focus()
   await page.keyboard.press('Enter')
+  await passFrame(page)
   await toasts(page).locator('.toast').waitFor()
   await page.clock.runFor(5000)
   await closed(page)
@@ -180,6 +182,7 @@ t.test('a new toast takes the place of the one shown, with a time of its own', a
   await page.clock.runFor(4000)
   await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
   await form.submit.click()
+  await passFrame(page)
   await toasts(page).getByText('503: Not now.').waitFor()
   t.equal(await toasts(page).locator('.toast').count(), 1)
   await page.clock.runFor(4900)
@@ -191,6 +194,7 @@ t.test('a new toast takes the place of the one shown, with a time of its own', a
 t.test('it follows a change of the language', async (t) => {
   const { page } = await withToast(t)
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await passFrame(page)
   await toasts(page).getByRole('heading', { name: 'Erreur de Soumission' }).waitFor()
   t.ok(await page.getByRole('button', { name: 'Fermer la notification' }).isVisible())
   t.ok(await formOf(page).email.isVisible())

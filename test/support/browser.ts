@@ -56,3 +56,6 @@ export async function heldBack(page: Page, pattern: RegExp): Promise<() => void>
   })
   return resolve
 }
+
+/** On a clock that stands still: lets the frame pass in which a press is answered (src/next-paint.ts). */
+export const passFrame = (page: Page) => page.clock.runFor(20)
