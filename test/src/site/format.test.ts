@@ -1,0 +1,40 @@
+// How the operator's facts are written. Where Intl is not asked, it would say the same.
+import t from 'tap'
+import { texts } from '../../../server/texts.ts'
+import { languages, listedLanguages } from '../../../src/language/language.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { addressLines, formatTime } from '../../../src/site/format.ts'
+
+const site = (country: string) => ({
+  facts: { ...defaultFacts, office: { ...defaultFacts.office, country } },
+  siteUrl: '',
+  languages: listedLanguages,
+  retentionDays: 30,
+  year: 2026,
+})
+
+t.test('a time of day', async (t) => {
+  t.equal(formatTime('09:00', 'fr'), '9\u00a0h')
+  t.equal(formatTime('18:05', 'fr'), '18\u00a0h\u00a005')
+  for (const language of ['en', 'zh', 'ar'] as const) {
+    const { locale } = languages[language]
+    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+    for (const [hours, minutes] of [
+      [9, 0],
+      [18, 30],
+    ] as const) {
+      const given = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+      t.equal(formatTime(given, language), time.format(Date.UTC(2000, 0, 1, hours, minutes)))
+    }
+  }
+})
+
+t.test('the country of the office, the site’s own and any other', async (t) => {
+  for (const language of listedLanguages) {
+    const names = new Intl.DisplayNames(languages[language].locale, { type: 'region' })
+    for (const country of [defaultFacts.office.country, 'IT']) {
+      const [, town] = addressLines(site(country), { language, texts: texts[language] })
+      t.ok(town.endsWith(`, ${names.of(country)}`), town)
+    }
+  }
+})
