@@ -48,7 +48,10 @@ export async function startSite(
     child.kill(signal)
     return exited
   }
-  t.teardown(() => end('SIGKILL'))
+  t.teardown(async () => {
+    await end('SIGKILL')
+    if (!t.passing()) console.error(`The site's log (${child.exitCode ?? child.signalCode}): ${output}`)
+  })
 
   const { promise: listens, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
