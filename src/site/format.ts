@@ -63,7 +63,9 @@ export function commonValues(site: Site, shown: Shown): Values {
   return {
     ...legal,
     brand: facts.brand,
-    address: addressLines(site, shown).join(', '),
+    get address() {
+      return addressLines(site, shown).join(', ')
+    },
     phone: unbroken(facts.office.phone),
     whatsapp: unbroken(facts.office.whatsapp),
     email: facts.office.email,
