@@ -25,8 +25,8 @@ export const switchLanguageAtom = atom(
   async (get, set, language: Language, pathname: string): Promise<boolean> => {
     set(wantedAtom, language)
     if (language !== get(shownAtom).language) {
-      const texts = await loadShownTexts(language, pathname, get(siteAtom)).catch(() => null)
-      await nextPaint()
+      const loading = loadShownTexts(language, pathname, get(siteAtom)).catch(() => null)
+      const [texts] = await Promise.all([loading, nextPaint()])
       if (!texts || get(wantedAtom) !== language) return false
       keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
     }

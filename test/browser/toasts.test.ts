@@ -1,7 +1,7 @@
 // Toasts as a visitor meets them: how long they stay, what holds them, and every way to close one.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { hydrated, passFrame, visitor } from '../support/browser.ts'
+import { heldBack, hydrated, passFrame, visitor } from '../support/browser.ts'
 import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -191,10 +191,12 @@ t.test('a new toast takes the place of the one shown, with a time of its own', a
   await closed(page)
 })
 
-t.test('it follows a change of the language', async (t) => {
+t.test('it follows a change of the language, however late its texts come', async (t) => {
   const { page } = await withToast(t)
+  const letTextsGo = await heldBack(page, /\/assets\/fr-/)
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await passFrame(page)
+  letTextsGo()
   await toasts(page).getByRole('heading', { name: 'Erreur de Soumission' }).waitFor()
   t.ok(await page.getByRole('button', { name: 'Fermer la notification' }).isVisible())
   t.ok(await formOf(page).email.isVisible())
