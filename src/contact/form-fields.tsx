@@ -1,5 +1,6 @@
 // The fields of the contact form: each with its label, its hint and what is wrong with it. What is typed in them is the
-// browser's: they have a value to begin with, and none that React keeps.
+// browser's: they have a value to begin with, and none that React keeps. None is rendered anew while the form is being sent.
+import { memo } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
@@ -18,7 +19,7 @@ interface LineFieldProps {
 }
 
 /** A required field of one line. */
-export function LineField({ name, type, value = '', error, hint }: LineFieldProps) {
+export const LineField = memo(function LineField({ name, type, value = '', error, hint }: LineFieldProps) {
   const t = useTexts()
   return (
     <div className="field">
@@ -46,9 +47,9 @@ export function LineField({ name, type, value = '', error, hint }: LineFieldProp
       <FieldError field={name} message={error} />
     </div>
   )
-}
+})
 
-export function ServiceField({ value, error }: { value?: string; error?: string }) {
+export const ServiceField = memo(function ServiceField({ value, error }: { value?: string; error?: string }) {
   const t = useTexts()
   const named = useNamedOption()
   const { facts } = useSite()
@@ -69,9 +70,9 @@ export function ServiceField({ value, error }: { value?: string; error?: string 
       <FieldError field="service" message={error} />
     </div>
   )
-}
+})
 
-export function MessageField({ value, error }: { value?: string; error?: string }) {
+export const MessageField = memo(function MessageField({ value, error }: { value?: string; error?: string }) {
   const t = useTexts()
   return (
     <div className="field span">
@@ -88,7 +89,7 @@ export function MessageField({ value, error }: { value?: string; error?: string 
       <FieldError field="message" message={error} />
     </div>
   )
-}
+})
 
 function OptionalLabel({ field }: { field: 'service' | 'message' }) {
   const t = useTexts()
@@ -99,7 +100,13 @@ function OptionalLabel({ field }: { field: 'service' | 'message' }) {
   )
 }
 
-export function ConfidentialityField({ checked, error }: { checked?: boolean; error?: string }) {
+export const ConfidentialityField = memo(function ConfidentialityField({
+  checked,
+  error,
+}: {
+  checked?: boolean
+  error?: string
+}) {
   const t = useTexts()
   const [before, after] = t('contact.form.fields.confidentiality.label', { link: '{{link}}' }).split('{{link}}')
   return (
@@ -121,10 +128,10 @@ export function ConfidentialityField({ checked, error }: { checked?: boolean; er
       <FieldError field="confidentiality" message={error} />
     </div>
   )
-}
+})
 
 /** A field that people do not see and robots fill in. */
-export function Honeypot() {
+export const Honeypot = memo(function Honeypot() {
   const t = useTexts()
   return (
     <div className="trap" aria-hidden="true">
@@ -132,7 +139,7 @@ export function Honeypot() {
       <input id="website" type="text" name="website" tabIndex={-1} autoComplete="off" />
     </div>
   )
-}
+})
 
 /** Ties a field to its hint and its message (WCAG 3.3.1, technique ARIA1). */
 function described(field: ContactField, error?: string, hint?: string) {

@@ -41,6 +41,24 @@ export function SearchDialog() {
 
 function Panel() {
   const t = useTexts()
+  const open = useSetAtom(openDialogAtom)
+  return (
+    <>
+      <div className="search-top">
+        <h2 id="search-title">{t('search.title')}</h2>
+        <button type="button" className="tool" aria-label={t('aria.closeSearch')} onClick={() => open(null)}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <FieldAndHits />
+      <SlashSwitch />
+    </>
+  )
+}
+
+/** All that changes with a letter. */
+function FieldAndHits() {
+  const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
   const [{ typed, answer, active }, setSearch] = useAtom(searchAtom)
   // What is found may come after the letter that is typed.
@@ -63,58 +81,47 @@ function Panel() {
   const combobox = live?.combobox({ count: answer?.results.length ?? 0, active, activate, onChoose: finish })
 
   return (
-    <>
-      <div className="search-top">
-        <h2 id="search-title">{t('search.title')}</h2>
-        <button type="button" className="tool" aria-label={t('aria.closeSearch')} onClick={() => open(null)}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <div {...combobox?.around}>
-        <SearchForm
-          field={{
-            id: 'q',
-            // Not 'search', in which Escape empties the field first, and to which ARIA in HTML gives no role combobox.
-            type: 'text',
-            inputMode: 'search',
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-expanded': false,
-            'aria-describedby': 'search-keys',
-            value: typed,
-            onChange: ({ target }) => type(target.value),
-            // The focus goes to it when it comes into a dialog that is open, and by the attribute, which React does not
-            // set, whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
-            autoFocus: true,
-            ref: (input) => input?.setAttribute('autofocus', ''),
-            ...combobox?.field,
-          }}
-          onSearch={(query) => {
-            const isSearched = isSearchable(query)
-            if (isSearched) finish()
-            return isSearched
-          }}
-        />
-        <p className="vh" id="search-keys">
-          {t('search.keyboardHint')}
-        </p>
-        <div aria-live="polite">
-          {!isSearchable(typed) ? (
-            <p>{t('search.hint', { min: minimumQueryLength })}</p>
-          ) : code === 'missing' ? (
-            <a href={`/search?${new URLSearchParams({ q: typed.trim() })}`}>{t('search.allResults')}</a>
-          ) : live && answer ? (
-            <live.Status typed={typed} answer={answer} />
-          ) : (
-            <p>{t('search.searching')}</p>
-          )}
-        </div>
-        {isOpen && live && isSearchable(searched) && (
-          <live.Hits query={searched} active={active} onAnswer={showAnswer} />
+    <div {...combobox?.around}>
+      <SearchForm
+        field={{
+          id: 'q',
+          // Not 'search', in which Escape empties the field first, and to which ARIA in HTML gives no role combobox.
+          type: 'text',
+          inputMode: 'search',
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': false,
+          'aria-describedby': 'search-keys',
+          value: typed,
+          onChange: ({ target }) => type(target.value),
+          // The focus goes to it when it comes into a dialog that is open, and by the attribute, which React does not
+          // set, whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
+          autoFocus: true,
+          ref: (input) => input?.setAttribute('autofocus', ''),
+          ...combobox?.field,
+        }}
+        onSearch={(query) => {
+          const isSearched = isSearchable(query)
+          if (isSearched) finish()
+          return isSearched
+        }}
+      />
+      <p className="vh" id="search-keys">
+        {t('search.keyboardHint')}
+      </p>
+      <div aria-live="polite">
+        {!isSearchable(typed) ? (
+          <p>{t('search.hint', { min: minimumQueryLength })}</p>
+        ) : code === 'missing' ? (
+          <a href={`/search?${new URLSearchParams({ q: typed.trim() })}`}>{t('search.allResults')}</a>
+        ) : live && answer ? (
+          <live.Status typed={typed} answer={answer} />
+        ) : (
+          <p>{t('search.searching')}</p>
         )}
       </div>
-      <SlashSwitch />
-    </>
+      {isOpen && live && isSearchable(searched) && <live.Hits query={searched} active={active} onAnswer={showAnswer} />}
+    </div>
   )
 }
 

@@ -42,9 +42,23 @@ t.test('the words of the hero fade in over 0.8 s after 0.2 s, by styles alone, a
       return [animationName, animationDuration, animationDelay, animationIterationCount].join(' ')
     })
   t.equal(await css('#hero-title'), 'rise 0.8s 0.2s 1')
-  t.match(await css('.hero-down .i'), /^bob .* infinite$/)
+  t.equal(await css('.hero-down .i'), 'bob 2.4s 1.2s 2')
   t.match(await page.locator('.hero-art img').getAttribute('fetchpriority'), 'high', 'the picture waits for nothing')
   t.equal(await css('.hero-art img'), 'none 0s 0s 1')
+})
+
+t.test('nothing moves by itself for more than five seconds (WCAG 2.2.2)', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.goto('/')
+  await hydrated(page)
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => {
+      const { delay = 0, endTime } = effect?.getComputedTiming() ?? {}
+      return Number(endTime) - delay
+    }),
+  )
+  t.ok(moving.length > 0)
+  for (const time of moving) t.ok(time <= 5000, `${time} ms`)
 })
 
 t.test('the largest paint is the picture of the hero, which no animation holds back', async (t) => {
