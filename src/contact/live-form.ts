@@ -98,7 +98,11 @@ function isFilled(form: HTMLFormElement): boolean {
 function useFormFocus({ refusals, pending }: FormState) {
   const summary = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useOnChange(refusals, () => summary.current?.focus())
+  useOnChange(refusals, () => {
+    summary.current?.focus({ preventScroll: true })
+    // From its top on: the browser's own way, by the middle, would leave that of a long one behind the header.
+    summary.current?.scrollIntoView()
+  })
   useOnChange(pending, () => {
     if (!pending && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   })

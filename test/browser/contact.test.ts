@@ -106,6 +106,18 @@ t.test('each refusal brings the focus back to the summary', async (t) => {
   await focused(form.summary)
 })
 
+t.test('on a phone the summary is seen from its top, also beside the offer of another language', async (t) => {
+  const phone = { viewport: { width: 360, height: 640 }, locale: 'en-GB' }
+  const { page } = await opened(t, { ...site, ...phone }, '/?lang=fr')
+  await page.getByRole('region', { name: 'Language suggestion' }).waitFor()
+  const form = formOf(page, texts.fr)
+  await form.submit.click()
+  await focused(form.summary)
+  const header = await page.getByRole('banner').boundingBox()
+  const { y = 0 } = (await form.summary.boundingBox()) ?? {}
+  t.ok(y >= Number(header?.height), `the summary begins at ${y}`)
+})
+
 t.test('a change of the language keeps what is typed and re-words the messages', async (t) => {
   const { page, complaints } = await opened(t, site)
   const form = await fillIn(page)
