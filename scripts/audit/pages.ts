@@ -20,6 +20,7 @@ export interface PageAudit {
   faults: string[]
 }
 
+const attempts = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Starts a browser for audits; `close` ends it. */
@@ -33,9 +34,12 @@ export async function auditor() {
     options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
   ) {
     const config = device === 'desktop' ? desktopConfig : undefined
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...options }, config)
-    if (!result) throw new Error(`No audit of ${url}`)
-    return result.lhr
+    // On a busy machine Lighthouse now and then sees no largest paint: it looks again.
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...options }, config)
+      if (result && result.lhr.categories.performance?.score !== null) return result.lhr
+    }
+    throw new Error(`No audit of ${url}`)
   }
 
   return {
