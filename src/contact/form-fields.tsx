@@ -100,13 +100,12 @@ function OptionalLabel({ field }: { field: 'service' | 'message' }) {
   )
 }
 
-export const ConfidentialityField = memo(function ConfidentialityField({
-  checked,
-  error,
-}: {
+interface ConfidentialityFieldProps {
   checked?: boolean
   error?: string
-}) {
+}
+
+export const ConfidentialityField = memo(function ConfidentialityField({ checked, error }: ConfidentialityFieldProps) {
   const t = useTexts()
   const [before, after] = t('contact.form.fields.confidentiality.label', { link: '{{link}}' }).split('{{link}}')
   return (
