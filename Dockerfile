@@ -37,7 +37,8 @@ USER 1000:1000
 # What Node has compiled, TypeScript included, is kept in the image: a third less time to start, and 7 MB less to run.
 # main.ts comes to its end when the site listens. The files are found by the same user at the same place only.
 ENV NODE_COMPILE_CACHE=/site/compiled
-RUN DATA_DIR=/tmp/warm PORT=0 node --single-threaded --max-semi-space-size=2 --max-old-space-size=64 --optimize-for-size \
+RUN DATA_DIR=/tmp/warm PORT=0 node --conditions=built --single-threaded --max-semi-space-size=2 --max-old-space-size=64 \
+  --optimize-for-size \
   --eval "import('./server/main.ts').then(() => process.kill(process.pid, 'SIGINT'))"
 VOLUME /data
 EXPOSE 3000
@@ -45,4 +46,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "--eval", "http.get({ port: process.env.PORT, path: '/healthz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 # Fitted to 128 MB: under load 85 MB are the process's own, 35 of them the heap, and the rest is Node's file in memory.
 # One thread for JavaScript: a thread that compiles while the process ends can wait for ever for memory, and the process for it.
-CMD ["node", "--single-threaded", "--max-semi-space-size=2", "--max-old-space-size=64", "--optimize-for-size", "server/main.ts"]
+CMD ["node", "--conditions=built", "--single-threaded", "--max-semi-space-size=2", "--max-old-space-size=64", "--optimize-for-size", "server/main.ts"]

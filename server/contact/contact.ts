@@ -1,7 +1,7 @@
 // The contact request: POST /api/contact, as JSON from a program or from a plain HTML form. It knows the rules and the
 // outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Check } from 'typebox/schema'
+import { Check } from '#typebox/schema'
 import { type ContactValues, candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
 import { invalidFields } from '../../src/contact/check.ts'
 import { type ContactField, type ContactRequest, contactRequest } from '../../src/contact/schema.ts'

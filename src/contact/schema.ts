@@ -1,6 +1,6 @@
 // What a contact request is. The server accepts by this schema alone; `check.ts` repeats its rules for the browser,
 // where TypeBox would cost more than the form, and a test holds the two together.
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '#typebox'
 import { isEmailAddress } from './email-address.ts'
 import { limits } from './limits.ts'
 

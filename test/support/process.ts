@@ -21,7 +21,9 @@ export interface SiteProcess {
 }
 
 function run(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
-  return spawn(process.execPath, [main, ...parameters], { env: { PATH: process.env.PATH, ...environment } })
+  return spawn(process.execPath, ['--conditions=built', main, ...parameters], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
 }
 
 /** Runs the site to its end: for settings with which it does not start. */

@@ -1,6 +1,6 @@
 // The rules of a contact request, and that the browser's and the server's are the same ones.
 import t from 'tap'
-import { Value } from 'typebox/value'
+import { Value } from '#typebox/value'
 import { candidate, fromPlainForm, typedValues } from '../../../src/contact/candidate.ts'
 import { invalidFields } from '../../../src/contact/check.ts'
 import { isEmailAddress } from '../../../src/contact/email-address.ts'
