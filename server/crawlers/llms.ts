@@ -59,7 +59,7 @@ function factLines({ facts }: Site, t: Translate, language: Language): string[] 
     `- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`,
     `- ${t('contact.office.hours')}: ${hours.join('; ')}`,
     ...chosen(facts.packages).map((id) => {
-      const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], language) })
+      const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) })
       return `- ${t(`pricing.packages.${id}.name`)}: ${price}`
     }),
   ]

@@ -1,6 +1,5 @@
 // A legal page: its sections, with a list of them on one side and the other legal pages beneath it.
 import { useLegalTexts } from '../language/legal-texts.ts'
-import { useLanguage } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
@@ -81,13 +80,12 @@ function Section({ id, section: { heading, paragraphs = [], list } }: { id: stri
 
 function LastUpdated() {
   const t = useLegalTexts()
-  const language = useLanguage()
   const { lastUpdated } = useSite().facts.legal
   const [before, after] = t('legal.lastUpdated', { lastUpdated: '{{lastUpdated}}' }).split('{{lastUpdated}}')
   return (
     <p className="note">
       {before}
-      <time dateTime={lastUpdated}>{formatDay(lastUpdated, language)}</time>
+      <time dateTime={lastUpdated}>{formatDay(lastUpdated, t)}</time>
       {after}
     </p>
   )

@@ -1,6 +1,6 @@
 // The pricing page: three monthly packages, the services beside them, and a word to those who hesitate.
 import { Icon } from '../icons/icon.tsx'
-import { useLanguage, useTexts } from '../language/texts.ts'
+import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/outside-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { chosen } from '../site/chosen.ts'
@@ -69,14 +69,13 @@ function Package({ id }: { id: PackageId }) {
 
 function Price({ id }: { id: PackageId }) {
   const t = useTexts()
-  const language = useLanguage()
   const { prices } = useSite().facts
   const [before, after] = t(`pricing.packages.${id}.priceLabel`, { price: '{{price}}' }).split('{{price}}')
   return (
     <p className="price">
       {before}
       <br />
-      <strong>{formatPrice(prices[id], language)}</strong>
+      <strong>{formatPrice(prices[id], t)}</strong>
       {after}
     </p>
   )

@@ -1,15 +1,14 @@
 // The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
 import type { Shown } from '../language/texts.ts'
-import { textAt, type Values } from '../language/translate.ts'
+import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
-/** A whole number of euros as `language` writes it: €200, 200 €. */
-export function formatPrice(euros: number, language: Language): string {
-  const { locale } = languages[language]
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
+/** A whole number of euros as the language of `t` writes it: €200, 200 €. */
+export function formatPrice(euros: number, t: Translate): string {
+  return t('lang.euros', { amount: Math.round(euros) })
 }
 
 // Where a time is written as the facts have it. To ask Intl anything for the first time takes a phone a while.
@@ -29,11 +28,10 @@ export function formatTime(time: string, language: Language): string {
   )
 }
 
-/** A day ('2026-11-20') as `language` writes it: 20 November 2026. */
-export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(languages[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+/** A day ('2026-11-20') as the language of `t` writes it: 20 November 2026. */
+export function formatDay(date: string, t: Translate): string {
+  const [year = '', month, day] = date.split('-')
+  return t('lang.day', { year, month: t.list('lang.months')[Number(month) - 1] ?? '', day: String(Number(day)) })
 }
 
 /**
@@ -54,12 +52,13 @@ export function addressLines({ facts: { office } }: Site, shown: Shown): [street
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 
 /**
- * What the placeholders of any text stand for; those that the operator has not given are absent. What Intl writes is made
- * when a text asks: few do, and its first use of a kind takes a while.
+ * What the placeholders of any text stand for; those that the operator has not given are absent. What is written with
+ * other texts is made when a text asks: few do.
  */
 export function commonValues(site: Site, shown: Shown): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
+  const t = createTranslate(shown.language, shown.texts)
   return {
     ...legal,
     brand: facts.brand,
@@ -71,10 +70,10 @@ export function commonValues(site: Site, shown: Shown): Values {
     email: facts.office.email,
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
     get price() {
-      return formatPrice(Math.min(...offeredPrices(facts)), shown.language)
+      return formatPrice(Math.min(...offeredPrices(facts)), t)
     },
     get lastUpdated() {
-      return formatDay(lastUpdated, shown.language)
+      return formatDay(lastUpdated, t)
     },
     retentionDays,
     year: String(year),

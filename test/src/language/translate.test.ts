@@ -55,9 +55,11 @@ t.test('nothing is one in French and other in English', async (t) => {
 })
 
 t.test('numbers are written as the language writes them', async (t) => {
-  const texts = { hero: { title: '{{max}}' } }
-  t.equal(createTranslate('en', texts)('hero.title', { max: 5000 }), '5,000')
-  t.equal(createTranslate('fr', texts)('hero.title', { max: 5000 }), '5\u202f000')
+  const written = (number: number, thousand: string) =>
+    createTranslate('en', { lang: { thousand }, hero: { title: '{{max}}' } })('hero.title', { max: number })
+  t.equal(written(999, '1,000'), '999')
+  t.equal(written(5000, '1\u202f000'), '5\u202f000')
+  t.equal(written(1234567, '1,000'), '1,234,567')
 })
 
 t.test('each language has the plural forms that it has', async (t) => {

@@ -2,8 +2,9 @@
 import t from 'tap'
 import { texts } from '../../../server/texts.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
+import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
-import { addressLines, formatTime } from '../../../src/site/format.ts'
+import { addressLines, formatDay, formatPrice, formatTime } from '../../../src/site/format.ts'
 
 const site = (country: string) => ({
   facts: { ...defaultFacts, office: { ...defaultFacts.office, country } },
@@ -25,6 +26,20 @@ t.test('a time of day', async (t) => {
     ] as const) {
       const given = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
       t.equal(formatTime(given, language), time.format(Date.UTC(2000, 0, 1, hours, minutes)))
+    }
+  }
+})
+
+t.test('prices and days are written as Intl writes them in the language', async (t) => {
+  for (const language of listedLanguages) {
+    const { locale } = languages[language]
+    const translate = createTranslate(language, texts[language])
+    const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+    for (const euros of [0, 200, 1_900, 1_234_567]) t.equal(formatPrice(euros, translate), price.format(euros))
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    for (let month = 1; month <= 12; month++) {
+      const date = `2026-${String(month).padStart(2, '0')}-09`
+      t.equal(formatDay(date, translate), day.format(new Date(date)))
     }
   }
 })
