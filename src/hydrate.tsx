@@ -17,7 +17,8 @@ import { siteAtom } from './site/site.ts'
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
 
-if (root && block) start(root, block)
+// Not in one breath with the reading of this file, which takes a phone as long.
+if (root && block) setTimeout(start, 0, root, block)
 
 // No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
