@@ -18,7 +18,7 @@ import { brandRoutes } from './crawlers/webmanifest.ts'
 import type { Edition } from './edition.ts'
 import { answerClientError, clientErrorStatus } from './guard/client-errors.ts'
 import { fixedHeaders, guardHeaders } from './guard/headers.ts'
-import { connectionLimits, connectionTimeout, largestBody, largestForm, mostConnections } from './guard/limits.ts'
+import { connectionLimits, endIfStalled, largestBody, largestForm, mostConnections } from './guard/limits.ts'
 import { createLimit, type Limit } from './guard/rate-limit.ts'
 import { guardRequests, isSound } from './guard/requests.ts'
 import { pathOf } from './guard/target.ts'
@@ -124,10 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const answer: RequestListener = (request, response) => {
         if (answerKept) answerKept(request, response, () => handle(request, response))
         else handle(request, response)
+        endIfStalled(request.socket, response)
       }
       const server = createServer(connectionLimits, follow(answer))
       server.maxConnections = mostConnections
-      return server.setTimeout(connectionTimeout)
+      return server
     },
     schemaController: noCompilers,
     bodyLimit: largestBody,

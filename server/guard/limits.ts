@@ -1,5 +1,6 @@
 // How much of the server a client may take: sizes, times and connections. What comes from nowhere else is Fastify's default.
-import type { ServerOptions } from 'node:http'
+import type { ServerOptions, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** The longest request target: far more than any link of the site, and twice what old browsers could send. */
 export const longestTarget = 4 * 1024
@@ -30,5 +31,11 @@ export const connectionLimits: ServerOptions = {
   requireHostHeader: false,
 }
 
-/** A connection on which nothing moves for so long, in either direction: a client that does not read its answer. */
-export const connectionTimeout = 30_000
+/**
+ * Ends a connection on which nothing moves for 30 seconds, in either direction: its client does not read the answer. To be
+ * called once `response` is being made. Most answers are whole with the system by then, and wait for nobody: to set the
+ * server's own timeout for these, too, would be a tenth of the work that they are.
+ */
+export function endIfStalled(socket: Socket, response: ServerResponse) {
+  if (!response.writableEnded || socket.writableLength > 0) socket.setTimeout(30_000)
+}

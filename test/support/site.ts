@@ -46,7 +46,11 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
   async function inject(request: InjectOptions | string) {
     await app.ready()
     // Through the HTTP server's own listener, which app.inject goes past.
-    return lightMyRequest((request, response) => app.server.emit('request', request, response), request)
+    return lightMyRequest((request, response) => {
+      // What stands in for a connection waits for nobody.
+      request.socket.setTimeout = () => request.socket
+      app.server.emit('request', request, response)
+    }, request)
   }
   return { app, inject, outbox }
 }

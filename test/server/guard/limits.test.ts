@@ -1,5 +1,7 @@
 // How much of the server a client may take.
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { opened, received, statuses } from '../../support/raw-socket.ts'
 import { listeningSite, testSite } from '../../support/site.ts'
@@ -44,9 +46,34 @@ t.test('a longer one is told so: 32 KiB of JSON, 64 KiB of a form, 4 KiB of an a
 t.test('no client holds its connection as long as it likes', async (t) => {
   const { app } = await testSite(t)
   const { server } = app
-  t.match(server, { requestTimeout: 10_000, headersTimeout: 5_000, timeout: 30_000, keepAliveTimeout: 72_000 })
+  t.match(server, { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 72_000 })
   t.equal(server.maxConnections, 2_000)
 })
+
+t.test(
+  'who does not read an answer is waited for half a minute, whether the page is kept or made for the request',
+  async (t) => {
+    const { app, origin } = await listeningSite(t)
+    async function connect(): Promise<{ client: Socket; connection: Socket }> {
+      const connected = once(app.server, 'connection')
+      const client = await opened(origin)
+      t.teardown(() => client.destroy())
+      const [connection] = await connected
+      return { client: client.pause(), connection }
+    }
+    const kept = await connect()
+    // More than lies between the two, so that some of it stays with the site.
+    kept.client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
+    while (kept.connection.writableLength === 0) await setImmediate()
+    t.equal(kept.connection.timeout, 30_000)
+
+    const made = await connect()
+    // Compressed on another thread: meanwhile one can look.
+    made.client.write('GET /search?q=cannes HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n')
+    while (!made.connection.timeout) await setImmediate()
+    t.equal(made.connection.timeout, 30_000)
+  },
+)
 
 t.test('beside two hundred slow clients everyone is answered, and these are told that they are late', async (t) => {
   const { app, origin } = await listeningSite(t)
