@@ -17,8 +17,12 @@ import { siteAtom } from './site/site.ts'
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
 
-// Not in one breath with the reading of this file, which takes a phone as long.
-if (root && block) setTimeout(start, 0, root, block)
+if (root && block) {
+  // A message comes in a task of its own: the reading of this file takes a phone as long as the start does.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => start(root, block)
+  port2.postMessage(null)
+}
 
 // No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
