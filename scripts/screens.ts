@@ -92,8 +92,8 @@ async function closed(page: Page): Promise<undefined> {
 async function startSites(dataDir: string, builtFolder?: string) {
   const { buildApp, createLimits } = await import('../server/app.ts')
   const { openOutbox } = await import('../server/contact/sql-outbox.ts')
-  const { openDatabase } = await import('../server/database.ts')
-  const { readEdition } = await import('../server/edition.ts')
+  const { openDatabase } = await import('../server/database/database.ts')
+  const { loadSiteContent } = await import('../server/content/site-content.ts')
   const { createMetrics } = await import('../server/operations/metrics.ts')
   const { readSettings } = await import('../server/settings.ts')
 
@@ -107,7 +107,7 @@ async function startSites(dataDir: string, builtFolder?: string) {
     })
     const app = await buildApp({
       ...{ settings, outbox: store, builtFolder },
-      edition: await readEdition(settings),
+      edition: await loadSiteContent(settings),
       limits: await createLimits(settings),
       metrics: createMetrics(),
       onStored: () => {},

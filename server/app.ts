@@ -10,18 +10,14 @@ import { pagesOf } from '../src/routes.ts'
 import { formOptionsOf } from '../src/site/services.ts'
 import { contactRoute } from './contact/contact.ts'
 import type { Outbox } from './contact/outbox.ts'
+import type { SiteContent } from './content/site-content.ts'
 import { llmsRoute } from './crawlers/llms.ts'
 import { robotsRoute } from './crawlers/robots.ts'
 import { securityRoute } from './crawlers/security.ts'
 import { sitemapRoute } from './crawlers/sitemap.ts'
 import { brandRoutes } from './crawlers/webmanifest.ts'
-import type { Edition } from './edition.ts'
-import { answerClientError, clientErrorStatus } from './guard/client-errors.ts'
-import { fixedHeaders, guardHeaders } from './guard/headers.ts'
-import { connectionLimits, endIfStalled, largestBody, largestForm, mostConnections } from './guard/limits.ts'
-import { createLimit, type Limit } from './guard/rate-limit.ts'
-import { guardRequests, isSound } from './guard/requests.ts'
-import { pathOf } from './guard/target.ts'
+import { answerProblems, Problem, problemTexts, TooManyRequests } from './http/problems.ts'
+import { requestReferences } from './http/request-references.ts'
 import { noCompilers } from './no-compilers.ts'
 import { announceClosing, healthRoutes } from './operations/health.ts'
 import { logOutput } from './operations/log-output.ts'
@@ -39,9 +35,13 @@ import { pageRoutes } from './pages/pages.ts'
 import { builtApplication, createRender } from './pages/render.ts'
 import type { ServedPicture } from './pictures/operator-pictures.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
-import { answerProblems, Excess, Problem, problemTexts } from './problems.ts'
-import { requestReferences } from './request-references.ts'
 import { searchRoute } from './search/search.ts'
+import { answerClientError, clientErrorStatus } from './security/client-errors.ts'
+import { fixedHeaders, guardHeaders } from './security/headers.ts'
+import { connectionLimits, endIfStalled, largestBody, largestForm, mostConnections } from './security/limits.ts'
+import { createLimit, type Limit } from './security/rate-limit.ts'
+import { guardRequests, isValidRequest } from './security/requests.ts'
+import { pathOf } from './security/target.ts'
 import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ declare module 'fastify' {
   }
 }
 
-// Not imported: see guard/client-errors.ts.
+// Not imported: see security/client-errors.ts.
 const { createServer } = process.getBuiltinModule('node:http')
 
 // The log of a developer, who reads along; an operator's is JSON.
@@ -65,7 +65,7 @@ const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
 export interface AppOptions {
   settings: Settings
   /** What is shown. */
-  edition: Edition
+  edition: SiteContent
   /** The pictures of the edition before: whoever has a page of that one still asks for them. */
   earlierPictures?: readonly ServedPicture[]
   outbox: Outbox
@@ -83,7 +83,7 @@ export interface AppOptions {
 
 /** How often one address may ask: the counts outlive an edition. */
 export interface Limits {
-  made: Limit
+  rendering: Limit
   contact: Limit
 }
 
@@ -91,7 +91,7 @@ export interface Limits {
 export async function createLimits(settings: Settings, store?: FastifyRateLimitStoreCtor): Promise<Limits> {
   return {
     // Ten a second is more than an office behind one address asks for, and a twentieth of what one core can make.
-    made: await createLimit({ max: 600, timeWindow: '1 minute', refuse: () => new Excess() }),
+    rendering: await createLimit({ max: 600, timeWindow: '1 minute', refuse: () => new TooManyRequests() }),
     contact: await createLimit({
       max: settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,
@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pickLanguage = languagePicker(settings.LANGUAGES)
   requestLanguage(app, pickLanguage)
   guardHeaders(app, ({ language }) => headersOf(language))
-  guardRequests(app, { siteUrl: site.siteUrl, limit: limits.made })
+  guardRequests(app, { siteUrl: site.siteUrl, limit: limits.rendering })
   answerProblems(app, { render, translate })
   announceClosing(app)
   metrics.count(app, pages)
@@ -208,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('keepPages', async (signal) => cache?.fill(signal))
   if (cache) {
     answerKept = createAnswerKept({
-      ...{ pages, cache, pickLanguage, isSound },
+      ...{ pages, cache, pickLanguage, isValidRequest },
       isLeaving: () => app.isLeaving,
       onAnswered(answered) {
         metrics.pageAnswered(answered, pages)

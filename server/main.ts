@@ -7,11 +7,11 @@ import { startDelivery } from './contact/delivery.ts'
 import type { MailTransport } from './contact/mail-transport.ts'
 import { notification } from './contact/notification.ts'
 import { openOutbox } from './contact/sql-outbox.ts'
-import { openDatabase } from './database.ts'
-import { type Edition, readEdition } from './edition.ts'
-import { rateLimitStore } from './guard/rate-limit-store.ts'
+import { loadSiteContent, type SiteContent } from './content/site-content.ts'
+import { openDatabase } from './database/database.ts'
+import { DatabaseTooNew } from './database/migrations.ts'
 import { createMetrics } from './operations/metrics.ts'
-import { NewerSchema } from './schema.ts'
+import { rateLimitStore } from './security/rate-limit-store.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 import { succession } from './succession.ts'
 
@@ -24,7 +24,7 @@ const leavingTime = 2_000
 
 async function start() {
   const settings = readSettings(process.env)
-  let edition = await readEdition(settings)
+  let edition = await loadSiteContent(settings)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
   const store = settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined
@@ -78,7 +78,7 @@ async function start() {
   /** Shows what SITE_FILE says by now; what is wrong with it is logged, and all stays as it is. */
   async function readAgain() {
     try {
-      const next = await readEdition(settings)
+      const next = await loadSiteContent(settings)
       const successor = await buildApp({ ...parts, edition: next, earlierPictures: edition.servedPictures })
       await handOver(successor)
       edition = next
@@ -115,7 +115,7 @@ async function loadMailTransport({ SMTP_URL: smtpUrl, DATA_DIR: dataDir }: Setti
 }
 
 /** What every mail says, whatever its request. */
-function mailOf(settings: Settings, { site, translate }: Edition) {
+function mailOf(settings: Settings, { site, translate }: SiteContent) {
   const [language] = settings.LANGUAGES
   return {
     language,
@@ -132,7 +132,7 @@ try {
   await start()
 } catch (error) {
   // What the operator can mend is told without a stack.
-  if (!(error instanceof InvalidSettings || error instanceof NewerSchema)) throw error
+  if (!(error instanceof InvalidSettings || error instanceof DatabaseTooNew)) throw error
   console.error(error.message)
   process.exit(1)
 }

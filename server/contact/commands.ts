@@ -1,7 +1,7 @@
 // What the operator's command can do: look into the outbox and set right what delivery cannot, beside a site that runs.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase, sqliteFile } from '../database.ts'
+import { type Database, openDatabase, sqliteFile } from '../database/database.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { csv } from './csv.ts'
 import { type Entry, type Outbox, type State, states } from './outbox.ts'

@@ -7,7 +7,7 @@ import { invalidFields } from '../../src/contact/check.ts'
 import { type ContactField, type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { KeyReused, newReference, type Outbox } from './outbox.ts'
+import { IdempotencyConflict, newReference, type Outbox } from './outbox.ts'
 
 export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add'>
@@ -29,7 +29,7 @@ export interface ContactRouteOptions {
 
 /**
  * Stores a visitor's request, then answers. 202, and for a plain form 303, mean that it is on disk, not that it has been
- * mailed. Throws RefusedRequest (422) with the message of each invalid field, RefusedKey (400 or 422), CannotStore (503).
+ * mailed. Throws ContactValidationError (422) with the message of each invalid field, InvalidIdempotencyKey (400 or 422), StorageUnavailable (503).
  * To be registered as a plugin, with @fastify/formbody before it.
  */
 export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
@@ -57,7 +57,9 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     const { reference, repeated } = await outbox
       .add({ request: asked, language, key }, now())
       .catch((error: unknown) => {
-        throw error instanceof KeyReused ? new RefusedKey(422, error.message) : new CannotStore(error)
+        throw error instanceof IdempotencyConflict
+          ? new InvalidIdempotencyKey(422, error.message)
+          : new StorageUnavailable(error)
       })
     onStored()
     return answer(reference, repeated)
@@ -70,7 +72,7 @@ interface Rules {
   t: Translate
 }
 
-/** What the client sent, as the schema wants it; throws RefusedRequest with the words of `t`. */
+/** What the client sent, as the schema wants it; throws ContactValidationError with the words of `t`. */
 function readRequest(request: FastifyRequest, { schema, formOptions, t }: Rules): ContactRequest {
   const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
   const asked = candidate(fields)
@@ -79,7 +81,7 @@ function readRequest(request: FastifyRequest, { schema, formOptions, t }: Rules)
     field,
     t(text, values),
   ])
-  throw new RefusedRequest(Object.fromEntries(messages), typedValues(fields))
+  throw new ContactValidationError(Object.fromEntries(messages), typedValues(fields))
 }
 
 function isPlainForm({ headers }: FastifyRequest): boolean {
@@ -94,11 +96,11 @@ function isHoneypotFilled(body: unknown): boolean {
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key))) return key
-  throw new RefusedKey(400, 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.')
+  throw new InvalidIdempotencyKey(400, 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.')
 }
 
 /** Fields break a rule. Like the other refusals, it is thrown; who answers it reads `statusCode`. */
-export class RefusedRequest extends Error {
+export class ContactValidationError extends Error {
   readonly statusCode = 422
   /** What is wrong with each invalid field, in the visitor's language and in the form's order. */
   readonly errors: Partial<Record<ContactField, string>>
@@ -113,7 +115,7 @@ export class RefusedRequest extends Error {
 }
 
 /** The Idempotency-Key cannot be used. Browsers make good ones: only the author of a program reads this sentence. */
-export class RefusedKey extends Error {
+export class InvalidIdempotencyKey extends Error {
   readonly statusCode: 400 | 422
 
   constructor(statusCode: 400 | 422, message: string) {
@@ -123,7 +125,7 @@ export class RefusedKey extends Error {
 }
 
 /** The outbox cannot store anything at the moment. */
-export class CannotStore extends Error {
+export class StorageUnavailable extends Error {
   readonly statusCode = 503
 
   constructor(cause: unknown) {

@@ -3,7 +3,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 export interface NewRequest {
   request: ContactRequest
@@ -49,7 +49,7 @@ export interface Counts extends Record<State, number> {
 export interface Outbox {
   /**
    * Stores a request; once this resolves, the request survives a power cut. A key that is known, or without a key the
-   * same fields within the hour, is the same request. Rejects with `KeyReused` if the key came with other fields.
+   * same fields within the hour, is the same request. Rejects with `IdempotencyConflict` if the key came with other fields.
    */
   add(request: NewRequest, now: number): Promise<{ reference: string; repeated: boolean }>
   /** Takes the request that has been due longest, for the length of a lease; a worker that dies leaves it to another. */
@@ -77,7 +77,7 @@ export interface Outbox {
 }
 
 /** The key came before, with another request. */
-export class KeyReused extends Error {
+export class IdempotencyConflict extends Error {
   constructor() {
     super('This key was used before, for a request with other fields.')
   }

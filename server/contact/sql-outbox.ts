@@ -1,12 +1,12 @@
 // The outbox in SQL that SQLite and PostgreSQL both understand.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Database, Query } from '../database.ts'
-import { NewerSchema } from '../schema.ts'
+import type { Database, Query } from '../database/database.ts'
+import { DatabaseTooNew } from '../database/migrations.ts'
 import {
   type Entry,
   fingerprint,
-  KeyReused,
+  IdempotencyConflict,
   leaseTime,
   longestPause,
   newReference,
@@ -38,7 +38,7 @@ export async function openOutbox(database: Database): Promise<Outbox> {
   try {
     await outbox.check()
   } catch (error) {
-    if (!(error instanceof NewerSchema)) return outbox
+    if (!(error instanceof DatabaseTooNew)) return outbox
     await outbox.close()
     throw error
   }
@@ -69,7 +69,7 @@ function sqlOutbox(database: Database): Outbox {
         )
         return { reference, fingerprint: print, repeated: false }
       })
-      if (known.fingerprint !== print) throw new KeyReused()
+      if (known.fingerprint !== print) throw new IdempotencyConflict()
       return { reference: known.reference, repeated: known.repeated }
     },
 

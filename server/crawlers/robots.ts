@@ -2,10 +2,10 @@
 // a crawler that may read it learns that.
 import type { FastifyInstance } from 'fastify'
 import type { PublicSite } from '../../src/addresses.ts'
-import { keepText } from './kept-text.ts'
+import { cachedText } from './cached-text.ts'
 
 /** Answers /robots.txt (RFC 9309). */
 export function robotsRoute(app: FastifyInstance, { siteUrl }: PublicSite) {
   const make = () => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`
-  keepText(app, '/robots.txt', { type: 'text/plain; charset=utf-8', make })
+  cachedText(app, '/robots.txt', { type: 'text/plain; charset=utf-8', make })
 }

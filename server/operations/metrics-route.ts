@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../problems.ts'
+import { Problem } from '../http/problems.ts'
 
 interface MetricsRouteOptions {
   /** The metrics, and their media type. */

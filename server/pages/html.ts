@@ -1,8 +1,8 @@
 // Sends a page in the smallest form that the client takes (RFC 9110, 12.5.3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
-import { type Encoding, encoded, smallestEncoding } from '../encoding.ts'
-import type { Representation } from '../representations.ts'
+import { type Encoding, encoded, smallestEncoding } from '../http/content-encoding.ts'
+import type { Representation } from '../http/representations.ts'
 import { languageHeaders } from './language.ts'
 
 /** Answers with a document that was rendered for this request. */

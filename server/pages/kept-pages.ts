@@ -3,10 +3,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../src/language/language.ts'
 import { ownQuery, type Pages } from '../../src/routes.ts'
-import { smallestEncoding } from '../encoding.ts'
-import { isKnown } from '../representations.ts'
+import { smallestEncoding } from '../http/content-encoding.ts'
+import { isKnown } from '../http/representations.ts'
 import type { LanguageSigns } from './language.ts'
-import type { KeptPage, PageCache } from './page-cache.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
 
 /** What was answered, for the log and the metrics. */
 export interface KeptAnswered {
@@ -22,7 +22,7 @@ interface KeptPagesOptions {
   cache: PageCache
   pickLanguage: (signs: LanguageSigns) => Language
   /** Whether nothing is wrong with a request: one that is to be refused goes on. */
-  isSound: (request: IncomingMessage) => boolean
+  isValidRequest: (request: IncomingMessage) => boolean
   /** Whether each answer says that its connection ends with it. */
   isLeaving: () => boolean
   onAnswered: (answered: KeptAnswered) => void
@@ -35,19 +35,19 @@ interface KeptPagesOptions {
 export type AnswerKept = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 export function createAnswerKept(options: KeptPagesOptions): AnswerKept {
-  const { pages, cache, pickLanguage, isSound, isLeaving, onAnswered } = options
+  const { pages, cache, pickLanguage, isValidRequest, isLeaving, onAnswered } = options
 
   return (request, response, otherwise) => {
     const start = performance.now()
     const { method = '', url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || !isSound(request)) return otherwise()
+    if ((method !== 'GET' && method !== 'HEAD') || !isValidRequest(request)) return otherwise()
     const { path, query } = parsed(url)
     const lang = query && onlyValue(query, 'lang')
     const language = pickLanguage({ lang, headers })
     const found = cache.find(query ? path + ownQuery(pages, path, query) : path, language)
     if (!found) return otherwise()
 
-    function send(page: KeptPage) {
+    function send(page: CachedPage) {
       const { bytes, etag, answers } = page[smallestEncoding(headers['accept-encoding'])]
       const { whole, unchanged } = answers[lang === language ? 'chosen' : 'found']
       if (isLeaving()) response.setHeader('connection', 'close')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import { languageCookie } from '../../src/language/language-cookie.ts'
-import { remembering } from '../remembering.ts'
+import { remembering } from '../http/memoize-bounded.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

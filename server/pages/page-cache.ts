@@ -2,17 +2,17 @@
 // another page of it: known from the start, so that nothing that is asked for can make the cache grow.
 import type { Language } from '../../src/language/language.ts'
 import { fixedAddresses, type Pages } from '../../src/routes.ts'
-import type { Effort, Encoding } from '../encoding.ts'
-import { type Representation, represent } from '../representations.ts'
+import type { Effort, Encoding } from '../http/content-encoding.ts'
+import { type Representation, represent } from '../http/representations.ts'
 import { type KeptAnswer, keptAnswer } from './html.ts'
 import type { Render } from './render.ts'
 
 /** A page as it is sent, in each encoding. */
-export type KeptPage = Record<Encoding, KeptAnswer>
+export type CachedPage = Record<Encoding, KeptAnswer>
 
 export interface PageCache {
   /** The page at `url` (path and own query) in `language`; undefined if it is not one that is kept. */
-  find(url: string, language: Language): KeptPage | Promise<KeptPage> | undefined
+  find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
    * Renders and compresses every page, one after the other, until `signal` aborts. Rejects when a page can not be
    * rendered.
@@ -28,8 +28,8 @@ interface Entry {
   /** The document, from when it is first asked for until it has been compressed as well as it can be. */
   html?: Promise<string> | undefined
   /** The page compressed quickly: somebody is waiting. */
-  early?: Promise<KeptPage> | undefined
-  page?: KeptPage
+  early?: Promise<CachedPage> | undefined
+  page?: CachedPage
 }
 
 interface PageCacheOptions {
@@ -56,7 +56,7 @@ export function createPageCache({ pages, render, languages, headersOf }: PageCac
     return entry.html
   }
 
-  async function compressed(entry: Entry, effort: Effort): Promise<KeptPage> {
+  async function compressed(entry: Entry, effort: Effort): Promise<CachedPage> {
     const { br, gzip, identity } = await represent(await htmlOf(entry), effort)
     const answer = (representation: Representation) =>
       keptAnswer(representation, entry.language, headersOf(entry.language, entry.url))

@@ -5,7 +5,7 @@ import type { Translate } from '../../src/language/translate.ts'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchAnswer, search } from '../../src/search/search.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../http/problems.ts'
 
 /**
  * Answers `q` with the services and locations that hold it, in the language of the request (`lang`, if it is given).

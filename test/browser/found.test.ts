@@ -1,7 +1,7 @@
 // The head of a page is the same whether the visitor opens the page or comes to it by links and the language switch.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { texts } from '../../server/texts.ts'
+import { texts } from '../../server/content/texts.ts'
 import { createTranslate } from '../../src/language/translate.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'

@@ -9,7 +9,7 @@ import { openMailTransport } from '../../server/contact/mail-transport.ts'
 import { notification } from '../../server/contact/notification.ts'
 import type { Counts } from '../../server/contact/outbox.ts'
 import { openOutbox } from '../../server/contact/sql-outbox.ts'
-import { openDatabase } from '../../server/database.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'

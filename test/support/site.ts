@@ -5,10 +5,10 @@ import type { Test } from 'tap'
 import { buildApp, createLimits } from '../../server/app.ts'
 import type { Outbox } from '../../server/contact/outbox.ts'
 import { openOutbox } from '../../server/contact/sql-outbox.ts'
-import { openDatabase } from '../../server/database.ts'
-import { readEdition } from '../../server/edition.ts'
-import { rateLimitStore } from '../../server/guard/rate-limit-store.ts'
+import { loadSiteContent } from '../../server/content/site-content.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
+import { rateLimitStore } from '../../server/security/rate-limit-store.ts'
 import { readSettings } from '../../server/settings.ts'
 
 process.env.NODE_ENV = 'production'
@@ -28,7 +28,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
   const outbox = await openOutbox(database)
   const app = await buildApp({
     settings,
-    edition: await readEdition(settings, 2026),
+    edition: await loadSiteContent(settings, 2026),
     outbox,
     limits: await createLimits(
       settings,

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import formBody from '@fastify/formbody'
 import fastify, { type InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
-import { contactRoute, RefusedRequest } from '../../../server/contact/contact.ts'
+import { ContactValidationError, contactRoute } from '../../../server/contact/contact.ts'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
-import { openDatabase } from '../../../server/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
@@ -34,7 +34,7 @@ async function contactApp(t: Test) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({
       message: error.message,
-      ...(error instanceof RefusedRequest && { errors: error.errors, values: error.values }),
+      ...(error instanceof ContactValidationError && { errors: error.errors, values: error.values }),
     }),
   )
   await app.register(formBody, { bodyLimit: 64 * 1024 })

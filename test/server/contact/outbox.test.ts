@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { newReference, repeatTime } from '../../../server/contact/outbox.ts'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
-import { openDatabase } from '../../../server/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'

@@ -6,14 +6,14 @@ import { createPageCache } from '../../../server/pages/page-cache.ts'
 import { pages } from '../../support/pages.ts'
 
 /** Kept pages that say their address; what is not answered gets 599. */
-function keptPages({ render = async (url: string) => url, isSound = () => true as boolean } = {}) {
+function keptPages({ render = async (url: string) => url, isValidRequest = () => true as boolean } = {}) {
   const answered: KeptAnswered[] = []
   const site = { isLeaving: false, answered, ask }
   const answer = createAnswerKept({
     pages,
     cache: createPageCache({ pages, render, languages: ['en', 'fr'], headersOf: () => ({ 'x-fixed': 'yes' }) }),
     pickLanguage: ({ lang }) => (lang === 'fr' ? 'fr' : 'en'),
-    isSound,
+    isValidRequest,
     isLeaving: () => site.isLeaving,
     onAnswered: (request) => answered.push(request),
   })
@@ -68,7 +68,7 @@ t.test('what is not for a kept page goes on', async (t) => {
 })
 
 t.test('a request with which something is wrong goes on', async (t) => {
-  await goesOn(t, keptPages({ isSound: () => false }).ask('/'))
+  await goesOn(t, keptPages({ isValidRequest: () => false }).ask('/'))
 })
 
 t.test('a page that can not be rendered goes on', async (t) => {

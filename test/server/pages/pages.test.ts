@@ -1,6 +1,6 @@
 // Every page in every language, as a visitor without scripts or a crawler receives it.
 import t from 'tap'
-import { texts } from '../../../server/texts.ts'
+import { texts } from '../../../server/content/texts.ts'
 import { createTranslate, type TextKey } from '../../../src/language/translate.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'

@@ -2,7 +2,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
-import { readFacts } from '../../../server/facts.ts'
+import { readFacts } from '../../../server/content/facts.ts'
 import { photograph } from '../../support/photograph.ts'
 import { testSite } from '../../support/site.ts'
 

@@ -1,6 +1,6 @@
 // How the operator's facts are written. Where Intl is not asked, it would say the same.
 import t from 'tap'
-import { texts } from '../../../server/texts.ts'
+import { texts } from '../../../server/content/texts.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'

@@ -1,0 +1,29 @@
+// SITE_FILE → the operator's facts.
+import type { Language } from '../../src/language/language.ts'
+import type { OwnTexts } from '../../src/language/own-texts.ts'
+import type { OwnPictures } from '../../src/pictures/own-pictures.ts'
+import { factsWith } from '../../src/site/default-facts.ts'
+import type { Facts, PartialFacts } from '../../src/site/facts.ts'
+import type { ServedPicture } from '../pictures/operator-pictures.ts'
+
+export interface OperatorFacts {
+  facts: Facts
+  /** What the file says beside the placeholders: all that the browser needs to be sent. */
+  overrides: PartialFacts
+  /** The operator's own texts. */
+  texts: OwnTexts
+  /** The operator's own pictures, as pages know them and as they are served. */
+  pictures: OwnPictures
+  servedPictures: readonly ServedPicture[]
+}
+
+/**
+ * The placeholders with what the file at `path` says in their stead, for a site in `languages`; the placeholders alone
+ * without a path. Throws InvalidSettings that names the path of each wrong field.
+ */
+export async function readFacts(path: string | undefined, languages: readonly Language[]): Promise<OperatorFacts> {
+  if (path === undefined) return { facts: factsWith({}), overrides: {}, texts: {}, pictures: {}, servedPictures: [] }
+  // The schema of a thousand texts is for those who have a file.
+  const { readSiteFile } = await import('./site-file.ts')
+  return readSiteFile(path, languages)
+}

@@ -1,0 +1,27 @@
+// A text that is the same for every visitor until the process ends: made and compressed when it is first asked for,
+// revalidated by its ETag.
+import type { FastifyInstance } from 'fastify'
+import { type Encoding, smallestEncoding } from '../http/content-encoding.ts'
+import { isKnown, type Representation, represent } from '../http/representations.ts'
+
+interface KeptText {
+  /** Its media type. */
+  type: string
+  make: () => string
+}
+
+/** Answers GET and HEAD for `path` with a text, in the smallest form that the client takes. */
+export function cachedText(app: FastifyInstance, path: string, { type, make }: KeptText) {
+  let representations: Promise<Record<Encoding, Representation>> | undefined
+
+  app.get(path, async (request, reply) => {
+    representations ??= represent(make(), 'thorough')
+    const { encoding, bytes, etag } = (await representations)[smallestEncoding(request.headers['accept-encoding'])]
+    // The language is no part of it, whatever the request says: one copy serves all.
+    reply.removeHeader('set-cookie').removeHeader('content-language')
+    reply.headers({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600', etag })
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type(type).send(bytes)
+  })
+}

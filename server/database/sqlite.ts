@@ -1,0 +1,106 @@
+// The embedded database, one file: nothing to install, and durable at the moment of the answer.
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Database, Query } from './database.ts'
+import { migrate } from './migrations.ts'
+
+// Operations are synchronous underneath, so a lock that another process holds stops every visitor for this long.
+const lockTimeout = 500
+
+/** The database in `file`, which is made, with its folder, when it is first needed. */
+export function openSqlite(file: string, prepare = migrate): Database {
+  let connection: DatabaseSync | undefined
+  let identity: string | undefined
+  let isClosed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  // One after the other: a transaction takes several turns of the event loop, and there is one connection.
+  function use<Result>(work: (connection: DatabaseSync) => Promise<Result>): Promise<Result> {
+    const result = last.then(async () => {
+      if (isClosed) throw new Error('The database is closed.')
+      // Linux lets one write to a file that has been deleted or moved: such a request would be lost with it.
+      if (connection && identityOf(file) !== identity) forget()
+      try {
+        if (!connection) {
+          connection = open(file)
+          identity = identityOf(file)
+          await transaction(connection, prepare)
+        }
+        return await work(connection)
+      } catch (error) {
+        // To close rolls back. The next one opens it anew: a disk that was full or away needs no restart.
+        forget()
+        throw error
+      }
+    })
+    last = result.catch(() => {})
+    return result
+  }
+
+  function forget() {
+    connection?.close()
+    connection = undefined
+  }
+
+  return {
+    query: (sql, values) => use((connection) => queryOf(connection)(sql, values)),
+    transaction: (_lock, work) => use((connection) => transaction(connection, work)),
+    skipLocked: '', // there is one writer at a time
+    isShared: false,
+    scrub: () =>
+      use(async (connection) => {
+        // The pages are overwritten as secure_delete says, the log still has them: it is emptied as well.
+        connection.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
+      }),
+    backup: (target) =>
+      use(async (connection) => {
+        await backup(connection, target)
+      }),
+    async close() {
+      isClosed = true
+      await last
+      forget()
+    },
+  }
+}
+
+function open(file: string): DatabaseSync {
+  // Personal data: folder and file are the operator's alone, and the files that SQLite lays beside it follow.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  const connection = new DatabaseSync(file, { timeout: lockTimeout })
+  try {
+    // FULL, not the usual NORMAL: with a write-ahead log, NORMAL can lose the last commits in a power cut,
+    // and by then the visitor has read 'accepted'. https://www.sqlite.org/pragma.html#pragma_synchronous
+    // secure_delete: what is deleted is overwritten, not only unlinked. auto_vacuum counts in a new file, and first.
+    connection.exec(
+      'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
+    )
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Tells one file from another of the same name; undefined if there is none. */
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.dev}:${stats.ino}`
+}
+
+function queryOf(connection: DatabaseSync): Query {
+  return async <Row>(sql: string, values: readonly (string | number | null)[] = []) => {
+    const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+    return connection.prepare(sql).all(named) as Row[]
+  }
+}
+
+// IMMEDIATE: takes the write lock at once, so that what is read is still true when it is written.
+async function transaction<Result>(connection: DatabaseSync, work: (query: Query) => Promise<Result>) {
+  connection.exec('BEGIN IMMEDIATE')
+  const result = await work(queryOf(connection))
+  connection.exec('COMMIT')
+  return result
+}

@@ -1,0 +1,139 @@
+// `npm run doctor`, and `node server/diagnostics/doctor.ts` in the image: looks at everything that the site depends on, beside a site
+// that runs or before it starts, and says what is wrong and what to do. It changes nothing, and prints no secret.
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openMailTransport } from '../contact/mail-transport.ts'
+import { readFacts } from '../content/facts.ts'
+import { openDatabase, sqliteFile } from '../database/database.ts'
+import { refuseNewer } from '../database/migrations.ts'
+import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
+import { checkAddress } from './address.ts'
+import { checkDataFolder } from './data-folder.ts'
+import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
+
+const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
+
+  --send   sends one mail as the site does, to MAIL_TO
+  --json   for a program: a list of { about, state, text }; state is ok, warning or error
+
+It reads the site's settings. Exit code: 0 nothing is wrong, 1 something is, 2 not understood.`
+
+/** Everything that there is to say of a site with the settings of `environment`; with `send`, a mail is sent as well. */
+export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
+  let settings: Settings
+  try {
+    settings = readSettings(environment)
+  } catch (cause) {
+    return faultsOf(cause, 'settings')
+  }
+  const examined = await Promise.all([
+    checkFacts(settings),
+    checkDataFolder(settings.DATA_DIR),
+    checkDatabase(settings),
+    checkMail(settings, send),
+    checkAddress(settings.SITE_URL),
+  ])
+  return [ok('settings', 'can be used'), ...examined.flat(), ...checkProxy(settings)]
+}
+
+function faultsOf(cause: unknown, about: string): Finding[] {
+  if (!(cause instanceof InvalidSettings)) throw cause
+  return cause.faults.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
+}
+
+async function checkFacts({ SITE_FILE, LANGUAGES, MAIL_TO }: Settings): Promise<Finding[]> {
+  try {
+    const { facts } = await readFacts(SITE_FILE, LANGUAGES)
+    return [
+      SITE_FILE
+        ? ok('SITE_FILE', 'can be used')
+        : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that there is not'),
+      MAIL_TO || SITE_FILE
+        ? ok('MAIL_TO', `mails go to ${MAIL_TO ?? facts.office.email}`)
+        : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders'),
+    ]
+  } catch (cause) {
+    return faultsOf(cause, 'SITE_FILE')
+  }
+}
+
+async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings): Promise<Finding[]> {
+  const about = databaseUrl ? 'DATABASE_URL' : 'outbox'
+  // To open the file would make it.
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is made when the site first needs it')]
+  const database = await openDatabase({ dataDir, databaseUrl, prepare: refuseNewer })
+  try {
+    const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
+      databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
+    )
+    return [ok(about, 'can be used'), ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : [])]
+  } catch (cause) {
+    const reason = (cause as Error).message || reasonOf(cause)
+    return [error(about, `${reason} (look at its address, user and password, and whether it runs)`)]
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> {
+  const about = 'SMTP_URL'
+  const { SMTP_URL: smtpUrl, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
+  if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is told')]
+  const transport = openMailTransport({ smtpUrl, dataDir })
+  try {
+    await transport.verify()
+    if (!send) return [ok(about, 'the mail server lets the site in; --send tries a mail')]
+    const { facts } = await readFacts(SITE_FILE, LANGUAGES)
+    const { email } = facts.office
+    const [from, to] = [settings.MAIL_FROM ?? email, settings.MAIL_TO ?? email]
+    await transport.send({
+      from,
+      to,
+      subject: `${facts.brand}: test`,
+      text: `Sent to try the mail of ${settings.SITE_URL}.`,
+    })
+    return [ok(about, `the mail server has taken a mail to ${to}: see that it arrives`)]
+  } catch (cause) {
+    if (cause instanceof InvalidSettings) return []
+    const { responseCode, command } = cause as { responseCode?: number; command?: string }
+    const reason = [reasonOf(cause), responseCode, command].filter(Boolean).join(', ')
+    return [
+      error(about, `the mail server refuses or does not answer (${reason}): look at its address, user and password`),
+    ]
+  } finally {
+    transport.close()
+  }
+}
+
+function checkProxy({ SITE_URL, TRUST_PROXY, METRICS_TOKEN }: Settings): Finding[] {
+  const isEverybody = TRUST_PROXY?.split(',').some((range) => range.endsWith('/0'))
+  return [
+    // The site itself speaks http: where visitors use https, something stands before it.
+    SITE_URL.startsWith('https:') && !TRUST_PROXY
+      ? warning(
+          'TRUST_PROXY',
+          'is not set: behind a proxy all visitors have its address, and share one limit of requests',
+        )
+      : isEverybody
+        ? error('TRUST_PROXY', 'believes everybody: whoever writes X-Forwarded-For has no limit; name your proxies')
+        : ok('TRUST_PROXY', 'fits SITE_URL'),
+    ok('METRICS_TOKEN', METRICS_TOKEN ? 'opens /metrics' : 'is not set: /metrics answers this machine alone'),
+  ]
+}
+
+if (import.meta.main) await run()
+
+async function run() {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({ options: { send: flag, json: flag, help: flag } })
+    if (values.help) return console.log(help)
+    const findings = await runDiagnostics(process.env, values)
+    const lines = findings.map(({ about, state, text }) => `${state.padEnd(8)}  ${about}: ${text}`)
+    console.log(values.json ? JSON.stringify(findings, null, 2) : lines.join('\n'))
+    process.exitCode = findings.some(({ state }) => state === 'error') ? 1 : 0
+  } catch (cause) {
+    console.error(`${(cause as Error).message}\n\n${help}`)
+    process.exitCode = 2
+  }
+}

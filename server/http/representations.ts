@@ -1,0 +1,29 @@
+// A text that is the same for everyone who asks for it: made once in each encoding, each with the ETag that names it.
+import { createHash } from 'node:crypto'
+import { type Effort, type Encoding, encoded } from './content-encoding.ts'
+
+export interface Representation {
+  encoding: Encoding
+  bytes: Buffer
+  /** Strong: other bytes, another name (RFC 9110, 8.8.3). */
+  etag: string
+}
+
+/** `text` in every encoding. */
+export async function represent(text: string, effort: Effort): Promise<Record<Encoding, Representation>> {
+  const one = async (encoding: Encoding): Promise<Representation> => {
+    const bytes = await encoded(text, encoding, effort)
+    // Half of the hash is enough to tell the versions of a page apart, and half as long in every answer.
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    return { encoding, bytes, etag }
+  }
+  const [br, gzip, identity] = await Promise.all([one('br'), one('gzip'), one('identity')])
+  return { br, gzip, identity }
+}
+
+/** Whether a client has what `etag` names. Compared weakly, as a cache on the way may have weakened it (RFC 9110, 13.1.2). */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const names = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''))
+  return names.includes(etag) || names.includes('*')
+}

@@ -1,0 +1,55 @@
+// The counts of a rate limit in a database, for replicas that share one. A store class of @fastify/rate-limit.
+import { createHmac } from 'node:crypto'
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { Database } from '../database/database.ts'
+
+const minute = 60_000
+
+/**
+ * The store whose counts are in `database`. An address is personal data: only its hash is kept, made with `secret`, so
+ * that nobody who has a copy of the table can try all addresses. Where the database fails, so does the count: with
+ * `skipOnError` the request goes on.
+ */
+export function rateLimitStore(database: Database, secret: string, now = Date.now): FastifyRateLimitStoreCtor {
+  let nextCleaning = 0
+
+  async function count(address: string, timeWindow: number) {
+    const client = createHmac('sha256', secret).update(address).digest('base64url')
+    const time = now()
+    const [row] = await database.query<{ count: number; ends_at: number }>(
+      `INSERT INTO rate_limits AS kept (client, count, ends_at) VALUES ($1, 1, $2)
+       ON CONFLICT (client) DO UPDATE SET
+         count = CASE WHEN kept.ends_at BETWEEN $3 AND $4 THEN kept.count + 1 ELSE 1 END,
+         ends_at = CASE WHEN kept.ends_at BETWEEN $3 AND $4 THEN kept.ends_at ELSE excluded.ends_at END
+       RETURNING count, ends_at`,
+      // A window that ends later than the next one was begun by a clock that was wrong.
+      [client, time + timeWindow, time + 1, time + 2 * timeWindow],
+    )
+    if (!row) throw new Error('The database did not count the request.')
+    return { current: row.count, ttl: Math.max(0, row.ends_at - time) }
+  }
+
+  async function clean() {
+    if (now() < nextCleaning) return
+    nextCleaning = now() + minute
+    await database.query(
+      `DELETE FROM rate_limits WHERE client IN (SELECT client FROM rate_limits WHERE ends_at <= $1 ${database.skipLocked})`,
+      [now()],
+    )
+  }
+
+  return class implements FastifyRateLimitStore {
+    incr(
+      address: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+    ) {
+      clean()
+        .then(() => count(address, timeWindow))
+        .then((result) => done(null, result), done)
+    }
+    child() {
+      return this
+    }
+  }
+}

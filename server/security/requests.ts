@@ -1,0 +1,47 @@
+// What every request is asked before anything is done for it. Asking costs a few comparisons: most requests are for what
+// is kept ready, and pass.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, wantsPage } from '../http/problems.ts'
+import { isOwnOrigin } from './origin.ts'
+import type { Limit } from './rate-limit.ts'
+import { isTooLong } from './target.ts'
+
+interface GuardOptions {
+  siteUrl: string
+  /** Counts what is made for one address. Kept pages do not come here; assets and health checks are not counted. */
+  limit: Limit
+}
+
+/** Refuses what is too long (414), what names no host or several (400), what another site sends (403), and what asks for too much to be made (429). */
+export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOptions) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
+    if (!hasOneHost(request.raw)) return done(new Problem(400, 'Not one Host'))
+    if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
+      return done(new Problem(403, 'Sent from another site'))
+    }
+    if (!isMade(request)) return done()
+    limit(request, reply).then(() => done(), done)
+  })
+}
+
+/** Whether nothing is wrong with a request that the target and the host could tell. */
+export const isValidRequest = (request: IncomingMessage) => !isTooLong(request.url ?? '') && hasOneHost(request)
+
+/** Whether a request names one host (RFC 9112, 3.2): of two, a proxy before us may have gone by the other one. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** Whether an answer has to be made for this very request: a page that is not kept, a search, a problem's page. */
+function isMade(request: FastifyRequest): boolean {
+  const { url: route } = request.routeOptions
+  if (route === '/*' || route === '/api/search') return true
+  return (route === undefined || route === '/api/contact') && wantsPage(request)
+}

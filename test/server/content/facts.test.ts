@@ -1,0 +1,139 @@
+// The operator's file: what it replaces, and how it is refused.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { readFacts } from '../../../server/content/facts.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+
+async function fileWith(t: Tap, content: unknown) {
+  const path = join(t.testdir(), 'site.json')
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+type Tap = { testdir(): string }
+
+t.test('without a file the placeholders stand', async (t) => {
+  t.strictSame(await readFacts(undefined, ['en', 'fr']), {
+    facts: defaultFacts,
+    overrides: {},
+    texts: {},
+    pictures: {},
+    servedPictures: [],
+  })
+})
+
+t.test('a file replaces what it names and leaves the rest', async (t) => {
+  const { facts } = await readFacts(await fileWith(t, { brand: 'Olive & Pin', office: { town: 'Vence' } }), [
+    'en',
+    'fr',
+  ])
+  t.equal(facts.brand, 'Olive & Pin')
+  t.equal(facts.office.town, 'Vence')
+  t.equal(facts.office.street, defaultFacts.office.street)
+})
+
+t.test('each wrong field is named by its path', async (t) => {
+  const path = await fileWith(t, {
+    brand: '',
+    office: { phone: '06 39', fax: '1' },
+    hours: 'always',
+    legal: { lastUpdated: '2026-02-31' },
+    reviews: [{ author: 'A. Martin', rating: 6 }],
+  })
+  const message = await readFacts(path, ['en', 'fr']).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  for (const field of [
+    'brand',
+    'office.phone',
+    'office.fax',
+    'hours',
+    'legal.lastUpdated',
+    'reviews.0.rating',
+    'reviews.0.text',
+  ]) {
+    t.ok(message.includes(` ${field}: `), field)
+  }
+})
+
+t.test('a name that reaches for the prototype is an unknown field', async (t) => {
+  await t.rejects(readFacts(await fileWith(t, '{"__proto__": {"brand": "x"}}'), ['en', 'fr']), {
+    message: /__proto__: there is no such/,
+  })
+})
+
+t.test('a file that is absent, or no JSON object, is refused with a sentence', async (t) => {
+  await t.rejects(readFacts(join(t.testdir(), 'none.json'), ['en', 'fr']), { message: /cannot be read: ENOENT/ })
+  for (const content of ['', '{', '[]', '"x"', 'null']) {
+    await t.rejects(readFacts(await fileWith(t, content), ['en', 'fr']), { message: /is not JSON/ }, content)
+  }
+})
+
+/** What is said of a file, a line each, without the name of the file. */
+async function faultsOf(t: Tap, content: unknown, languages: Language[] = ['en', 'fr']) {
+  const path = await fileWith(t, content)
+  const message = await readFacts(path, languages).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return message
+    .split('\n  ')
+    .slice(1)
+    .map((line) => line.replace(`SITE_FILE (${path}) `, ''))
+}
+
+const garden = {
+  title: 'Garden Care',
+  description: 'Lemon trees.',
+  fullDescription: ['A garden.'],
+  highlights: ['Pruning'],
+}
+const inEnglish = { services: { items: { 'garden-care': garden } } }
+
+t.test('every fault is named at once', async (t) => {
+  const office = Object.keys(defaultFacts.office)
+  const file = { brand: '', office: Object.fromEntries(office.map((name) => [name, []])) }
+  t.equal((await faultsOf(t, file)).length, office.length + 1)
+})
+
+t.test('a service that is added needs its texts in every language that is offered', async (t) => {
+  const file = { services: { 'garden-care': true }, texts: { en: inEnglish } }
+  t.strictSame(await faultsOf(t, file), [
+    'texts.fr.services.items.garden-care: is missing, as services.garden-care was added',
+  ])
+  t.strictSame(await faultsOf(t, file, ['en']), [])
+  const { title, ...untitled } = garden
+  const half = { ...file, texts: { en: { services: { items: { 'garden-care': untitled } } } } }
+  t.strictSame(await faultsOf(t, half, ['en']), ['texts.en.services.items.garden-care.title: is missing'])
+})
+
+t.test('texts of a service or a town that there is not are refused: a name was mistyped', async (t) => {
+  t.strictSame(await faultsOf(t, { texts: { en: inEnglish } }), [
+    'texts.en.services.items.garden-care: there is no services.garden-care',
+  ])
+})
+
+t.test('a name that can be no address is refused', async (t) => {
+  const [fault = ''] = await faultsOf(t, { services: { 'Garden Care': true } })
+  t.match(fault, /^services\.Garden Care: there is no such field \(.*small letters, digits and hyphens/)
+})
+
+t.test('a text that the site does not have is refused, and so is a list in place of a text', async (t) => {
+  const [unknown = '', kind = ''] = await faultsOf(t, { texts: { en: { hero: { titel: 'x', subtitle: ['x'] } } } })
+  t.equal(unknown, 'texts.en.hero.titel: there is no such field')
+  t.match(kind, /^texts\.en\.hero\.subtitle: must be string/)
+})
+
+t.test('a text may use what every text knows and what the site’s own text at its place does', async (t) => {
+  const about = (text: string) => ({ texts: { en: { pricing: { packages: { elite: { priceLabel: text } } } } } })
+  t.strictSame(await faultsOf(t, about('{{price}} at {{brand}}')), [])
+  const [fault = ''] = await faultsOf(t, about('{{prize}}'))
+  t.match(fault, /^texts\.en\.pricing\.packages\.elite\.priceLabel: \{\{prize\}\} means nothing here; .*brand/)
+})
+
+t.test('not everything can be switched off', async (t) => {
+  const file = { packages: { essential: false, premium: false, elite: false } }
+  t.strictSame(await faultsOf(t, file), ['packages: leave at least one of them on'])
+})

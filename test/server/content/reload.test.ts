@@ -1,0 +1,105 @@
+// SITE_FILE read again while the site runs: what changes, what stays, and that nobody waits or is refused meanwhile.
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { dataFolder } from '../../support/data-folder.ts'
+import { photograph } from '../../support/photograph.ts'
+import { startSite } from '../../support/process.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+const file = siteFile(t, { brand: 'Olive & Pin' })
+await writeFile(join(dirname(file), 'terrace.jpg'), await photograph({ format: 'jpeg' }))
+const write = (content: unknown) => writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+const dataDir = dataFolder(t)
+const site = await startSite(t, { DATA_DIR: dataDir, SITE_FILE: file, CONTACT_RATE_MAX: '2' })
+const ask = (path: string) => fetch(site.origin + path)
+const textOf = async (path: string) => (await ask(path)).text()
+
+let sent = 0
+/** Sends a request that is like no other; answers the status. */
+async function sendRequest(): Promise<number> {
+  sent += 1
+  const { status } = await fetch(`${site.origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Claire',
+      email: 'claire@example.fr',
+      phone: '0639981234',
+      message: `Number ${sent}`,
+      confidentiality: true,
+    }),
+  })
+  return status
+}
+
+t.test('what the file says by now is shown, and nobody is refused while it changes', async (t) => {
+  const { headers } = await ask('/')
+  t.equal(await sendRequest(), 202)
+  let isOver = false
+  const failed: unknown[] = []
+  async function visit(path: string) {
+    while (!isOver) {
+      const status = await ask(path).then(
+        async (answer) => (await answer.text()) && answer.status,
+        (error: unknown) => error,
+      )
+      if (status !== 200) failed.push(status)
+    }
+  }
+  const visitors = ['/', '/investment?lang=fr', '/search?q=grasse', '/sitemap.xml'].map(visit)
+  for (const brand of ['Thym & Sel', 'Pin & Sel', 'Cade & Sel']) {
+    await write({ brand, services: { 'renovation-projects': false }, pictures: { hero: { file: 'terrace.jpg' } } })
+    await site.reload()
+    t.ok((await textOf('/')).includes(`| ${brand.replace('&', '&amp;')}</title>`), brand)
+  }
+  isOver = true
+  await Promise.all(visitors)
+  t.strictSame(failed, [])
+  t.not((await ask('/')).headers.get('etag'), headers.get('etag'), 'whoever has the page learns of it')
+  for (const path of ['/sitemap.xml', '/llms.txt']) t.notOk((await textOf(path)).includes('renovation-projects'), path)
+  t.match(await textOf('/site.webmanifest'), 'Cade & Sel')
+})
+
+t.test('a picture of the page before is still there for who has that page', async (t) => {
+  const [picture = ''] = /\/pictures\/hero-\w+\.jpg/.exec(await textOf('/')) ?? []
+  await write({ brand: 'Cade & Sel' })
+  await site.reload()
+  t.notOk((await textOf('/')).includes(picture))
+  t.equal((await ask(picture)).status, 200)
+})
+
+t.test('counts and requests outlive it, and the next mail is of the new company', async (t) => {
+  t.equal(await sendRequest(), 202)
+  t.equal(await sendRequest(), 429, 'one was sent before')
+  const folder = join(dataDir, 'mail')
+  let mails: string[] = []
+  while (mails.filter((name) => name.endsWith('.eml')).length < 2) {
+    mails = existsSync(folder) ? await readdir(folder) : []
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const senders = await Promise.all(
+    mails.map(async (name) => /^From: .*/m.exec(await readFile(join(folder, name), 'utf8'))?.[0]),
+  )
+  t.ok(
+    senders.some((sender) => sender?.includes('Olive & Pin')) &&
+      senders.some((sender) => sender?.includes('Cade & Sel')),
+  )
+})
+
+t.test('a wrong file changes nothing, and the log names each fault as at the start', async (t) => {
+  const before = await textOf('/')
+  for (const content of ['{', { brand: '', prices: { essential: 'much' } }]) {
+    await write(content)
+    await site.reload()
+    t.equal(await textOf('/'), before)
+  }
+  const said = site.output()
+  for (const fault of ['is not JSON', 'brand: must not', 'prices.essential: must be number'])
+    t.ok(said.includes(fault), fault)
+})
+
+t.test('the site stops as before', async (t) => {
+  t.equal(await site.stop(), 0)
+})

@@ -1,0 +1,79 @@
+// What is special about the outbox in PostgreSQL: a database that comes and goes, and replicas.
+import pg from 'pg'
+import t from 'tap'
+import { openOutbox } from '../../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { openPostgres } from '../../../server/database/postgres.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+const request: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
+const noon = Date.UTC(2026, 10, 20, 12)
+
+const server = await testPostgres(t)
+
+t.test('replicas that start together do not get in each other’s way', async (t) => {
+  const databaseUrl = await server.database()
+  const replicas = Array.from({ length: 10 }, () => openPostgres(databaseUrl))
+  t.teardown(() => Promise.all(replicas.map((replica) => replica.close())))
+  await t.resolves(Promise.all(replicas.map((replica) => replica.query('SELECT * FROM contact_requests'))))
+})
+
+t.test('a schema of a newer version is left alone, and the operator is told', async (t) => {
+  const databaseUrl = await server.database()
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('CREATE TABLE contact_schema (version integer); INSERT INTO contact_schema VALUES (99)')
+  await client.end()
+  await t.rejects(openOutbox(await openDatabase({ dataDir: '', databaseUrl })), {
+    message: /newer version of this site/,
+  })
+})
+
+t.test('a lost database rejects what is asked of it, and the outbox goes on when it is back', async (t) => {
+  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl: await server.database() }))
+  t.teardown(() => outbox.close())
+  const { reference } = await outbox.add({ request, language: 'en', key: 'key-00001' }, noon)
+  await server.stop()
+  await t.rejects(outbox.add({ request: { ...request, message: 'Another' }, language: 'en' }, noon))
+  await t.rejects(outbox.check())
+  await server.start()
+  t.strictSame(await outbox.add({ request, language: 'en', key: 'key-00001' }, noon), {
+    reference,
+    repeated: true,
+  })
+})
+
+t.test('a database that is away at the start is used once it is there', async (t) => {
+  const databaseUrl = await server.database()
+  await server.stop()
+  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
+  t.teardown(() => outbox.close())
+  await t.rejects(outbox.check())
+  await server.start()
+  await outbox.check()
+})
+
+t.test('a database that was emptied while the site ran gets its tables back', async (t) => {
+  const databaseUrl = await server.database()
+  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
+  t.teardown(() => outbox.close())
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await client.end()
+  await t.rejects(outbox.check())
+  await outbox.check()
+})
+
+t.test('a statement that waits for too long rejects instead of holding the visitor', async (t) => {
+  const databaseUrl = await server.database()
+  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
+  t.teardown(() => outbox.close())
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE contact_requests')
+  await t.rejects(outbox.add({ request, language: 'en' }, noon), { message: /timeout/ })
+  await client.end()
+  await outbox.add({ request, language: 'en' }, noon)
+})

@@ -1,0 +1,155 @@
+// What is special about the outbox in a file: its locks, its faults and its versions.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { openOutbox } from '../../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+
+const request: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
+const noon = Date.UTC(2026, 10, 20, 12)
+
+t.test('a file of a newer version is left alone, and the operator is told', async (t) => {
+  const dataDir = dataFolder(t)
+  const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  database.exec('CREATE TABLE contact_schema (version integer); INSERT INTO contact_schema VALUES (99)')
+  database.close()
+  await t.rejects(openOutbox(await openDatabase({ dataDir })), {
+    message: /newer version of this site.*99.*Start that version again/,
+  })
+})
+
+t.test('a commit is on disk before it is answered', async (t) => {
+  const dataDir = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  await outbox.add({ request, language: 'en' }, noon)
+  const other = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  t.teardown(() => other.close())
+  t.strictSame(other.prepare('SELECT count(*) AS n FROM contact_requests').get()?.n, 1)
+  await outbox.claim(noon)
+  t.equal(other.prepare('SELECT attempts FROM contact_requests').get()?.attempts, 1)
+})
+
+t.test('a store that another process has locked rejects, and works again when it is free', async (t) => {
+  const dataDir = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  const other = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  t.teardown(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  await t.rejects(outbox.add({ request, language: 'en' }, noon), { message: /locked/ })
+  await t.rejects(outbox.check())
+  other.exec('ROLLBACK')
+  t.equal((await outbox.add({ request, language: 'en' }, noon)).repeated, false)
+})
+
+t.test('a folder that is missing at the start does not prevent it; the store works once it can be made', async (t) => {
+  const dataDir = dataFolder(t)
+  const inTheWay = new DatabaseSync(join(dataDir, 'data'))
+  inTheWay.exec('CREATE TABLE t (c)')
+  inTheWay.close()
+  const outbox = await openOutbox(await openDatabase({ dataDir: join(dataDir, 'data') }))
+  t.teardown(() => outbox.close())
+  await t.rejects(outbox.check())
+  rmSync(join(dataDir, 'data'))
+  await outbox.check()
+})
+
+t.test('a file that breaks rejects, and the outbox goes on once the operator has put it away', async (t) => {
+  const dataDir = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  await outbox.add({ request, language: 'en' }, noon)
+  for (const name of readdirSync(dataDir)) writeFileSync(join(dataDir, name), 'x'.repeat(9_000))
+  await t.rejects(outbox.check())
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name))
+  await outbox.add({ request, language: 'en' }, noon)
+  t.match(await outbox.counts(noon), { waiting: 1 })
+})
+
+t.test('a folder that is replaced while the site runs is used from the next request on', async (t) => {
+  const folder = dataFolder(t)
+  const dataDir = join(folder, 'data')
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  await outbox.add({ request, language: 'en' }, noon)
+  renameSync(dataDir, join(folder, 'old'))
+  await outbox.add({ request, language: 'en', key: 'key-00002' }, noon)
+  t.ok(existsSync(join(dataDir, 'outbox.sqlite')))
+  t.match(await outbox.counts(noon), { waiting: 1 }, 'the old folder keeps what it had')
+  rmSync(dataDir, { recursive: true })
+  await outbox.check()
+})
+
+t.test('a folder that may only be read rejects, and works again when it may be written', async (t) => {
+  const dataDir = dataFolder(t)
+  // Root may write everywhere: it becomes nobody. What is needed is imported before, since nobody may not read it.
+  const program = `
+    import { chmodSync, chownSync } from 'node:fs'
+    import { openOutbox } from ${JSON.stringify(import.meta.resolve('../../../server/contact/sql-outbox.ts'))}
+    import { openSqlite } from ${JSON.stringify(import.meta.resolve('../../../server/database/sqlite.ts'))}
+    const request = ${JSON.stringify(request)}
+    if (process.getuid?.() === 0) {
+      chownSync('${dataDir}', 65534, 65534)
+      process.setgid(65534)
+      process.setuid(65534)
+    }
+    chmodSync('${dataDir}', 0o500)
+    const outbox = await openOutbox(openSqlite('${dataDir}/outbox.sqlite'))
+    const add = () => outbox.add({ request, language: 'en' }, ${noon}).then(() => 'stored', ({ message }) => message)
+    const first = await add()
+    chmodSync('${dataDir}', 0o700)
+    console.log(first, await add())
+    await outbox.close()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+  t.match(stdout, /^EACCES.* stored\n$/)
+})
+
+t.test('what was deleted is nowhere in the folder', async (t) => {
+  const dataDir = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  const secret = 'a villa above the bay '.repeat(200)
+  const traces = () =>
+    readdirSync(dataDir).filter((name) => readFileSync(join(dataDir, name)).includes(secret.slice(0, 40)))
+  const { reference } = await outbox.add({ request: { ...request, message: secret }, language: 'en' }, noon)
+  t.not(traces().length, 0)
+  await outbox.delivered(reference, noon)
+  await outbox.deleteDelivered(noon + 1, noon + 1)
+  t.strictSame(traces(), [])
+})
+
+t.test('the files are the operator’s alone', async (t) => {
+  const dataDir = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  t.strictSame(
+    new Set(readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777)),
+    new Set([0o600]),
+  )
+})
+
+t.test('processes that add the same requests at the same time make one of each', async (t) => {
+  const dataDir = dataFolder(t)
+  const program = `
+    const { openOutbox } = await import(${JSON.stringify(import.meta.resolve('../../../server/contact/sql-outbox.ts'))})
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('../../../server/database/database.ts'))})
+    const outbox = await openOutbox(await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }))
+    for (let i = 0; i < 100; i++) {
+      const request = { ...${JSON.stringify(request)}, message: String(i) }
+      // On a slow machine the others may hold the lock for too long: then a visitor, too, is asked to send it again.
+      const add = () => outbox.add({ request, language: 'en' }, ${noon}).catch(add)
+      await add()
+    }
+    await outbox.close()`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+  await Promise.all([run(), run(), run()])
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  t.match(await outbox.counts(noon), { waiting: 100 })
+})

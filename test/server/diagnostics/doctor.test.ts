@@ -1,0 +1,162 @@
+// What the doctor says of each thing that can be wrong, and that it leaves all as it was.
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { openOutbox } from '../../../server/contact/sql-outbox.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { checkAnswer } from '../../../server/diagnostics/address.ts'
+import { checkDataFolder } from '../../../server/diagnostics/data-folder.ts'
+import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
+import type { Finding } from '../../../server/diagnostics/finding.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testMailServer } from '../../support/mail-server.ts'
+import { testPostgres } from '../../support/postgres.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+/** What is said of `about`, each with its state before it. */
+const of = (findings: Finding[], about: string) =>
+  findings.filter((finding) => finding.about === about).map(({ state, text }) => `${state}: ${text}`)
+
+const secret = 'k7QpassW0rd'
+
+t.test('wrong settings are told, each of them', async (t) => {
+  const findings = await runDiagnostics({ PORT: 'x', SMTP_URL: secret })
+  t.match(of(findings, 'settings'), [/^error: PORT: write a port/, /^error: SMTP_URL: write/])
+})
+
+t.test('a wrong SITE_FILE is told by its fields, a missing one is doubted', async (t) => {
+  const SITE_FILE = siteFile(t, { brand: '', texts: { en: { hero: { titel: 'x' } } } })
+  t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_FILE }), 'SITE_FILE'), [
+    /^error: .*site.json\) brand: /,
+    /^error: .*site.json\) texts\.en\.hero\.titel: there is no such field/,
+  ])
+  t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t) }), 'SITE_FILE'), [/^warning: /])
+})
+
+t.test('a data folder that can be used is left as it was; one that is not there is not made', async (t) => {
+  const folder = dataFolder(t)
+  t.strictSame(of(await checkDataFolder(folder), 'DATA_DIR'), ['ok: can be written to'])
+  t.strictSame(of(await checkDataFolder(join(folder, 'deep/data')), 'DATA_DIR'), [
+    'ok: is not there yet and can be made',
+  ])
+  t.strictSame(readdirSync(folder), [])
+})
+
+t.test('a data folder that cannot be used, is full or open to all, is told', async (t) => {
+  const folder = dataFolder(t)
+  writeFileSync(join(folder, 'file'), '')
+  t.match(of(await checkDataFolder(join(folder, 'file')), 'DATA_DIR'), [/^error: cannot be written to \(ENOTDIR\)/])
+  t.match(of(await checkDataFolder(join(folder, 'file/below')), 'DATA_DIR'), [/^error: cannot be written to/])
+  t.match(of(await checkDataFolder(folder, async () => 5_000_000), 'DATA_DIR'), [/^ok/, /^error: has 4 MB left/])
+  chmodSync(folder, 0o755)
+  t.match(of(await checkDataFolder(folder), 'DATA_DIR'), [/^ok/, /^warning: .*chmod 700/])
+})
+
+t.test('an outbox in use is well, one of a newer version is refused and not touched', async (t) => {
+  const folder = dataFolder(t)
+  const database = await openDatabase({ dataDir: folder })
+  const outbox = await openOutbox(database)
+  t.teardown(() => outbox.close())
+  t.strictSame(of(await runDiagnostics({ DATA_DIR: folder }), 'outbox'), ['ok: can be used'])
+  await database.query('UPDATE contact_schema SET version = 1000')
+  t.match(of(await runDiagnostics({ DATA_DIR: folder }), 'outbox'), [/^error: .*newer version.*1000/])
+  t.match(await database.query('SELECT version FROM contact_schema'), [{ version: 1000 }])
+})
+
+t.test('a PostgreSQL is looked at and not changed; one that is away is told without its password', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const server = await testPostgres(t)
+  const DATABASE_URL = await server.database()
+  const findings = await runDiagnostics({ DATA_DIR, DATABASE_URL })
+  t.strictSame(of(findings, 'DATABASE_URL'), ['ok: can be used'])
+  t.strictSame(of(findings, 'clock'), ['ok: agrees with that of the database'])
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, prepare: async () => {} })
+  t.teardown(() => database.close())
+  t.strictSame(await database.query("SELECT FROM pg_tables WHERE schemaname = 'public'"), [], 'no table was made')
+
+  const away = await runDiagnostics({ DATA_DIR, DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` })
+  t.match(of(away, 'DATABASE_URL'), [/^error: .*ECONNREFUSED/])
+  t.notMatch(JSON.stringify(away), secret)
+})
+
+t.test('a mail server that is away, or refuses the password, is told without it', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const server = await testMailServer(t, { password: 'right' })
+  const smtpUrl = (password: string) => server.url.replace('//', `//office:${password}@`)
+  const refused = await runDiagnostics({ DATA_DIR, SMTP_URL: smtpUrl(secret) })
+  t.match(of(refused, 'SMTP_URL'), [/^error: .*EAUTH, 535/])
+  t.notMatch(JSON.stringify(refused), secret)
+  t.match(of(await runDiagnostics({ DATA_DIR, SMTP_URL: smtpUrl('right') }), 'SMTP_URL'), [/^ok: /])
+  t.equal(server.mails.length, 0)
+  await server.stop()
+  t.match(of(await runDiagnostics({ DATA_DIR, SMTP_URL: smtpUrl('right') }), 'SMTP_URL'), [/^error: /])
+})
+
+t.test('with --send a mail goes to the office', async (t) => {
+  const server = await testMailServer(t)
+  const settings = { DATA_DIR: dataFolder(t), SMTP_URL: server.url, MAIL_TO: 'office@villa.example' }
+  t.match(of(await runDiagnostics(settings, { send: true }), 'SMTP_URL'), [/^ok: .*office@villa\.example/])
+  t.match(server.mails, [{ to: ['office@villa.example'], headers: { subject: 'Mimosa & Mer: test' } }])
+})
+
+t.test('an address that nobody knows is told', async (t) => {
+  const findings = await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_URL: 'http://nowhere.invalid' })
+  const [plain, unknown] = of(findings, 'SITE_URL')
+  t.match(plain, /^warning: begins with http:/)
+  // What exactly depends on the name server, and on whether there is one.
+  t.match(unknown, /^(error|warning): /)
+})
+
+/** The address of something that answers as `answer` does. */
+async function answering(t: Test, answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+t.test('what answers at the address is known for this site or not, and its clock is compared', async (t) => {
+  const site = await answering(t, (_request, reply) => reply.end('{"status":"alive"}'))
+  t.match(await checkAnswer(site), [
+    { about: 'SITE_URL', state: 'ok' },
+    { about: 'clock', state: 'ok' },
+  ])
+  const late = await answering(t, (_request, reply) => {
+    reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
+  })
+  const findings = await checkAnswer(late)
+  t.match(of(findings, 'SITE_URL'), [/^error: is answered by something else \(200\)/])
+  t.match(of(findings, 'clock'), [/^error: is 36\d\d seconds away/])
+  t.match(await checkAnswer('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
+})
+
+t.test('proxies that are not named, or are everybody, are told', async (t) => {
+  const proxy = async (settings: NodeJS.ProcessEnv) =>
+    of(await runDiagnostics({ DATA_DIR: dataFolder(t), ...settings }), 'TRUST_PROXY')
+  t.match(await proxy({ SITE_URL: 'https://nowhere.invalid' }), [/^warning: .*share one limit/])
+  t.match(await proxy({ TRUST_PROXY: '10.0.0.0/8,::/0' }), [/^error: believes everybody/])
+  t.match(await proxy({ TRUST_PROXY: '10.0.0.0/8' }), [/^ok/])
+})
+
+t.test('the process ends with 0, 1 or 2, and speaks to people and to programs', async (t) => {
+  const doctor = fileURLToPath(new URL('../../../server/diagnostics/doctor.ts', import.meta.url))
+  const run = (settings: NodeJS.ProcessEnv, ...parameters: string[]) => {
+    const env = { DATA_DIR: dataFolder(t), ...settings }
+    return spawnSync(process.execPath, [doctor, ...parameters], { env, encoding: 'utf8' })
+  }
+  const ok = run({})
+  t.equal(ok.status, 0)
+  t.match(ok.stdout, /^ok +settings: can be used$/m)
+  const error = run({ TRUST_PROXY: '0.0.0.0/0' }, '--json')
+  t.equal(error.status, 1)
+  t.match(
+    JSON.parse(error.stdout).filter(({ state }: Finding) => state === 'error'),
+    [{ about: 'TRUST_PROXY' }],
+  )
+  t.equal(run({}, '--sned').status, 2)
+})

@@ -1,0 +1,108 @@
+// What a visitor or a program is told when there is no answer: every status, in both forms and both languages.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import t from 'tap'
+import { Problem } from '../../../server/http/problems.ts'
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { elements, unescaped } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+
+type Status = keyof typeof en.error.status
+
+const site = await testSite(t)
+site.app.get<{ Params: { status: string } }>('/fails/:status', ({ params: { status } }) => {
+  throw status === '500' ? new Error('the secret of the inside') : new Problem(Number(status), 'the reason')
+})
+
+const told = ['400', '403', '404', '405', '413', '414', '415', '422', '429', '500', '503'] as const
+const filled = (words: string) =>
+  words.replace('{{phone}}', '+33 4 65 71 00 26').replace('{{email}}', 'contact@mimosa-mer.example')
+const plain = (html: string) => unescaped(html).replace(/[\u00a0\u202f]/g, ' ')
+
+for (const [language, { error }] of Object.entries({ en, fr })) {
+  for (const status of told) {
+    const { title, text: detail } = error.status[status as Status]
+
+    t.test(`${status} is a page in ${language}`, async (t) => {
+      const { statusCode, headers, body } = await site.inject({
+        url: `/fails/${status}?lang=${language}`,
+        headers: { accept: 'text/html,*/*;q=0.8' },
+      })
+      t.equal(statusCode, Number(status))
+      t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'content-language': language })
+      t.equal(headers['cache-control'], 'no-store')
+      t.strictSame(
+        elements(body, 'h1').map(({ words }) => words),
+        [title],
+      )
+      t.match(plain(body), plain(filled(detail)))
+      t.match(plain(body), plain(error.reference).replace('{{reference}}', ''), 'the reference')
+      t.notMatch(body, /the secret|the reason|\n\s+at /)
+    })
+
+    t.test(`${status} is problem+json in ${language}`, async (t) => {
+      const answer = await site.inject({ url: `/fails/${status}`, headers: { 'accept-language': language } })
+      t.equal(answer.statusCode, Number(status))
+      t.match(answer.headers, { 'content-type': /^application\/problem\+json/, 'content-language': language })
+      const { reference, detail: words, ...rest } = answer.json()
+      t.strictSame(rest, { type: 'about:blank', title, status: Number(status) })
+      t.equal(plain(words), plain(filled(detail)))
+      t.match(reference, /^[\da-z]{7,}$/)
+    })
+  }
+}
+
+t.test('a status without words of its own is told in those of its kind', async (t) => {
+  for (const [status, words] of [
+    [418, en.error.status[400]],
+    [507, en.error.status[500]],
+  ] as const) {
+    const url = `/fails/${status}`
+    t.match((await site.inject(url)).json(), { status, title: words.title })
+    t.match((await site.inject({ url, headers: { accept: 'text/html' } })).body, `<h1>${words.title}</h1>`)
+  }
+})
+
+t.test('what lies under /assets is no page, whoever asks', async (t) => {
+  const { headers } = await site.inject({ url: '/assets/nothing', headers: { accept: 'text/html' } })
+  t.match(headers['content-type'], 'application/problem+json')
+})
+
+t.test('an address takes the methods that it names', async (t) => {
+  for (const [url, allow] of [
+    ['/', 'GET, HEAD'],
+    ['/nothing', 'GET, HEAD'],
+    ['/api/contact', 'POST'],
+  ] as const) {
+    const { statusCode, headers } = await site.inject({
+      method: 'PUT',
+      url,
+      headers: { 'content-type': 'a/b' },
+      payload: 'x',
+    })
+    t.equal(statusCode, 405, url)
+    t.equal(headers.allow, allow, url)
+  }
+})
+
+t.test('the log names the cause under the reference that the visitor reads, and no more of the address', async (t) => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: t.testdir() },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const lines: string[] = []
+  let reference = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? []
+    if (!origin) continue
+    const answer = await fetch(`${origin}/api/search?q=a&q=secret`)
+    reference = (await answer.json()).reference
+    child.kill('SIGTERM')
+  }
+  const told = lines.filter((line) => line.includes(`"reqId":"${reference}"`))
+  t.ok(told.some((line) => line.includes('"reason":"A search has one q"')))
+  t.notMatch(lines.join('\n'), 'secret')
+})

@@ -1,0 +1,133 @@
+// How often one address may ask.
+import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { createLimit } from '../../../server/security/rate-limit.ts'
+import { testSite } from '../../support/site.ts'
+
+const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
+let sent = 0
+
+/** A site that takes two contact requests from an address, and a way to send one that it has not seen yet. */
+async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
+  const site = await testSite(t, { CONTACT_RATE_MAX: '2', ...environment })
+  const send = (remoteAddress: string, options: InjectOptions = {}) =>
+    site.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { ...claire, message: String(++sent) },
+      remoteAddress,
+      ...options,
+    })
+  return { ...site, send, status: async (...sender: Parameters<typeof send>) => (await send(...sender)).statusCode }
+}
+
+t.test('an address that has sent enough is told how long to wait', async (t) => {
+  const site = await limited(t)
+  const first = await site.send('192.0.2.1')
+  t.match(first.headers, { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': /^\d{3}$/ })
+  t.equal(await site.status('192.0.2.1'), 202)
+  const refused = await site.send('192.0.2.1')
+  t.equal(refused.statusCode, 429)
+  t.match(refused.headers, { 'ratelimit-remaining': '0', 'retry-after': /^\d{3}$/ })
+  t.match(refused.headers['content-type'], 'application/problem+json')
+  t.equal(await site.status('192.0.2.2'), 202, 'another address')
+})
+
+t.test('a plain form over the limit comes back as a page that says when to try again', async (t) => {
+  const site = await limited(t, { CONTACT_RATE_MAX: '1' })
+  await site.send('192.0.2.1')
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = 'name=Claire&email=claire@example.fr&phone=1234567&confidentiality=true'
+  const page = await site.send('192.0.2.1', { headers, payload })
+  t.equal(page.statusCode, 429)
+  t.match(page.body, 'You may try again in 10 minutes.')
+})
+
+t.test('a request that is refused for its fields, and a robot, use nothing up', async (t) => {
+  const site = await limited(t)
+  for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.1', { payload: { name: 'C' } }), 422)
+  for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.1', { payload: { ...claire, website: 'x' } }), 202)
+  t.equal(await site.status('192.0.2.1'), 202)
+})
+
+t.test('of many sent at once no more are stored than of many in a row', async (t) => {
+  const site = await limited(t)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.1')))
+  t.equal(answers.filter((status) => status === 202).length, 2)
+})
+
+t.test('a network of IPv6 counts as one address, and IPv4 written as IPv6 as IPv4', async (t) => {
+  const site = await limited(t)
+  await site.send('2001:db8::1')
+  await site.send('2001:db8::ffff:1')
+  t.equal(await site.status('2001:db8:0:0:abcd::1'), 429)
+  t.equal(await site.status('2001:db8:0:1::1'), 202, 'the next network')
+  await site.send('::ffff:192.0.2.1')
+  await site.send('192.0.2.1')
+  t.equal(await site.status('::ffff:c000:201'), 429)
+})
+
+t.test('a forged X-Forwarded-For changes nothing', async (t) => {
+  const site = await limited(t)
+  const forged = () => ({ headers: { 'x-forwarded-for': `198.51.100.${++sent % 250}`, forwarded: 'for=198.51.100.7' } })
+  await site.send('192.0.2.1', forged())
+  await site.send('192.0.2.1', forged())
+  t.equal(await site.status('192.0.2.1', forged()), 429)
+})
+
+t.test('a proxy that is trusted names its client, and only the nearest other one', async (t) => {
+  const site = await limited(t, { TRUST_PROXY: '10.0.0.0/8,192.168.1.5' })
+  const from = (...clients: string[]) => ({ headers: { 'x-forwarded-for': clients.join(', ') } })
+  await site.send('10.1.2.3', from('192.0.2.1'))
+  await site.send('192.168.1.5', from('192.0.2.1'))
+  t.equal(await site.status('10.1.2.3', from('192.0.2.1')), 429, 'an address and a range')
+  t.equal(await site.status('10.1.2.3', from('192.0.2.2')), 202, 'another client')
+  t.equal(
+    await site.status('10.1.2.3', from('198.51.100.9', '192.0.2.1')),
+    429,
+    'what the client itself wrote before it',
+  )
+  t.equal(await site.status('192.168.1.6', from('192.0.2.1')), 202, 'a proxy that is not trusted')
+})
+
+t.test('what has to be made is limited too, and what is kept is not', async (t) => {
+  const site = await limited(t)
+  const ask = (url: string, headers = {}) => site.inject({ url, headers, remoteAddress: '192.0.2.1' })
+  for (let i = 0; i < 600; i++) {
+    const { statusCode } = await ask('/api/search?q=cannes')
+    if (statusCode !== 200) t.fail(`${statusCode} for search ${i}`)
+  }
+  for (const [url, headers] of [
+    ['/api/search?q=cannes', {}],
+    ['/search?q=cannes', {}],
+    ['/nothing', {}],
+    ['/?service=concierge-services&service=renovation-project', {}],
+    ['/api/contact', { accept: 'text/html' }],
+  ] as const) {
+    const refused = await ask(url, headers)
+    t.equal(refused.statusCode, 429, url)
+    t.match(refused.headers, { 'content-type': /^application\/problem\+json/, 'retry-after': /^\d+$/ })
+  }
+  for (const url of [
+    '/',
+    '/?service=concierge-services&utm_source=x',
+    '/investment?lang=fr',
+    '/healthz',
+    '/robots.txt',
+  ])
+    t.equal((await ask(url)).statusCode, 200, url)
+  t.equal(await site.status('192.0.2.1'), 202, 'a contact request has its own limit')
+})
+
+t.test('the addresses that are remembered are bounded', async (t) => {
+  const app = fastify()
+  t.teardown(() => app.close())
+  const limit = await createLimit({ max: 1, timeWindow: '1 hour', refuse: () => new Error('Too many') })
+  const reply = { headers: () => {}, header: () => {} } as unknown as FastifyReply
+  // What the limit looks at of a request: ten thousand whole ones would take seconds.
+  const ask = (ip: string) => limit({ ip, routeOptions: {} } as FastifyRequest, reply)
+  await ask('192.0.2.1')
+  await t.rejects(ask('192.0.2.1'), { message: 'Too many' })
+  for (let i = 0; i < 10_000; i++) await ask(`10.0.${i >> 8}.${i & 255}`)
+  await t.resolves(ask('192.0.2.1'), 'ten thousand others came since')
+})
