@@ -1,4 +1,4 @@
-// Chromium for the tests: found once, started once a test file, one page a visit.
+// Chromium for the tests: found once, started once a run, with a fresh context for each visit.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { Test } from 'tap'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
@@ -7,10 +7,13 @@ export { hydrated } from '../../scripts/browser.ts'
 
 let running: Promise<Browser> | undefined
 
-/** The browser of this test file; closed by the first test that asked for it. */
+/** The browser of this run (test/run.ts), else one of this test file; released by the first test that asked for it. */
 function browser(t: Test): Promise<Browser> {
   if (!running) {
-    running = chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+    const endpoint = process.env.BROWSER_ENDPOINT
+    running = endpoint
+      ? chromium.connect(endpoint)
+      : chromium.launch({ executablePath: findBrowser(), args: browserFlags })
     topTest(t).teardown(async () => (await running)?.close())
   }
   return running

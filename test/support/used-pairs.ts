@@ -1,19 +1,15 @@
-// What a browser really shows: each pair of colours on the pages is one of the table, whose contrast is known.
+// What a browser really shows: the pairs of colours on a page, to be compared with the table whose contrast is known.
 import type { Page } from 'playwright'
-import t from 'tap'
-import { contextOf, scenes } from '../../scripts/scenes.ts'
-import { visitor } from '../support/browser.ts'
-import { sceneSites } from '../support/scene-sites.ts'
-import { type Colour, coloursOf, pairs } from './colour-pairs.ts'
+import { type Colour, coloursOf, pairs } from '../styles/colour-pairs.ts'
 
-interface UsedPair {
+export interface UsedPair {
   front: Colour
   ground: Colour
   where: string
 }
 
 /** The colours of every text, placeholder, numeral and icon that is shown, each with the ground that it stands on. */
-function usedPairs(page: Page): Promise<UsedPair[]> {
+export function usedPairs(page: Page): Promise<UsedPair[]> {
   return page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('No canvas')
@@ -68,33 +64,21 @@ function usedPairs(page: Page): Promise<UsedPair[]> {
 // Mixing rounds each part to a whole number.
 const areAlike = (one: Colour, other: Colour) => one.every((part, i) => Math.abs(part - (other[i] ?? 0)) <= 2)
 
-const sites = await sceneSites(t)
-const seen: UsedPair[] = []
-
-for (const scene of scenes) {
-  t.test(`the colours of ${scene.name} are pairs of the table`, async (t) => {
-    const viewport = { width: scene.below ? 360 : 1280, height: 800 }
-    const { page } = await visitor(t, { ...sites[scene.site ?? 'ordinary'], ...contextOf(scene, 'en'), viewport })
-    await scene.visit(page, 'en')
-    const used = await usedPairs(page)
-    seen.push(...used)
-    t.ok(used.length > 3, 'text has been found')
-    const unknown = used.filter(({ front, ground }) => {
-      return !pairs.map(coloursOf).some((known) => areAlike(known.front, front) && areAlike(known.ground, ground))
-    })
-    t.strictSame(unknown, [])
-  })
+/** Those of the pairs that the table does not name. */
+export function unknownPairs(used: readonly UsedPair[]): UsedPair[] {
+  const known = pairs.map(coloursOf)
+  return used.filter(
+    ({ front, ground }) => !known.some((pair) => areAlike(pair.front, front) && areAlike(pair.ground, ground)),
+  )
 }
 
-t.test('the table names no pair of text that nobody uses', async (t) => {
-  const unused = pairs
+/** The pairs of text in the table that no page uses, as 'front on ground'. */
+export function unusedPairs(used: readonly UsedPair[]): string[] {
+  return pairs
     .filter((pair) => pair.for !== 'control' && !pair.passing)
     .filter((pair) => {
       const known = coloursOf(pair)
-      return !seen.some(({ front, ground }) => areAlike(known.front, front) && areAlike(known.ground, ground))
+      return !used.some(({ front, ground }) => areAlike(known.front, front) && areAlike(known.ground, ground))
     })
-  t.strictSame(
-    unused.map(({ front, ground }) => `${front} on ${ground}`),
-    [],
-  )
-})
+    .map(({ front, ground }) => `${front} on ${ground}`)
+}

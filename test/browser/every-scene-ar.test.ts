@@ -1,5 +1,0 @@
-// Every page and state in Arabic, on a site that offers all languages, for everyone (test/support/every-scene.ts).
-import { listedLanguages } from '../../src/language/language.ts'
-import { testEveryScene } from '../support/every-scene.ts'
-
-await testEveryScene('ar', { environment: { LANGUAGES: listedLanguages.join() } })

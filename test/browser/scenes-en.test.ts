@@ -1,0 +1,10 @@
+// Every page and state in English, and the colours that they use (test/support/scene-checks.ts).
+import t from 'tap'
+import { testScenes } from '../support/scene-checks.ts'
+import { unusedPairs } from '../support/used-pairs.ts'
+
+const colours = await testScenes('en')
+
+t.test('the table of colours names no pair of text that nobody uses', async (t) => {
+  t.strictSame(unusedPairs(colours), [])
+})
