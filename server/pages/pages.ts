@@ -1,12 +1,14 @@
 // Every page of the site, and the one answer for each path that is none.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownQuery, type Pages } from '../../src/routes.ts'
+import { Problem } from '../http/problems.ts'
+import { normalizedPath } from '../security/target.ts'
 import { cacheControl, sendHtml } from './html.ts'
 import type { Render } from './render.ts'
 
-/** What `path` would be if it were written as the site writes it: one slash at a time, small letters, no slash at the end. */
+/** What `path` would be if it were written as the site writes it: normalized, small letters, no slash at the end. */
 export function canonicalPath(path: string): string {
-  const collapsed = path.toLowerCase().replace(/\/{2,}/g, '/')
+  const collapsed = normalizedPath(path).toLowerCase()
   return collapsed === '/' ? '/' : collapsed.replace(/\/$/, '')
 }
 
@@ -16,15 +18,21 @@ interface PageOptions {
 }
 
 /**
- * Answers GET for every path: 200 for a page, 308 where only the writing of its path differs, 404 for the rest, which
- * is a page too. Renders each anew: pages that are kept do not come here.
+ * Answers GET for every path: 200 for a page, 308 where only the spelling of its path differs, 404 for the rest, which
+ * is a page too. The links of that page are made of the path: one like `//host` is redirected, so that none leads away. Renders each anew: pages that are kept do not come here.
  */
 export function pageRoutes(app: FastifyInstance, { pages, render }: PageOptions) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', ...rest] = request.url.split('?')
     const query = rest.join('?')
+    if (!path.startsWith('/')) throw new Problem(404, 'A target of another scheme')
     const known = canonicalPath(path)
-    if (known !== path && pages.has(known)) return reply.redirect(known + (query && `?${query}`), 308)
+    const destination = pages.has(known) ? known : normalizedPath(path)
+    if (destination !== path) {
+      // The same for everybody, in every language.
+      reply.removeHeader('set-cookie').removeHeader('content-language').removeHeader('vary')
+      return reply.redirect(destination + (query && `?${query}`), 308)
+    }
 
     const url = path + (query && ownQuery(pages, path, new URLSearchParams(query)))
     reply.code(pages.has(path) ? 200 : 404).header('cache-control', cacheControl(request.isLanguageChosen))

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, wantsPage } from '../http/problems.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Limit } from './rate-limit.ts'
-import { isTooLong } from './target.ts'
+import { isTooLong, normalizedPath } from './target.ts'
 
 interface GuardOptions {
   siteUrl: string
@@ -13,7 +13,10 @@ interface GuardOptions {
   limit: Limit
 }
 
-/** Refuses what is too long (414), what names no host or several (400), what another site sends (403), and what asks for too much to be made (429). */
+/**
+ * Refuses what is too long (414), what names no host or several (400), what another site sends (403), and what asks for
+ * too much to be made (429). Only pages have other spellings of their path: for the rest they are unknown (404).
+ */
 export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
@@ -21,6 +24,7 @@ export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOpt
     if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
       return done(new Problem(403, 'Sent from another site'))
     }
+    if (!isPageRoute(request) && !isNormalized(request.url)) return done(new Problem(404, 'Not the usual spelling'))
     if (!isMade(request)) return done()
     limit(request, reply).then(() => done(), done)
   })
@@ -37,6 +41,14 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** Every GET that no other route takes. */
+const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/*'
+
+function isNormalized(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return path === normalizedPath(path)
 }
 
 /** Whether an answer has to be made for this very request: a page that is not kept, a search, a problem's page. */

@@ -11,6 +11,23 @@ export function pathOf(target = '/'): string {
   return path.includes('%') && !isEncodedWell(path) ? path.replaceAll('%', '%25') : path
 }
 
+/**
+ * A path as a browser would send it: slashes instead of backslashes (WHATWG URL, 4.4), no slash next to another one, and
+ * no percent-encoded letters, digits, `-`, `_` or `~`, which mean the same as the characters (RFC 3986, 6.2.2.2).
+ *
+ * Links, forms and redirects that are made of a path of this form stay on this site: `//host` and `/\host` would lead to
+ * another one. And a rule of a proxy for `/api/contact` also holds for `/api/%63ontact`.
+ */
+export function normalizedPath(path: string): string {
+  const plain = path.includes('%') ? path.replace(/%[2-7][0-9a-f]/gi, decodedUnreserved) : path
+  return plain.replace(/[\\/]+/g, '/')
+}
+
+function decodedUnreserved(encoded: string): string {
+  const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
+  return /[\w~-]/.test(character) ? character : encoded
+}
+
 /** Whether a target is longer than any that the site answers. */
 export function isTooLong(target: string): boolean {
   return target.length > longestTarget
