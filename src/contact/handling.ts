@@ -45,7 +45,7 @@ export function handleChange(live: LiveForm, field: string) {
 }
 
 /** Checks and sends what is typed. */
-export function handleSubmit(live: LiveForm) {
+export async function handleSubmit(live: LiveForm): Promise<void> {
   saveDraft(live)
-  live.store.set(submitAtom, { values: readFields(live.form), website: readHoneypot(live.form) })
+  await live.store.set(submitAtom, { values: readFields(live.form), website: readHoneypot(live.form) })
 }

@@ -13,6 +13,9 @@ import type { LiveForm } from './handling.ts'
 
 type Handling = typeof import('./handling.ts')
 
+/** Milliseconds that a pressed form waits for its handling. */
+const handlingTime = 10_000
+
 /** Fetches the handling, and what the toast needs that ends a submission: by then there may be no connection. */
 async function loadHandling(): Promise<Handling> {
   const [handling] = await Promise.all([import('./handling.ts'), loadToastBehaviour()])
@@ -59,10 +62,7 @@ export function useLiveForm() {
       // Asked of the store: a second press can come before the button has been drawn anew.
       if (store.get(formStateAtom).pending) return
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
-      Promise.all([loadHandling(), nextPaint()]).then(
-        ([{ handleSubmit }]) => handleSubmit(live),
-        () => submitPlainly(live),
-      )
+      submitLive(live).catch(() => submitPlainly(live))
     },
   }
   return { state, props, places }
@@ -75,8 +75,16 @@ export function useNamedOption(): string | undefined {
   return formOptionsOf(facts).find((option) => option === query.get('service'))
 }
 
+/** Sends the form by its handling; rejects when that does not come, or fails in whatever way. */
+async function submitLive(live: LiveForm): Promise<void> {
+  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, handlingTime))
+  const [{ handleSubmit }] = await Promise.race([Promise.all([loadHandling(), nextPaint()]), tooLate])
+  await handleSubmit(live)
+}
+
 /** Without the handling: as a page without scripts does it, unless that would lead to the browser's own error page. */
 function submitPlainly({ store, form }: LiveForm) {
+  if (!store.get(formStateAtom).pending) return
   store.set(formStateAtom, (current) => ({ ...current, pending: false }))
   if (navigator.onLine) return form.submit()
   store.set(showToastAtom, {

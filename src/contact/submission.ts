@@ -39,9 +39,10 @@ export const submitAtom = atom(null, async (get, set, { values, website }: Submi
   const outcome = await inTime((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
 
   if (outcome.kind === 'accepted') {
+    // First of all: whatever goes wrong afterwards, what was accepted is not sent again.
+    set(formStateAtom, accepted)
     forgetDraft()
     set(requestKeyAtom, undefined)
-    set(formStateAtom, accepted)
     set(showToastAtom, {
       kind: 'success',
       title: (t) => t('contact.toast.successTitle'),
@@ -59,17 +60,16 @@ export const submitAtom = atom(null, async (get, set, { values, website }: Submi
 /** What comes of `attempt`; a failure when there is no connection, or no answer in time: then its signal is aborted. */
 async function inTime(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
   if (!navigator.onLine) return { kind: 'failed', words: (t) => t('offline.notSent') }
-  const controller = new AbortController()
-  const { promise: late, resolve } = Promise.withResolvers<Outcome>()
-  const timer = setTimeout(() => {
-    controller.abort()
-    resolve({ kind: 'failed', words: (t) => t('offline.timeout') })
-  }, answerTime)
-  try {
-    return await Promise.race([attempt(controller.signal), late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      controller.abort()
+      resolve({ kind: 'failed', words: (t) => t('offline.timeout') })
+    }, answerTime)
+    attempt(controller.signal)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject)
+  })
 }
 
 /** 128 random bits. Not `crypto.randomUUID`: browsers have it on https and localhost only. */

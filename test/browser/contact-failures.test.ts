@@ -156,3 +156,41 @@ t.test('when its code is gone, the form is sent as a plain one', async (t) => {
   await page.getByRole('heading', { level: 1, name: english.contact.sent.title }).waitFor()
   t.equal(await stored(), before + 1)
 })
+
+t.test('in a browser that lacks what our code uses, the request arrives all the same', async (t) => {
+  const missing = {
+    'Promise.withResolvers': () => Reflect.deleteProperty(Promise, 'withResolvers'),
+    'AbortSignal.timeout': () => Reflect.deleteProperty(AbortSignal, 'timeout'),
+    'random values': () => Reflect.deleteProperty(Crypto.prototype, 'getRandomValues'),
+    'an abort controller': () => Reflect.deleteProperty(window, 'AbortController'),
+  }
+  for (const [name, take] of Object.entries(missing)) {
+    const { page } = await visitor(t, site)
+    await page.goto('/')
+    await hydrated(page)
+    await page.evaluate(take)
+    const form = await fillIn(page)
+    await form.message.fill(`Sent without ${name}`)
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await form.submit.click()
+    // Sent by the application, or as a plain form, which leads on.
+    t.match(String((await answer).status()), /^(?:2..|303)$/, `without ${name}`)
+    await page.context().close()
+  }
+})
+
+t.test('when its code does not come, the form is sent as a plain one', async (t) => {
+  const before = await stored()
+  const { page } = await visitor(t, site)
+  await page.clock.install()
+  await page.route('**/assets/handling-*', () => {})
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  const form = await fillIn(page)
+  await form.message.fill('Sent before its code came')
+  await form.submit.click()
+  await page.clock.runFor(10_000)
+  await page.getByRole('heading', { level: 1, name: english.contact.sent.title }).waitFor()
+  t.equal(await stored(), before + 1)
+})
