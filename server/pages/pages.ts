@@ -1,6 +1,7 @@
 // Every page of the site, and the one answer for each path that is none.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownQuery, type Pages } from '../../src/routes.ts'
+import { legalIds } from '../../src/site/legal-pages.ts'
 import { Problem } from '../http/problems.ts'
 import { normalizedPath } from '../security/target.ts'
 import { cacheControl, sendHtml } from './html.ts'
@@ -12,14 +13,24 @@ export function canonicalPath(path: string): string {
   return collapsed === '/' ? '/' : collapsed.replace(/\/$/, '')
 }
 
+/** Short addresses that people type, and where they lead. */
+const shortAddresses: ReadonlyMap<string, [path: string, anchor?: string]> = new Map([
+  ['/services', ['/', '#services']],
+  ['/about', ['/', '#about']],
+  ['/contact', ['/', '#contact']],
+  ['/pricing', ['/investment']],
+  ['/legal', [`/legal/${legalIds[0]}`]],
+])
+
 interface PageOptions {
   pages: Pages
   render: Render
 }
 
 /**
- * Answers GET for every path: 200 for a page, 308 where only the spelling of its path differs, 404 for the rest, which
- * is a page too. The links of that page are made of the path: one like `//host` is redirected, so that none leads away. Renders each anew: pages that are kept do not come here.
+ * Answers GET for every path: 200 for a page, 308 for a short address or another spelling of a path, 404 for the rest,
+ * which is a page too. The links of that page are made of the path: one like `//host` is redirected, so that none leads
+ * away. Renders each anew: pages that are kept do not come here.
  */
 export function pageRoutes(app: FastifyInstance, { pages, render }: PageOptions) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -27,11 +38,11 @@ export function pageRoutes(app: FastifyInstance, { pages, render }: PageOptions)
     const query = rest.join('?')
     if (!path.startsWith('/')) throw new Problem(404, 'A target of another scheme')
     const known = canonicalPath(path)
-    const destination = pages.has(known) ? known : normalizedPath(path)
+    const [destination, anchor = ''] = shortAddresses.get(known) ?? [pages.has(known) ? known : normalizedPath(path)]
     if (destination !== path) {
       // The same for everybody, in every language.
       reply.removeHeader('set-cookie').removeHeader('content-language').removeHeader('vary')
-      return reply.redirect(destination + (query && `?${query}`), 308)
+      return reply.redirect(destination + (query && `?${query}`) + anchor, 308)
     }
 
     const url = path + (query && ownQuery(pages, path, new URLSearchParams(query)))

@@ -46,7 +46,7 @@ for (const language of languages) {
   }
 
   t.test(`an unknown path is a page of status 404 in ${language}`, async (t) => {
-    for (const path of ['/nothing/here', '/services', '/legal/nothing', '/index.html', '/%2e%2e/etc/passwd']) {
+    for (const path of ['/nothing/here', '/service', '/legal/nothing', '/index.html', '/%2e%2e/etc/passwd']) {
       const answer = await site.inject(`${path}?lang=${language}`)
       t.equal(answer.statusCode, 404, path)
       t.ok(answer.body.includes(createTranslate(language, texts[language])('notFound.title')), path)
@@ -62,7 +62,7 @@ for (const language of languages) {
 
   t.test(`the search is rendered by the server in ${language}`, async (t) => {
     const found = await site.inject(`/search?lang=${language}&q=antib%C3%A8s`)
-    t.ok(/href="\/#global-presence"/.test(found.body))
+    t.ok(/href="\/#place-antibes"/.test(found.body))
     const none = await site.inject(`/search?lang=${language}&q=%3Cscript%3E`)
     t.ok(none.body.includes('&lt;script&gt;'))
     t.notOk(none.body.includes('<script>'))
@@ -75,6 +75,22 @@ t.test('a path that is only written differently leads to the page, its query kep
     t.equal(answer.statusCode, 308, path)
     t.equal(answer.headers.location, '/investment?utm_source=x', path)
   }
+})
+
+t.test('a short address leads to the page or section that it names, its query kept', async (t) => {
+  for (const [path, location] of [
+    ['/services', '/?lang=fr#services'],
+    ['/about', '/?lang=fr#about'],
+    ['/contact/', '/?lang=fr#contact'],
+    ['/Pricing', '/investment?lang=fr'],
+    ['/legal', '/legal/privacy?lang=fr'],
+  ] as const) {
+    const answer = await site.inject(`${path}?lang=fr`)
+    t.equal(answer.statusCode, 308, path)
+    t.equal(answer.headers.location, location, path)
+  }
+  const { headers } = await site.inject('/services')
+  t.equal(headers.location, '/#services')
 })
 
 t.test('?lang sets the cookie for a year, and no other header decides', async (t) => {
