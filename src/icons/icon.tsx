@@ -40,9 +40,8 @@ const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(
 
 /** An icon; an arrow is turned round in languages that run from right to left (`flip`). */
 export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
-  const className = ['i', name === 'circle' && 'i-circle', flip && 'i-flip'].filter(Boolean).join(' ')
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={flip ? 'i i-flip' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings.get(name)} />
     </svg>
   )
