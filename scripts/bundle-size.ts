@@ -1,11 +1,11 @@
-// What the scripts of a visit weigh, and what they may: the closing table of the build. Weights are those of the files
-// as they are sent, compressed by brotli.
+// The sizes of the scripts that a visitor downloads, and their limits. Sizes are those of the files as they are sent,
+// compressed by brotli.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { listedLanguages } from '../src/language/language.ts'
 
-/** What may be sent, in bytes; whoever goes beyond them says so here. */
+/** Limits in bytes. test/server/pages/flight.test.ts and test/scripts/bundle-size.test.ts check them. */
 export const budgets = {
   /** The headers of a page and its HTML with the styles in it: ten TCP segments less TLS, one round trip. */
   flight: 14_000,
@@ -30,45 +30,42 @@ interface ManifestEntry {
   imports?: string[]
 }
 
-/** Prints what the application in `folder` weighs, as `built`; answers a sentence for each budget that is exceeded. */
-export async function weighScripts(folder: string, built: Rolldown.RolldownOutput): Promise<string[]> {
+type Row = readonly [name: string, bytes: number]
+
+export const totalName = "the home page's application, in all"
+
+/** The size of each part of the application in `folder`, and of all together; of packages too, with the build's output. */
+export async function scriptSizes(folder: string, built?: Rolldown.RolldownOutput): Promise<Row[]> {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   )
-  const weightOf = async (file: string) => (await stat(join(folder, `${file}.br`))).size
-  const texts = await Promise.all(textFiles.map((source) => weightOf(manifest[source]?.file ?? source)))
+  const sizeOf = async (file: string) => (await stat(join(folder, `${file}.br`))).size
+  const texts = await Promise.all(textFiles.map((source) => sizeOf(manifest[source]?.file ?? source)))
 
-  const rows: [name: string, weight: number][] = [['texts, in the heaviest language', Math.max(...texts)]]
+  const rows: Row[] = [['texts, in the heaviest language', Math.max(...texts)]]
   const counted = new Set<string>()
   for (const [name, source] of Object.entries(parts)) {
     for (const file of filesOf(manifest, source)) {
       if (counted.has(file)) continue
       counted.add(file)
-      rows.push([name, await weightOf(file)])
-      if (source === 'src/hydrate.tsx') rows.push(...packagesIn(file, built, await weightOf(file)))
+      rows.push([name, await sizeOf(file)])
+      if (built && source === 'src/hydrate.tsx') rows.push(...packagesIn(file, built, await sizeOf(file)))
     }
   }
-  const isWhole = ([name]: [string, number]) => !name.startsWith(' ')
-  const total = rows.filter(isWhole).reduce((sum, [, weight]) => sum + weight, 0)
-  for (const [name, weight] of [...rows, ["the home page's application, in all", total] as const]) {
-    console.log(`${(weight / 1000).toFixed(1).padStart(7)} kB  ${name}`)
-  }
-  const firstScript = rows.find(([name]) => name === 'first script')?.[1] ?? 0
-  return [
-    ...excess(firstScript, budgets.firstScript, 'The first script'),
-    ...excess(total, budgets.homeApplication, "The home page's application"),
-  ]
+  const isWhole = ([name]: Row) => !name.startsWith(' ')
+  const total = rows.filter(isWhole).reduce((sum, [, bytes]) => sum + bytes, 0)
+  return [...rows, [totalName, total]]
 }
 
 /** The file that `source` begins, and those that it imports. */
 function filesOf(manifest: Record<string, ManifestEntry>, source: string): string[] {
   const entry = manifest[source]
-  if (!entry) throw new Error(`The build has no ${source}: correct the parts in scripts/weights.ts.`)
+  if (!entry) throw new Error(`The build has no ${source}: correct the parts in scripts/bundle-size.ts.`)
   return [entry.file, ...(entry.imports ?? []).flatMap((name) => filesOf(manifest, name))]
 }
 
-/** What a file is made of, the heaviest first: its weight shared out by the length of each package's code. */
-function packagesIn(file: string, built: Rolldown.RolldownOutput, weight: number): [string, number][] {
+/** The packages in a file, largest first. The size is shared out by the length of each package's code. */
+function packagesIn(file: string, built: Rolldown.RolldownOutput, bytes: number): Row[] {
   const chunk = built.output.find((output) => output.type === 'chunk' && output.fileName === file)
   if (chunk?.type !== 'chunk') return []
   const lengths = new Map<string, number>()
@@ -79,10 +76,5 @@ function packagesIn(file: string, built: Rolldown.RolldownOutput, weight: number
   const whole = [...lengths.values()].reduce((sum, length) => sum + length, 0)
   return [...lengths]
     .sort(([, one], [, other]) => other - one)
-    .map(([name, length]) => [`  about, ${name}`, (weight * length) / whole])
-}
-
-function excess(weight: number, budget: number, what: string): string[] {
-  if (weight <= budget) return []
-  return [`${what} weighs ${weight} bytes, and ${budget} are allowed: make it lighter, or change scripts/weights.ts.`]
+    .map(([name, length]) => [`  about, ${name}`, (bytes * length) / whole])
 }

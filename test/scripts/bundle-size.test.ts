@@ -1,0 +1,18 @@
+// The application stays within its size limits. Not a failure of the build: a heavier translation or a patched package
+// must not stop an operator from starting the site.
+import { join } from 'node:path'
+import t from 'tap'
+import { budgets, scriptSizes, totalName } from '../../scripts/bundle-size.ts'
+
+const folder = process.env.TEST_BUILD ?? join(import.meta.dirname, '../../dist')
+const sizes = new Map(await scriptSizes(join(folder, 'client')))
+
+t.test('the first script is within its limit', async (t) => {
+  const size = sizes.get('first script') ?? Number.NaN
+  t.ok(size <= budgets.firstScript, `${size} bytes of ${budgets.firstScript}`)
+})
+
+t.test("the home page's application is within its limit", async (t) => {
+  const size = sizes.get(totalName) ?? Number.NaN
+  t.ok(size <= budgets.homeApplication, `${size} bytes of ${budgets.homeApplication}`)
+})
