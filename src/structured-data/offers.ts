@@ -45,7 +45,8 @@ export function packages({ path, language, site, t }: PageContext): Service {
   }
 }
 
-/** A service on its own page. What the packages cover has their prices; the others are quoted for each house. */
+/** A service on its own page. The packages have prices; other services are quoted for each house, so
+ * they have no `offers`. */
 export function service(id: string, { path, language, site, t }: PageContext): Service {
   const url = canonicalAddress(site, path, language)
   return {
@@ -55,10 +56,7 @@ export function service(id: string, { path, language, site, t }: PageContext): S
     description: t(`services.items.${id}.metaDescription`),
     url,
     image: socialPicture(socialPageOf(id), site, language, t).url,
-    offers:
-      id === 'property-management'
-        ? packageOffers(site, t)
-        : { '@type': 'Offer', url, offeredBy: { '@id': businessId(site) } },
+    ...(id === 'property-management' && { offers: packageOffers(site, t) }),
   }
 }
 
