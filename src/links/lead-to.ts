@@ -18,5 +18,5 @@ export function leadToSection(id: string) {
   if (!section) return
   // How to scroll is said once, in styles/_base.scss.
   section.scrollIntoView()
-  leadFocusTo(section.querySelector<HTMLElement>('h1, h2') ?? section)
+  leadFocusTo(section.querySelector<HTMLElement>('h1, h2, h3') ?? section)
 }

@@ -4,11 +4,12 @@ import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { thisVisit } from '../memory.ts'
+import type { locationAnchor } from '../site/locations.ts'
 import { leadToSection } from './lead-to.ts'
 import { PageLink } from './page-link.tsx'
 import { isPlainClick } from './plain-click.ts'
 
-export type Section = 'services' | 'about' | 'global-presence' | 'contact'
+export type Section = 'services' | 'about' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
 
 /** Whether something stands in for the page at the address: a refused form, a problem. Set by the server's render. */
 export const standInAtom = atom(false)

@@ -9,6 +9,7 @@ import { NoMatch } from '../search/no-match.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import { type SearchResult, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import { locationAnchor } from '../site/locations.ts'
 import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
 
@@ -56,7 +57,7 @@ function Results({ query, results }: { query: string; results: readonly SearchRe
   )
 }
 
-function Result({ result: { type, title, description, url }, query }: { result: SearchResult; query: string }) {
+function Result({ result: { id, type, title, description, url }, query }: { result: SearchResult; query: string }) {
   const t = useTexts()
   const content = (
     <>
@@ -70,7 +71,7 @@ function Result({ result: { type, title, description, url }, query }: { result: 
       <Icon name="arrow-right" flip />
     </>
   )
-  if (type === 'location') return <SectionLink section="global-presence">{content}</SectionLink>
+  if (type === 'location') return <SectionLink section={locationAnchor(id)}>{content}</SectionLink>
   return <PageLink to={url}>{content}</PageLink>
 }
 

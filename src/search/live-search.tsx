@@ -7,6 +7,7 @@ import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { locationAnchor } from '../site/locations.ts'
 import { useSite } from '../site/site.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
 import { Marked } from './marked.tsx'
@@ -71,7 +72,7 @@ interface HitProps {
   isActive: boolean
 }
 
-function Hit({ result: { type, title, url }, query, id, isActive }: HitProps) {
+function Hit({ result: { id: place, type, title, url }, query, id, isActive }: HitProps) {
   const t = useTexts()
   const option = {
     id,
@@ -87,7 +88,11 @@ function Hit({ result: { type, title, url }, query, id, isActive }: HitProps) {
       </>
     ),
   }
-  return type === 'location' ? <SectionLink section="global-presence" {...option} /> : <PageLink to={url} {...option} />
+  return type === 'location' ? (
+    <SectionLink section={locationAnchor(place)} {...option} />
+  ) : (
+    <PageLink to={url} {...option} />
+  )
 }
 
 /** The latest answer: of the server, or, where it can not be asked, of the same rule on the texts in this browser. */

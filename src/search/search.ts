@@ -2,7 +2,7 @@
 import type { Translate } from '../language/translate.ts'
 import { chosen } from '../site/chosen.ts'
 import type { Facts } from '../site/facts.ts'
-import { locationNames } from '../site/locations.ts'
+import { locationAnchor, locationNames } from '../site/locations.ts'
 import { isSearchable } from './query.ts'
 
 export interface SearchResult {
@@ -41,7 +41,7 @@ export function search(query: string, t: Translate, facts: Pick<Facts, 'services
     type: 'location' as const,
     title: t(`globalPresence.locations.${id}.city`),
     description: t(`globalPresence.locations.${id}.description`),
-    url: '/#global-presence',
+    url: `/#${locationAnchor(id)}`,
   }))
   return [
     ...services.filter(({ title, description }) => holds(title) || holds(description)),

@@ -11,6 +11,7 @@ import type {
 import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { chosen } from '../site/chosen.ts'
+import { locationAnchor } from '../site/locations.ts'
 import type { Site } from '../site/site.ts'
 import type { PageContext } from './graph.ts'
 import { businessId, organizationId } from './ids.ts'
@@ -38,6 +39,7 @@ export type Business = MergeLeafTypes<[LocalBusinessLeaf, HomeAndConstructionBus
 
 export function business({ site, language, t }: PageContext): Business {
   const { brand, office, links } = site.facts
+  const home = canonicalAddress(site, '/', language)
   return {
     '@type': ['LocalBusiness', 'HomeAndConstructionBusiness'],
     '@id': businessId(site),
@@ -45,7 +47,7 @@ export function business({ site, language, t }: PageContext): Business {
     name: brand,
     description: t('structuredData.business.description'),
     slogan: t('structuredData.business.slogan'),
-    url: canonicalAddress(site, '/', language),
+    url: home,
     image: socialPicture('home', site, language, t).url,
     telephone: office.phone,
     email: office.email,
@@ -60,6 +62,7 @@ export function business({ site, language, t }: PageContext): Business {
     areaServed: chosen(site.facts.locations).map((id) => ({
       '@type': 'City',
       name: t(`globalPresence.locations.${id}.city`),
+      url: `${home}#${locationAnchor(id)}`,
     })),
     openingHoursSpecification: openingHours(site),
     priceRange: '€€€',

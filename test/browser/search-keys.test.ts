@@ -135,7 +135,7 @@ t.test('a result that is opened in a new tab leaves the search as it is', async 
   await options.getByText('Grasse').waitFor()
   const opened = page.context().waitForEvent('page')
   await options.click({ modifiers: ['ControlOrMeta'] })
-  await (await opened).waitForURL(/#global-presence$/)
+  await (await opened).waitForURL(/#place-grasse$/)
   t.ok(await dialog.isVisible())
   t.equal(await field.inputValue(), 'grasse')
 })

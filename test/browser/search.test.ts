@@ -63,7 +63,7 @@ for (const language of ['en', 'fr'] as const) {
     t.equal(await dialog.getByText(say.one).count(), 1, 'announced')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/#global-presence')
+    await page.waitForURL('**/#place-antibes')
     await page.getByRole('heading', { name: 'Saint-Tropez' }).waitFor()
     t.notOk(await dialog.isVisible())
     t.strictSame(complaints, [])

@@ -84,6 +84,22 @@ t.test('an address with an anchor opens at the section', async (t) => {
   await waitForTop(page, 'global-presence')
 })
 
+t.test('an address with the anchor of a town shows the town below the bar', async (t) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    const { page } = await visitor(t, { ...site, viewport })
+    await page.goto('/#place-cannes')
+    await hydrated(page)
+    await page.waitForFunction(() => {
+      const top = document.getElementById('place-cannes')?.getBoundingClientRect().top ?? 0
+      const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
+      return top >= bar && top < bar + 60
+    })
+  }
+})
+
 t.test('the next page opens at its top, with the focus at its heading, and is announced', async (t) => {
   const { page, complaints } = await visitor(t, site)
   for (const [language, link, heading, words] of [

@@ -3,6 +3,7 @@ import { useTexts } from '../../language/texts.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { locationPicture } from '../../pictures/subjects.ts'
 import { chosen } from '../../site/chosen.ts'
+import { locationAnchor } from '../../site/locations.ts'
 import { useSite } from '../../site/site.ts'
 
 export function GlobalPresence() {
@@ -27,7 +28,7 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
   const t = useTexts()
   const { alt, ...picture } = locationPicture(id)
   return (
-    <li className="place">
+    <li className="place" id={locationAnchor(id)}>
       {headquarters ? (
         // Beside the other towns the picture is higher than wide: its sides are cut off.
         <Picture {...picture} alt={t(alt)} sizes="(width<64rem) 90vw, 67vw" cropped />

@@ -23,7 +23,7 @@ t.test('it answers in the language that it is asked in', async (t) => {
 t.test('a town leads to the Global Presence section, accents and case aside', async (t) => {
   const answer = await get(`/api/search?lang=en&q=${encodeURIComponent(' ANTIBÈS ')}`)
   t.equal(answer.json().query, 'ANTIBÈS', 'the query as it was searched for')
-  t.match(answer.json().results, [{ id: 'antibes', type: 'location', title: 'Antibes', url: '/#global-presence' }])
+  t.match(answer.json().results, [{ id: 'antibes', type: 'location', title: 'Antibes', url: '/#place-antibes' }])
 })
 
 t.test('a query that is too short, or none, finds nothing', async (t) => {

@@ -103,7 +103,7 @@ t.test('a result says what it is and where it leads', async (t) => {
       url: '/services/concierge-services',
     },
   ])
-  t.match(search('mougins', texts.fr, defaultFacts), [{ id: 'mougins', type: 'location', url: '/#global-presence' }])
+  t.match(search('mougins', texts.fr, defaultFacts), [{ id: 'mougins', type: 'location', url: '/#place-mougins' }])
 })
 
 /** `text` with brackets around what `query` matches. */
