@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTargets } from './scripts/supported-browsers.ts'
 import { serverTexts } from './src/language/server-texts.ts'
 import { completed } from './src/language/translate.ts'
 import { builtPicture } from './src/pictures/files.ts'
@@ -16,9 +17,6 @@ const startOrShared =
 // Of TypeBox Node would read some 600 files, a third of its time to start: `imports` in package.json chooses these instead.
 const typeBox = ['typebox', 'typebox/schema', 'typebox/system', 'typebox/value']
 
-// The first browsers that know layers of styles.
-const styledBrowsers = ['chrome99', 'firefox97', 'safari15.4']
-
 export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter()],
   // Nothing is copied as it stands: every file that is served has its hash in its name.
@@ -30,9 +28,9 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-        // The syntax that the browsers of 2021 read: what they lack beside it, the first script looks at (src/entry-client.ts).
-        target: 'es2021',
-        cssTarget: styledBrowsers,
+        // Syntax only: the functions that these browsers lack do not compile (src/tsconfig.json).
+        target: buildTargets,
+        cssTarget: buildTargets,
         manifest: true,
         rolldownOptions: {
           input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],

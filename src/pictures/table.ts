@@ -18,7 +18,7 @@ export interface PicturePlan {
 }
 
 function whole(master: string, width: number, height: number, widths: readonly number[], quality = 48): PicturePlan {
-  const fallback = widths.findLast((offered) => offered <= 1000) ?? width
+  const fallback = widths.filter((offered) => offered <= 1000).at(-1) ?? width
   return { master, x: 0, y: 0, width, height, widths, fallback, quality }
 }
 const service = (id: string) => whole(`service-${id}`, 1600, 1000, [480, 720, 1040, 1600])

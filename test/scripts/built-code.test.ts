@@ -1,0 +1,91 @@
+// What is built for browsers asks for no more than the oldest of them know.
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { supportedBrowsers } from '../../scripts/supported-browsers.ts'
+import { nodesOf, root, type SourceNode } from '../support/source.ts'
+
+const scripts = globSync('dist/client/assets/*.js', { cwd: root })
+
+/** What es-check says against `files`; nothing if they hold no syntax and no function newer than ECMAScript 2022. */
+function newerThan2022(...files: string[]): string {
+  const command = ['node_modules/.bin/es-check', 'es2022', ...files, '--module', '--checkFeatures', '--noCache']
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? '' : stdout + stderr
+}
+
+t.test('no script uses a function newer than ECMAScript 2022', async (t) => {
+  t.ok(scripts.length > 10, `${scripts.length} scripts`)
+  t.equal(newerThan2022(...scripts), '')
+})
+
+t.test('the check finds such a function', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'newer-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  for (const code of [
+    'Promise.withResolvers()',
+    '[1].findLast((n) => n)',
+    '[2, 1].toSorted()',
+    'Object.groupBy(a, b)',
+  ]) {
+    writeFileSync(join(folder, 'a.js'), code)
+    t.match(newerThan2022(join(folder, 'a.js')), /Unsupported features/, code)
+  }
+})
+
+// What is asked for where it is there, and done without elsewhere. Whoever adds a name has tried the site without it.
+const optional = {
+  tooltips: ['ariaLabel', 'popover', 'showPopover'],
+  'composed letters in the search': ['isComposing'],
+  'the line, before a page is fetched ahead': ['connection', 'downlink', 'transferSize'],
+  'changes of the page': ['ScrollTimeline', 'ViewTransition', 'startViewTransition', 'skipTransition'],
+  "React's own sign that a page changes": ['canIntercept', 'currentEntry', 'transition'],
+  "names of React's and of other packages, which are no questions to the browser": [
+    ...['Profiler', 'alternate', 'component', 'config', 'createContext', 'displayName', 'fromElement', 'share'],
+    ...['marginBottom', 'marginTop'],
+  ],
+}
+
+t.test('each newer function of the DOM in use is known, and done without', async (t) => {
+  const newer = newerNames()
+  const nodes: CodeNode[] = scripts.flatMap(nodesOf)
+  // What the application gives a name itself is not asked of the browser.
+  const own = new Set(nodes.flatMap(({ type, key }) => (/^(Property|MethodDefinition)$/.test(type) ? key?.name : [])))
+  const inUse = new Set(nodes.flatMap(asked).filter((name) => newer.has(name) && !own.has(name)))
+  t.strictSame([...inUse].sort(), Object.values(optional).flat().sort())
+})
+
+type CodeNode = SourceNode & { property?: SourceNode; key?: SourceNode; operator?: string; left?: SourceNode }
+
+/** The names that a node of a script asks for: of members, of interfaces, and with `in`. */
+function asked({ type, property, operator, left, name }: CodeNode): string[] {
+  if (type === 'MemberExpression') return [String(property?.name ?? property?.value)]
+  if (type === 'BinaryExpression' && operator === 'in') return [String(left?.value)]
+  return type === 'Identifier' && /^[A-Z]/.test(String(name)) ? [String(name)] : []
+}
+
+/** The names of the web platform that some supported browser does not know, by the data that Lighthouse judges by. */
+function newerNames(): Set<string> {
+  const lighthouse = createRequire(createRequire(import.meta.url).resolve('lighthouse'))
+  const { features } = JSON.parse(readFileSync(lighthouse.resolve('web-features/data.json'), 'utf8'))
+  const known = new Map<string, boolean>()
+  for (const { status } of Object.values<{ status?: Status }>(features)) {
+    for (const [key, { support }] of Object.entries(status?.by_compat_key ?? {})) {
+      if (!/^(api|javascript\.builtins)\.[\w.]+$/.test(key) || key.endsWith('_event')) continue
+      const name = key.replace(/_static$/, '').replace(/^.*\./, '')
+      const everywhere = Object.entries(supportedBrowsers).every(([browser, version]) => {
+        return Number.parseFloat(support[browser]?.replace('≤', '') ?? 'Infinity') <= version
+      })
+      // A name that one interface has for long passes: which one is meant cannot be seen.
+      known.set(name, known.get(name) || everywhere)
+    }
+  }
+  return new Set([...known].flatMap(([name, everywhere]) => (everywhere ? [] : [name])))
+}
+
+interface Status {
+  by_compat_key?: Record<string, { support: Record<string, string> }>
+}
