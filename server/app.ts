@@ -152,9 +152,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const render = createRender({ application, ...edition })
 
   const https = settings.SITE_URL.startsWith('https:')
+  const indexed = settings.INDEXED === 'on'
   // An answer allows the sheets of its own script alone, and a page that is kept its own: each hash costs bytes.
   const headersIn = (script: Script, views?: FirstView[]) =>
-    fixedHeaders({ https, styleHash: development ? undefined : styleHash(application.assets, script, views) })
+    fixedHeaders({ https, indexed, styleHash: development ? undefined : styleHash(application.assets, script, views) })
   const each = (Object.keys(scripts) as Script[]).map((script) => [script, headersIn(script)] as const)
   const fixed = Object.fromEntries(each) as Record<Script, Record<string, string>>
   const headersOf = (language: Language) => fixed[languages[language].script]
@@ -188,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   searchRoute(app, translate, site.facts)
   await brandRoutes(app, translate)
   sitemapRoute(app, site, pages, application.changed)
-  robotsRoute(app, site)
+  robotsRoute(app, site, { indexed })
   llmsRoute(app, site, translate)
   securityRoute(app, site)
   await pictureRoutes(app, [...edition.servedPictures, ...earlierPictures])

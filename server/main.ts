@@ -12,7 +12,7 @@ import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { rateLimitStore } from './security/rate-limit-store.ts'
-import { InvalidSettings, readSettings, type Settings } from './settings.ts'
+import { InvalidSettings, misspelledIn, readSettings, type Settings } from './settings.ts'
 import { succession } from './succession.ts'
 
 const development = process.argv.includes('--development')
@@ -98,6 +98,9 @@ async function start() {
     })
   }
 
+  for (const { found, meant } of misspelledIn(process.env)) {
+    app.log.warn(`${found} is no setting and has no effect: did you mean ${meant}?`)
+  }
   await app.listen({
     host: settings.HOST,
     port: settings.PORT,

@@ -3,6 +3,8 @@ import { type Static, Type } from '#typebox'
 import { Errors } from '#typebox/schema'
 import { Settings as TypeBox } from '#typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
+import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts'
+import { trustedProxies } from './security/proxies.ts'
 
 // TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
 TypeBox.Set({ maxErrors: 1_000 })
@@ -11,19 +13,20 @@ TypeBox.Set({ maxErrors: 1_000 })
 export const Environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', pattern: '^[0-9A-Za-z.:-]+$' }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535 }),
-  SITE_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#@\\s]+/?$' })),
+  SITE_URL: Type.Optional(Type.Refine(Type.String(), isPublicOrigin)),
   SITE_FILE: Type.Optional(Type.String()),
   DATA_DIR: Type.String({ default: './data' }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://[^\\s]+$' })),
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s/]+' })),
+  DATABASE_URL: Type.Optional(Type.Refine(Type.String(), (url) => isConnectionUrl(url, /^postgres(ql)?:\/\/\S/))),
+  SMTP_URL: Type.Optional(Type.Refine(Type.String(), (url) => isConnectionUrl(url, /^smtps?:\/\/[^\s/]/))),
   MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^\\s<>@]+@[^\\s<>@]+$' })),
   MAIL_TO: Type.Optional(Type.String({ pattern: '^[^\\s<>@]+@[^\\s<>@]+$' })),
   RETENTION_DAYS: Type.Integer({ default: 30, minimum: 2, maximum: 3650 }),
   LANGUAGES: Type.String({ default: 'en,fr', pattern: '^[a-z]{2}(,[a-z]{2})*$' }),
   CONTACT_RATE_MAX: Type.Integer({ default: 5, minimum: 1, maximum: 100000 }),
   CONTACT_RATE_WINDOW: Type.String({ default: '10 minutes', pattern: '^[1-9][0-9]* (second|minute|hour|day)s?$' }),
-  TRUST_PROXY: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/]+(,[0-9A-Fa-f.:/]+)*$' })),
+  TRUST_PROXY: Type.Optional(Type.Refine(Type.String(), isProxyList)),
   METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
+  INDEXED: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   LOG_LEVEL: Type.Union(
     (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
     { default: 'info' },
@@ -37,6 +40,8 @@ const defaults = Object.fromEntries(
   ),
 ) as Environment
 
+const percentEncoding = 'in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25'
+
 // What to write, never what was written: it may be a password.
 const advice: Record<keyof Environment, string> = {
   HOST: 'write the address to listen on, for example 127.0.0.1, or 0.0.0.0 for all',
@@ -44,17 +49,18 @@ const advice: Record<keyof Environment, string> = {
   SITE_URL: 'write the public address without a path, for example https://mimosa-mer.example',
   SITE_FILE: 'write the path of a JSON file',
   DATA_DIR: 'write the path of a folder that the site may write to',
-  DATABASE_URL: 'write postgres://user:password@host:port/database, or leave it out to use the embedded database',
-  SMTP_URL:
-    'write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail',
+  DATABASE_URL: `write postgres://user:password@host:port/database, or leave it out to use the embedded database; ${percentEncoding}`,
+  SMTP_URL: `write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail; ${percentEncoding}`,
   MAIL_FROM: 'write one mail address, for example website@mimosa-mer.example',
   MAIL_TO: 'write one mail address, for example office@mimosa-mer.example',
   RETENTION_DAYS: 'write a number of days from 2 to 3650',
   LANGUAGES: `write the languages to offer, the default first, out of ${listedLanguages.join(', ')}, for example en,fr`,
   CONTACT_RATE_MAX: 'write how many contact requests one address may send in CONTACT_RATE_WINDOW, for example 5',
   CONTACT_RATE_WINDOW: 'write a number and seconds, minutes, hours or days, for example 10 minutes',
-  TRUST_PROXY: 'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5',
+  TRUST_PROXY:
+    'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is no address, and a range such as 0.0.0.0/0 would let every visitor write their own address',
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',
+  INDEXED: 'write on, or off for a site that search engines are not to list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }
 
@@ -97,8 +103,45 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (faults.length > 0) throw new InvalidSettings(faults.map((name) => `${name}: ${advice[name]}`))
   return {
     ...settings,
-    SITE_URL: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    SITE_URL: new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`).origin,
     LANGUAGES: languages.filter(isLanguage) as [Language, ...Language[]],
+  }
+}
+
+/** The variables of `environment` that have no effect because of a spelling mistake. */
+export const misspelledIn = (environment: NodeJS.ProcessEnv): MisspelledSetting[] =>
+  misspelledSettings(environment, Object.keys(Environment.properties))
+
+function isPublicOrigin(value: string): boolean {
+  const url = /\s/.test(value) ? null : URL.parse(value)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  // What is not in the origin would silently be lost.
+  return url.href === `${url.origin}/` && /^https?:\/\/[^/\\?#]+\/?$/i.test(value)
+}
+
+/**
+ * Whether the packages that connect can read `value`. A `#`, `/`, `?` or `@` of a password that is not percent-encoded ends the
+ * host too early: then either nothing can be parsed, or there is an @ behind the host.
+ */
+function isConnectionUrl(value: string, form: RegExp): boolean {
+  // PostgreSQL is also reached through a file on this machine: postgres://site@/site?host=/run/postgresql
+  const url = form.test(value) ? URL.parse(value.replace('@/', '@localhost/')) : null
+  if (!url || /\s/.test(value) || url.hash || `${url.pathname}${url.search}`.includes('@')) return false
+  try {
+    decodeURIComponent(url.username)
+    decodeURIComponent(url.password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isProxyList(value: string): boolean {
+  try {
+    trustedProxies(value)
+    return true
+  } catch {
+    return false
   }
 }
 

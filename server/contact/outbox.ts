@@ -71,7 +71,7 @@ export interface Outbox {
   remove(references: readonly string[]): Promise<State[]>
   /** Moves all requests, but for those that may be being sent, into the outbox of `target`; answers how many. */
   moveTo(target: Database, now: number): Promise<number>
-  /** Writes something, to see that a request could be stored now. */
+  /** Rejects if a request could not be stored now. Writes only after a fault, to see that it is over. */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -13,24 +13,48 @@ declare module 'fastify' {
 }
 
 interface HealthOptions {
-  /** Rejects, with the reason as its message, while the site can not render or not store. */
+  /** Rejects, with the reason, while the site cannot render or cannot store. It is asked often: it writes nothing. */
   check(): Promise<void>
+  /** The time in milliseconds. */
+  now?: () => number
 }
 
-/** /healthz: the process answers. /readyz: it can render and store; 503 with the reason while it can not. */
-export function healthRoutes(app: FastifyInstance, { check }: HealthOptions) {
+// Whoever asks in between gets the same answer: anyone may ask, as often as they like.
+const checkedFor = 2_000
+
+/**
+ * /healthz: the process answers. /readyz: 200 while it can render and store, else 503. The reason is in the log alone: it may
+ * name the operator's machines.
+ */
+export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: HealthOptions) {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checked = Promise.resolve(true)
+  let wasReady = true
+
+  /** Whether the last check, which is at most two seconds old, went well. */
+  function isReady(): Promise<boolean> {
+    if (now() - checkedAt < checkedFor) return checked
+    checkedAt = now()
+    checked = check().then(
+      () => {
+        wasReady = true
+        return true
+      },
+      (err: unknown) => {
+        // Once for each fault: a proxy asks every few seconds.
+        if (wasReady) app.log.error({ err }, 'not ready')
+        wasReady = false
+        return false
+      },
+    )
+    return checked
+  }
+
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    try {
-      if (app.isLeaving) throw new Error('The site is about to stop.')
-      await check()
-      return { status: 'ready' }
-    } catch (error) {
-      return reply
-        .code(503)
-        .send({ status: 'not ready', reason: error instanceof Error ? error.message : String(error) })
-    }
+    if (!app.isLeaving && (await isReady())) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready' })
   })
 }
 

@@ -12,10 +12,12 @@ interface HeaderOptions {
   styleHash?: string
   /** Whether the public address is https: then browsers are told to stay with it. */
   https: boolean
+  /** Whether search engines may list the site. */
+  indexed: boolean
 }
 
 /** The fixed headers, by name. */
-export function fixedHeaders({ styleHash, https }: HeaderOptions): Record<string, string> {
+export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -32,7 +34,9 @@ export function fixedHeaders({ styleHash, https }: HeaderOptions): Record<string
   ].join('; ')
   return {
     ...(styleHash && { 'content-security-policy': policy }),
-    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    // Without includeSubDomains: other hosts of the operator's domain may still speak http.
+    ...(https && { 'strict-transport-security': 'max-age=63072000' }),
+    ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -10,9 +10,10 @@ const asked = {
   alerts: [...read('alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
 }
 
-const site = await testSite(t)
+const token = 'a-secret-of-many-letters'
+const site = await testSite(t, { METRICS_TOKEN: token })
 await site.inject('/')
-const { body } = await site.inject('/metrics')
+const { body } = await site.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
 const told = new Set([...body.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name))
 /** The metrics of an expression: what has a low line in its name, and is no function. */
 const metricsOf = (expression: string) =>

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { dataFolder } from '../support/data-folder.ts'
@@ -28,11 +29,7 @@ function sendForm(origin: string): Promise<Response> {
 }
 
 /** What the site promises while nothing can be stored, and afterwards. */
-async function checkFault(
-  t: Test,
-  origin: string,
-  fault: { begin: () => unknown; end: () => unknown; reason: RegExp },
-) {
+async function checkFault(t: Test, origin: string, fault: { begin: () => unknown; end: () => unknown }) {
   await fault.begin()
   const answer = await sendForm(origin)
   t.equal(answer.status, 503)
@@ -40,13 +37,16 @@ async function checkFault(
   const words = elements(await answer.text(), 'main')[0]?.words.replaceAll('\u00a0', ' ') ?? ''
   t.ok(words.includes(phone) && words.includes(email), 'the page names the telephone and the mail address')
   t.equal((await fetch(`${origin}/healthz`)).status, 200)
-  const ready = await fetch(`${origin}/readyz`)
-  t.equal(ready.status, 503)
-  t.match(((await ready.json()) as { reason: string }).reason, fault.reason)
+  await untilReady(origin, 503)
 
   await fault.end()
   t.equal((await sendForm(origin)).status, 303)
-  t.equal((await fetch(`${origin}/readyz`)).status, 200)
+  await untilReady(origin, 200)
+}
+
+/** Waits until /readyz answers with `status`: each answer holds for two seconds. */
+async function untilReady(origin: string, status: number) {
+  while ((await fetch(`${origin}/readyz`)).status !== status) await wait(100)
 }
 
 t.test('a database that is locked, and one that is broken', async (t) => {
@@ -56,12 +56,10 @@ t.test('a database that is locked, and one that is broken', async (t) => {
   await checkFault(t, origin, {
     begin: () => other.exec('BEGIN IMMEDIATE'),
     end: () => other.close(),
-    reason: /locked/,
   })
   await checkFault(t, origin, {
     begin: () => readdirSync(dataDir).map((name) => writeFileSync(join(dataDir, name), 'x'.repeat(9_000))),
     end: () => readdirSync(dataDir).map((name) => rmSync(join(dataDir, name))),
-    reason: /not a database|malformed|disk I\/O/,
   })
 })
 
@@ -71,11 +69,11 @@ const skip = !hasLimits ? 'there is no prlimit' : rounds < 100 && 'npm run test:
 t.test('a disk that is full', { skip }, async (t) => {
   const { origin, pid } = await startSite(t, { DATA_DIR: dataFolder(t) })
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
-  await checkFault(t, origin, { begin: () => limit('0'), end: () => limit('unlimited'), reason: /full|disk I\/O/ })
+  await checkFault(t, origin, { begin: () => limit('0'), end: () => limit('unlimited') })
 })
 
 t.test('a PostgreSQL that is gone', async (t) => {
   const server = await testPostgres(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
-  await checkFault(t, origin, { begin: server.stop, end: server.start, reason: /ECONNREFUSED|terminat|closed/ })
+  await checkFault(t, origin, { begin: server.stop, end: server.start })
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { Environment, InvalidSettings, readSettings } from '../../server/settings.ts'
+import { Environment, InvalidSettings, misspelledIn, readSettings } from '../../server/settings.ts'
 import { root } from '../support/source.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
@@ -46,20 +46,37 @@ t.test('a message never holds the value, which may be a password', async (t) => 
   t.throws(() => readSettings({ SMTP_URL: 'http://user:secret@host' }), { message: /^(?![\s\S]*secret)/ })
 })
 
+// Passwords as they are, which have to be percent-encoded in an address.
+const unencoded = ['Sup3r#Secret', '#Secret', '1#x', 'a/b', '1/b', 'a?b', '1?b', '100%', 'a b']
+
 const wrong: [name: string, ...values: string[]][] = [
   ['HOST', 'my host', 'http://0.0.0.0'],
   ['PORT', '-1', '65536', '3.5', '0x10', 'true'],
-  ['SITE_URL', 'villa.example', 'https://villa.example/path', 'https://user@villa.example', 'ftp://villa.example'],
-  ['DATABASE_URL', 'mysql://host', 'postgres://'],
-  ['SMTP_URL', 'smtp://', 'http://host'],
+  [
+    'SITE_URL',
+    ...['villa.example', 'https://villa.example/path', 'https://user@villa.example', 'ftp://villa.example'],
+    ...['https://villa.example:99999', 'https://[x', 'https://villa.example?', 'https://villa example', 'https://%'],
+  ],
+  [
+    'DATABASE_URL',
+    'mysql://host',
+    'postgres://',
+    ...unencoded.map((password) => `postgres://site:${password}@db/site`),
+  ],
+  ['SMTP_URL', 'smtp://', 'http://host', ...unencoded.map((password) => `smtp://office:${password}@mail:587`)],
   ['MAIL_FROM', 'website', 'Website <a@b.example>'],
   ['MAIL_TO', 'office', 'a@b, c@d', 'a@b\r\nBcc: c@d'],
   ['RETENTION_DAYS', '1', '3651', 'forever'],
   ['LANGUAGES', 'xx', 'en,en', 'en,', 'en;fr'],
   ['CONTACT_RATE_MAX', '0', 'many'],
   ['CONTACT_RATE_WINDOW', 'soon', '10', '0 minutes'],
-  ['TRUST_PROXY', 'true', 'everyone', '1 2'],
+  [
+    'TRUST_PROXY',
+    ...['true', 'everyone', '1 2', '1', '2', 'abc', 'loopback', '010.0.0.1', '10.0.0.1:80'],
+    ...['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/x', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.1,'],
+  ],
   ['METRICS_TOKEN', 'short', 'sixteen and spaces'],
+  ['INDEXED', 'no', 'false', 'OFF'],
   ['LOG_LEVEL', 'loud', 'INFO'],
 ]
 // What no rule can tell: whether there is such a file or folder.
@@ -79,6 +96,58 @@ for (const [name, ...values] of wrong) {
     for (const value of values) t.strictSame(faultsOf({ [name]: value }), [name], value)
   })
 }
+
+t.test('every setting that the parts of the site can use is taken', async (t) => {
+  for (const [name, ...values] of [
+    [
+      'SITE_URL',
+      'https://villa.example:8443',
+      'http://192.0.2.1',
+      'https://[2001:db8::1]',
+      'https://xn--vlla-0ra.example',
+    ],
+    ['DATABASE_URL', 'postgres://site:p%23w@db:5432/site', 'postgresql://db/site?sslmode=require'],
+    ['DATABASE_URL', 'postgres://site@/site?host=/run/postgresql', 'postgres://site@[::1]:5432/site'],
+    ['SMTP_URL', 'smtp://mail:1025', 'smtps://office%40villa.example:a%2Fb@mail', 'smtp://u:p@mail:587/?tls=none'],
+    ['TRUST_PROXY', '172.30.0.2', '10.0.0.0/8, 192.168.1.5', '2001:db8::/32,fc00::/7', '::1', '::ffff:10.0.0.1'],
+  ] as const) {
+    for (const value of values) t.strictSame(faultsOf({ [name]: value }), [], value)
+  }
+})
+
+t.test('the public address is written as browsers write it', async (t) => {
+  for (const SITE_URL of ['https://Villa.Example', 'https://villa.example:443/', 'HTTPS://villa.example']) {
+    t.equal(readSettings({ SITE_URL }).SITE_URL, 'https://villa.example')
+  }
+})
+
+t.test('a password that has to be percent-encoded is met with how to do it', async (t) => {
+  for (const [name, value] of [
+    ['SMTP_URL', 'smtp://office:Sup3r#Secret@mail:587'],
+    ['DATABASE_URL', 'postgres://site:pa/ss@db/site'],
+  ] as const) {
+    t.throws(() => readSettings({ [name]: value }), { message: /write # as %23, \/ as %2F/ })
+  }
+})
+
+t.test('a setting with a spelling mistake is found, what belongs to the system is not', async (t) => {
+  const found = misspelledIn({
+    SMPT_URL: 'x',
+    RETENTION_DAY: '9',
+    site_url: 'x',
+    TRUST_PROXIES: 'x',
+    PROT: '1',
+    PORT: '1',
+  })
+  t.strictSame(
+    found.map(({ found, meant }) => `${found} ${meant}`),
+    ['SMPT_URL SMTP_URL', 'RETENTION_DAY RETENTION_DAYS', 'site_url SITE_URL', 'PROT PORT'],
+  )
+  const usual =
+    'PATH HOME HOSTNAME USER LANG LANGUAGE PWD SHELL TERM TZ LOGNAME MAIL NODE_ENV SITE_ADDRESS UPSTREAMS DATABASE_PASSWORD'
+  t.strictSame(misspelledIn(Object.fromEntries(usual.split(' ').map((name) => [name, 'x']))), [])
+  t.strictSame(misspelledIn(Object.fromEntries(Object.keys(Environment.properties).map((name) => [name, 'x']))), [])
+})
 
 t.test('the first language is the default', async (t) => {
   t.strictSame(readSettings({ LANGUAGES: 'fr,en' }).LANGUAGES, ['fr', 'en'])

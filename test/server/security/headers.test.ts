@@ -84,7 +84,7 @@ t.test('no feature of the device is allowed', async (t) => {
 })
 
 t.test('a browser is told to stay with https only where the site has it', async (t) => {
-  t.match(home.headers['strict-transport-security'], /^max-age=63072000; includeSubDomains$/)
+  t.match(home.headers['strict-transport-security'], /^max-age=63072000$/, 'other hosts of the domain may speak http')
   const plain = await testSite(t, { SITE_URL: 'http://villa.example' })
   t.notHas((await plain.inject('/')).headers, 'strict-transport-security')
 })
@@ -93,3 +93,15 @@ t.test('the safe headers leave room for the page in its first flight', async (t)
   const bytes = names.reduce((sum, name) => sum + `${name}: ${home.headers[name]}\r\n`.length, 0)
   t.ok(bytes <= 1_000, `${bytes} bytes`)
 })
+
+t.test(
+  'a staging site says with each answer that it is not to be listed, and forbids crawlers all of it',
+  async (t) => {
+    const staging = await testSite(t, { INDEXED: 'off' })
+    for (const url of ['/', '/?lang=fr', asset, '/favicon.ico', '/sitemap.xml', '/nothing', '/healthz']) {
+      t.equal((await staging.inject(url)).headers['x-robots-tag'], 'noindex, nofollow', url)
+      t.notHas((await site.inject(url)).headers, 'x-robots-tag')
+    }
+    t.equal((await staging.inject('/robots.txt')).body, 'User-agent: *\nDisallow: /\n')
+  },
+)

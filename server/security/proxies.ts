@@ -1,0 +1,26 @@
+// The proxies that the operator trusts: what they write into X-Forwarded-For counts, and nobody else's does.
+import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+
+/** Whether an address is that of a trusted proxy. */
+export type IsTrustedProxy = (address: string) => boolean
+
+// A wider range is no list of proxies: clients are in it too, and each could write its own address.
+const shortestPrefix = { 4: 8, 6: 7 }
+
+/**
+ * The proxies of TRUST_PROXY: addresses and ranges with commas between. Throws if one of them is neither, or so wide that
+ * clients are in it.
+ */
+export function trustedProxies(list: string): IsTrustedProxy {
+  const ranges = list.split(',').map((range) => range.trim())
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    const version = isIP(address)
+    // proxy-addr also takes '1' and '010.0.0.1', which are other addresses than they seem to be.
+    if (version !== 4 && version !== 6) throw new TypeError('No address')
+    if (prefix !== undefined && !(Number(prefix) >= shortestPrefix[version])) throw new TypeError('No range of proxies')
+  }
+  const isTrusted = proxyAddr.compile(ranges)
+  return (address) => isTrusted(address, 0)
+}
