@@ -24,7 +24,7 @@ export function OfficePanel() {
         </div>
       </div>
       {/* An ornament: it says nothing that the panel does not. */}
-      <Picture name="office" alt="" sizes="(width<64rem) 100vw, 34vw" className="office-art" />
+      <Picture name="office" alt="" sizes="(max-width:63.99rem) 100vw, 34vw" className="office-art" />
     </aside>
   )
 }

@@ -63,10 +63,10 @@ export function Picture({
   )
 }
 
-const narrow = '(width<48rem)'
+const narrow = '(max-width:47.99rem)'
 // A phone is told 256 CSS pixels, not its 360 to 430, so that two to three and a half pixels each ask for the 900 and
 // never to the next: at that density the difference is weight, not sharpness. Wider windows tell the truth.
-const tallSizes = '(width<30rem) 256px, 100vw'
+const tallSizes = '(max-width:29.99rem) 256px, 100vw'
 
 /**
  * The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. The operator's
@@ -78,7 +78,7 @@ export function HeroPicture({ alt }: { alt: string }) {
   const wide = ownWide ? ownSource(ownWide) : madeSource('hero', '100vw')
   const tall = ownTall ? ownSource(ownTall) : ownWide ? undefined : madeSource('hero-tall', tallSizes)
   // Each preload names the same files and sizes as its source: the browser chooses once and loads once.
-  preloadFirst(wide, tall && '(width>=48rem)')
+  preloadFirst(wide, tall && '(min-width:48rem)')
   if (tall) preloadFirst(tall, narrow)
   return (
     <picture className="hero-art">

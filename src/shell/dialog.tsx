@@ -34,14 +34,15 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
   useTargetedDialog(name)
 
   useEffect(() => {
+    // The page behind does not scroll (styles/_base.scss); the place of its scrollbar, where there is one, is kept.
+    const { documentElement } = document
     if (opened === name) {
-      // The page behind does not scroll (styles/_base.scss); the place of its scrollbar, where there is one, is kept.
-      const { documentElement } = document
       documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
       element.current?.showModal()
       // The address is cleaned, but the dialog stays the document's target (HTML, 7.4.4): from now on that shows nothing.
       element.current?.setAttribute('data-modal', '')
     } else element.current?.close()
+    documentElement.toggleAttribute('data-dialog', opened !== null)
   }, [opened, name])
 
   function closeOnLink(event: MouseEvent) {

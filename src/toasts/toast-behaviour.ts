@@ -78,7 +78,7 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
   let start = 0
   const offsetOf = ({ clientX }: PointerEvent) => swipeOffset(clientX - start, getComputedStyle(region).direction)
   const letGo = () => {
-    if (toast) toast.style.translate = ''
+    if (toast) toast.style.transform = ''
     toast = null
   }
   region.addEventListener(
@@ -95,7 +95,7 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
   region.addEventListener(
     'pointermove',
     (event) => {
-      if (toast) toast.style.translate = `${offsetOf(event)}px`
+      if (toast) toast.style.transform = `translateX(${offsetOf(event)}px)`
     },
     { signal },
   )

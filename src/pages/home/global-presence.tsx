@@ -31,9 +31,9 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
     <li className="place" id={locationAnchor(id)}>
       {headquarters ? (
         // Beside the other towns the picture is higher than wide: its sides are cut off.
-        <Picture {...picture} alt={t(alt)} sizes="(width<64rem) 90vw, 67vw" cropped />
+        <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 90vw, 67vw" cropped />
       ) : (
-        <Picture {...picture} alt={t(alt)} sizes="(width<64rem) 44vw, 20vw" />
+        <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 44vw, 20vw" />
       )}
       <h3>
         {t(`globalPresence.locations.${id}.city`)}

@@ -78,7 +78,7 @@ function ServiceCard({ id, position }: { id: string; position: number }) {
           {...picture}
           alt={t(alt)}
           // The first card is the wide one.
-          sizes={`(width<48rem) 92vw, (width<64rem) 50vw, ${position === 0 ? '52vw' : '29vw'}`}
+          sizes={`(max-width:47.99rem) 92vw, (max-width:63.99rem) 50vw, ${position === 0 ? '52vw' : '29vw'}`}
         />
       </div>
       <h3>{title}</h3>
