@@ -12,7 +12,12 @@ export function About() {
   return (
     <section className="section grid" id="about" aria-labelledby="about-title">
       <div className="about">
-        <Picture name="about" alt={t('imageAlt.about')} sizes="(max-width:63.99rem) 100vw, 50vw" className="about-art" />
+        <Picture
+          name="about"
+          alt={t('imageAlt.about')}
+          sizes="(max-width:63.99rem) 100vw, 50vw"
+          className="about-art"
+        />
         <div className="about-text">
           <h2 id="about-title">{t('about.title')}</h2>
           {t.list('about.paragraphs').map((paragraph) => (
