@@ -39,8 +39,10 @@ import { searchRoute } from './search/search.ts'
 import { answerClientError, clientErrorStatus } from './security/client-errors.ts'
 import { fixedHeaders, guardHeaders } from './security/headers.ts'
 import { connectionLimits, endIfStalled, largestBody, largestForm, mostConnections } from './security/limits.ts'
+import { trustedProxies } from './security/proxies.ts'
 import { createLimit, type Limit } from './security/rate-limit.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
+import { limitRefusedForms } from './security/submissions.ts'
 import { pathOf } from './security/target.ts'
 import type { Settings } from './settings.ts'
 
@@ -85,6 +87,7 @@ export interface AppOptions {
 export interface Limits {
   rendering: Limit
   contact: Limit
+  refusedForms: Limit
 }
 
 /** The limits of `settings`; contact requests are counted in `store`, for replicas that share it. */
@@ -97,6 +100,12 @@ export async function createLimits(settings: Settings, store?: FastifyRateLimitS
       timeWindow: settings.CONTACT_RATE_WINDOW,
       store,
       refuse: () => new Problem(429, 'Too many contact requests from one address'),
+    }),
+    // Whoever corrects a form ten times for each one that may be sent is no person any more.
+    refusedForms: await createLimit({
+      max: 10 * settings.CONTACT_RATE_MAX,
+      timeWindow: settings.CONTACT_RATE_WINDOW,
+      refuse: () => new Problem(429, 'Too many refused forms from one address'),
     }),
   }
 }
@@ -118,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, translate } = edition
   const pages = pagesOf(site.facts)
   const newReference = requestReferences()
+  const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
   let answerKept: AnswerKept | undefined
   const app = fastify({
     serverFactory(handle) {
@@ -135,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: settings.LOG_LEVEL, ...(development ? { transport: readable } : { stream: logOutput }) },
     logController: new RequestLog(),
     genReqId: newReference,
-    trustProxy: settings.TRUST_PROXY ?? false,
+    trustProxy: isTrustedProxy ?? false,
     rewriteUrl: ({ url }) => pathOf(url),
     clientErrorHandler: (error, socket) => {
       const [status, reference] = [clientErrorStatus(error), newReference()]
@@ -163,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requestLanguage(app, pickLanguage)
   guardHeaders(app, ({ language }) => headersOf(language))
   guardRequests(app, { siteUrl: site.siteUrl, limit: limits.rendering })
+  limitRefusedForms(app, limits.refusedForms)
   answerProblems(app, { render, translate })
   announceClosing(app)
   metrics.count(app, pages)

@@ -1,6 +1,7 @@
 // The proxies that the operator trusts: what they write into X-Forwarded-For counts, and nobody else's does.
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
+import { withoutPort } from './client.ts'
 
 /** Whether an address is that of a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean
@@ -22,5 +23,5 @@ export function trustedProxies(list: string): IsTrustedProxy {
     if (prefix !== undefined && !(Number(prefix) >= shortestPrefix[version])) throw new TypeError('No range of proxies')
   }
   const isTrusted = proxyAddr.compile(ranges)
-  return (address) => isTrusted(address, 0)
+  return (address) => isTrusted(withoutPort(address), 0)
 }

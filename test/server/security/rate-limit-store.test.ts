@@ -19,6 +19,7 @@ async function replica(t: Test, database: Database) {
   const limit = await createLimit({
     ...{ max: 3, timeWindow: '1 minute', refuse: () => Object.assign(new Error('Too many'), { statusCode: 429 }) },
     store: rateLimitStore(database, 'secret', () => clock.now),
+    now: () => clock.now,
   })
   app.get('/', { onRequest: limit }, async () => 'answer')
   t.teardown(() => app.close())
@@ -42,6 +43,23 @@ t.test('replicas count together, until the window is over', async (t) => {
   t.equal((await other('198.51.100.2')).statusCode, 200, 'another address has a count of its own')
   clock.now += 40_000
   t.equal((await one('198.51.100.1')).statusCode, 200)
+})
+
+t.test('who was refused is refused without asking the database again', async (t) => {
+  const database = await openDatabase(t)
+  let questions = 0
+  const counted: Database = {
+    ...database,
+    query: (sql, values) => {
+      if (sql.startsWith('INSERT')) questions += 1
+      return database.query(sql, values)
+    },
+  }
+  const ask = await replica(t, counted)
+  for (let i = 0; i < 20; i++) t.equal((await ask('198.51.100.1')).statusCode, i < 3 ? 200 : 429)
+  t.equal(questions, 4)
+  t.equal((await ask('2001:db8::1')).statusCode, 200)
+  t.equal(questions, 7, 'IPv6: the network and the two wider ones')
 })
 
 t.test('twenty at once are counted as twenty', async (t) => {

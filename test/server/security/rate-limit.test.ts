@@ -67,6 +67,36 @@ t.test('a network of IPv6 counts as one address, and IPv4 written as IPv6 as IPv
   t.equal(await site.status('::ffff:c000:201'), 429)
 })
 
+t.test('whoever has many networks of IPv6 has a softer limit for all of them', async (t) => {
+  const site = await limited(t)
+  const stored = async (network: (index: number) => string, count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, index) => site.status(network(index))))
+    return answers.filter((status) => status === 202).length
+  }
+  t.equal(await stored((index) => `2001:db8:1:${index.toString(16)}::1`, 20), 8, 'of a /56 four times two')
+  t.equal(await stored((index) => `2001:db8:2:${index.toString(16)}00::1`, 50), 32, 'of a /48 sixteen times two')
+  t.equal(await site.status('2001:db8:3::1'), 202, 'the next network')
+})
+
+t.test('refused forms have a limit too, as JSON and plain, and people who correct theirs do not meet it', async (t) => {
+  const site = await limited(t)
+  const refused = (remoteAddress: string) => site.status(remoteAddress, { payload: { name: 'C' } })
+  for (let i = 0; i < 20; i++) t.equal(await refused('192.0.2.1'), 422)
+  t.equal(await refused('192.0.2.1'), 422, 'the last of ten for each that may be sent')
+  const over = await site.send('192.0.2.1', { payload: { name: 'C' } })
+  t.equal(over.statusCode, 429)
+  t.match(over.headers, { 'retry-after': /^\d{3}$/ })
+  t.equal(await site.status('192.0.2.2'), 202, 'another address')
+
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+  for (let i = 0; i < 30; i++) t.equal(await site.status('192.0.2.3', { headers, payload: 'name=C' }), 403)
+  t.equal(
+    await site.status('192.0.2.3'),
+    202,
+    'what another site makes a browser send does not count against its visitor',
+  )
+})
+
 t.test('a forged X-Forwarded-For changes nothing', async (t) => {
   const site = await limited(t)
   const forged = () => ({ headers: { 'x-forwarded-for': `198.51.100.${++sent % 250}`, forwarded: 'for=198.51.100.7' } })
@@ -88,6 +118,28 @@ t.test('a proxy that is trusted names its client, and only the nearest other one
     'what the client itself wrote before it',
   )
   t.equal(await site.status('192.168.1.6', from('192.0.2.1')), 202, 'a proxy that is not trusted')
+})
+
+t.test('a port beside an address, and words that are no address, are no clients of their own', async (t) => {
+  const site = await limited(t, { TRUST_PROXY: '10.0.0.0/8' })
+  const from = (client: string) => site.status('10.1.2.3', { headers: { 'x-forwarded-for': client } })
+  t.strictSame(
+    [await from('192.0.2.1:4711'), await from('192.0.2.1:4712'), await from('192.0.2.1:4713'), await from('192.0.2.1')],
+    [202, 202, 429, 429],
+  )
+  t.strictSame(
+    [await from('[2001:db8::1]:1'), await from('[2001:db8::1]:2'), await from('2001:db8::3')],
+    [202, 202, 429],
+  )
+  t.strictSame(
+    [await from('foo1'), await from('unknown'), await from('"_x"'), await from('999.1.1.1')],
+    [202, 202, 429, 429],
+  )
+  t.strictSame(
+    [await from('192.0.2.9, 10.0.0.7:443'), await from('192.0.2.9:1, 10.0.0.8'), await from('192.0.2.9')],
+    [202, 202, 429],
+    'a proxy whose port is told is trusted as well',
+  )
 })
 
 t.test('what has to be made is limited too, and what is kept is not', async (t) => {
