@@ -107,7 +107,6 @@ interface ConfidentialityFieldProps {
 
 export const ConfidentialityField = memo(function ConfidentialityField({ checked, error }: ConfidentialityFieldProps) {
   const t = useTexts()
-  const [before, after] = t('contact.form.fields.confidentiality.label', { link: '{{link}}' }).split('{{link}}')
   return (
     <div className="check span">
       <input
@@ -120,9 +119,13 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
         {...described('confidentiality', error)}
       />
       <label htmlFor="confidentiality">
-        {before}
-        <PageLink to="/legal/privacy">{t('contact.form.fields.confidentiality.linkText')}</PageLink>
-        {after}
+        {t.rich('contact.form.fields.confidentiality.label', {
+          link: (key) => (
+            <PageLink key={key} to="/legal/privacy">
+              {t('contact.form.fields.confidentiality.linkText')}
+            </PageLink>
+          ),
+        })}
       </label>
       <FieldError field="confidentiality" message={error} />
     </div>

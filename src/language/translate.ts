@@ -22,12 +22,24 @@ export type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
 /** What stands in `{{…}}`: a string as it is, a whole number as the language writes it. */
 export type Values = Record<string, string | number>
 
+/** Makes the element for a placeholder. */
+type Elements<Part> = Record<string, (key: number) => string | Part>
+
 export interface Translate {
   (key: TextKey, values?: Values): string
   /** The texts of a list, in order. */
   list(key: ListKey, values?: Values): string[]
   /** The form that the language uses for `count` things (Intl.PluralRules); `{{count}}` is filled. */
   plural(key: PluralKey, count: number, values?: Values): string
+  /**
+   * The text cut at its placeholders: those in `elements` are made by their function, which is given a key for React;
+   * the others are filled.
+   */
+  rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[]
+  /** The texts of a list, each cut as by `rich`. */
+  richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][]
+  /** A number as the language writes it, with `decimals` or as many as it has. */
+  number(number: number, decimals?: number): string
   /** What the file holds at a key that only runtime knows: a group, a legal page's sections. */
   lookup(key: string): unknown
   /** A text that `lookup` found, its placeholders filled. */
@@ -76,15 +88,18 @@ export function createTranslate(
     return text
   }
   // Intl would say the same; its first use takes a phone a tenth of a second, and not every browser has Node's Intl.
-  function written(number: number): string {
-    // What stands between the digits of 1,000.
-    const separator = () => String(lookup('lang.thousand')).slice(1, -3)
-    return String(number).replace(/\B(?=(\d{3})+$)/g, separator)
+  function number(value: number, decimals?: number): string {
+    // What separates the digits of 1,000.5.
+    const separator = (start: number, end: number) => () => String(lookup('lang.number')).slice(start, end)
+    const [whole = '', ...fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.')
+    return [whole.replace(/\B(?=(\d{3})+$)/g, separator(1, -5)), ...fraction].join(
+      fraction.length > 0 ? separator(-2, -1)() : '',
+    )
   }
   function fill(text: string, values: Values = {}): string {
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = values[name] ?? always[name]
-      return typeof value === 'number' ? written(value) : (value ?? placeholder)
+      return typeof value === 'number' ? number(value) : (value ?? placeholder)
     })
   }
   function translate(key: TextKey, values?: Values): string {
@@ -95,6 +110,19 @@ export function createTranslate(
     const texts = lookup(key)
     return Array.isArray(texts) ? texts.map((text: string) => fill(text, values)) : [key]
   }
+  const cut = <Part>(text: string, elements: Elements<Part>) =>
+    // Every second part is the name of an element.
+    text
+      .split(new RegExp(`{{(${Object.keys(elements).join('|')})}}`))
+      .map((part, index) => (index % 2 > 0 && elements[part]?.(index)) || fill(part))
+  function rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[] {
+    const text = lookup(key)
+    return cut(typeof text === 'string' ? text : key, elements)
+  }
+  function richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][] {
+    const texts = lookup(key)
+    return (Array.isArray(texts) ? texts : [key]).map((text: string) => cut(text, elements))
+  }
   function plural(key: PluralKey, count: number, values?: Values): string {
     const forms = lookup(key) as Partial<Record<Intl.LDMLPluralRule, string>> | undefined
     const form = forms?.[new Intl.PluralRules(locale).select(count)] ?? forms?.other
@@ -102,6 +130,9 @@ export function createTranslate(
   }
   return Object.assign(translate, {
     list,
+    rich,
+    richList,
+    number,
     plural,
     fill,
     lookup,

@@ -81,12 +81,15 @@ function Section({ id, section: { heading, paragraphs = [], list } }: { id: stri
 function LastUpdated() {
   const t = useLegalTexts()
   const { lastUpdated } = useSite().facts.legal
-  const [before, after] = t('legal.lastUpdated', { lastUpdated: '{{lastUpdated}}' }).split('{{lastUpdated}}')
   return (
     <p className="note">
-      {before}
-      <time dateTime={lastUpdated}>{formatDay(lastUpdated, t)}</time>
-      {after}
+      {t.rich('legal.lastUpdated', {
+        lastUpdated: (key) => (
+          <time key={key} dateTime={lastUpdated}>
+            {formatDay(lastUpdated, t)}
+          </time>
+        ),
+      })}
     </p>
   )
 }

@@ -1,18 +1,27 @@
 // The pricing page: three monthly packages, the services beside them, and a word to those who hesitate.
+import { Fragment } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/outside-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { chosen } from '../site/chosen.ts'
 import { formatPrice, mailLink } from '../site/format.ts'
-import { comingSoon, offeredAdditional, type PackageId, recommendedPackage } from '../site/packages.ts'
+import {
+  comingSoon,
+  everythingIn,
+  offeredAdditional,
+  type PackageContents,
+  type PackageId,
+  packageContents,
+  recommendedPackage,
+} from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { Call } from './call.tsx'
+import { Comparison } from './comparison.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 export function Pricing() {
   const t = useTexts()
-  const { packages } = useSite().facts
+  const contents = packageContents(useSite().facts, t)
   return (
     <>
       <PageMeta group="pricing" />
@@ -29,12 +38,13 @@ export function Pricing() {
             </p>
           </div>
           <ul className="tariffs">
-            {chosen(packages).map((id) => (
-              <Package key={id} id={id} />
+            {contents.map((package_) => (
+              <Package key={package_.id} {...package_} />
             ))}
           </ul>
           <p className="note">{t('pricing.priceNote')}</p>
         </section>
+        {contents.length > 1 && <Comparison contents={contents} />}
         <AdditionalServices />
       </div>
       <Closing />
@@ -42,7 +52,7 @@ export function Pricing() {
   )
 }
 
-function Package({ id }: { id: PackageId }) {
+function Package({ id, contains, features }: PackageContents) {
   const t = useTexts()
   const recommended = id === recommendedPackage
   const name = t(`pricing.packages.${id}.name`)
@@ -53,14 +63,14 @@ function Package({ id }: { id: PackageId }) {
       <Price id={id} />
       <p>{t(`pricing.packages.${id}.description`)}</p>
       <ul aria-label={t('aria.includedFeatures', { package: name })}>
-        {t.list(`pricing.packages.${id}.features`).map((feature) => (
+        {[...(contains ? [everythingIn(contains, t)] : []), ...features].map((feature) => (
           <li key={feature}>
             <Icon name="check" />
             <span>{feature}</span>
           </li>
         ))}
       </ul>
-      <SectionLink className={recommended ? 'btn' : 'btn btn-line'} section="contact">
+      <SectionLink className={recommended ? 'btn' : 'btn btn-line'} section="contact" page={`/?package=${id}`}>
         {t(`pricing.packages.${id}.buttonText`)}
       </SectionLink>
     </li>
@@ -70,13 +80,16 @@ function Package({ id }: { id: PackageId }) {
 function Price({ id }: { id: PackageId }) {
   const t = useTexts()
   const { prices } = useSite().facts
-  const [before, after] = t(`pricing.packages.${id}.priceLabel`, { price: '{{price}}' }).split('{{price}}')
   return (
     <p className="price">
-      {before}
-      <br />
-      <strong>{formatPrice(prices[id], t)}</strong>
-      {after}
+      {t.rich(`pricing.packages.${id}.priceLabel`, {
+        price: (key) => (
+          <Fragment key={key}>
+            <br />
+            <strong>{formatPrice(prices[id], t)}</strong>
+          </Fragment>
+        ),
+      })}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/outside-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { Brand, WithBrand } from '../site/brand.tsx'
+import { Brand, brandInText } from '../site/brand.tsx'
 import { chosen } from '../site/chosen.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
@@ -51,9 +51,7 @@ export function Footer() {
         </div>
       </nav>
       <div className="foot-end">
-        <p>
-          <WithBrand>{t('footer.copyright')}</WithBrand>
-        </p>
+        <p>{t.rich('footer.copyright', brandInText)}</p>
         <LanguageSelect />
       </div>
     </footer>

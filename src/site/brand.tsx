@@ -21,16 +21,9 @@ export function Brand() {
   )
 }
 
-/** A text that names the brand. */
-export function WithBrand({ children }: { children: string }) {
-  const { brand } = useSite().facts
-  const [before, after] = children.split(brand)
-  if (after === undefined) return children
-  return (
-    <>
-      {before}
-      <span lang="fr">{brand}</span>
-      {after}
-    </>
-  )
+/** The brand in a text: `t.rich(key, brandInText)`. */
+export const brandInText = { brand: (key: number) => <PlainBrand key={key} /> }
+
+function PlainBrand() {
+  return <span lang="fr">{useSite().facts.brand}</span>
 }

@@ -13,6 +13,7 @@ function allOn<Name extends string>(names: readonly Name[]) {
 
 export const defaultFacts: Facts = {
   brand: 'Mimosa & Mer',
+  foundingYear: 2015,
   office: {
     street: '1 chemin des Mimosas',
     postalCode: '06130',
@@ -30,6 +31,7 @@ export const defaultFacts: Facts = {
   },
   services: allOn(serviceIds),
   locations: allOn(locationIds),
+  coastBetween: true,
   packages: allOn(packageIds),
   prices: { essential: 200, premium: 350, elite: 500 },
   links: {

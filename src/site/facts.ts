@@ -4,7 +4,7 @@ import { type Static, Type } from '#typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.ts'
 import { locationIds } from './locations.ts'
-import { type PackageId, packageIds } from './packages.ts'
+import type { PackageId } from './packages.ts'
 import { serviceIds } from './services.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -16,7 +16,11 @@ const Telephone = Type.String({
 const Link = Type.String({ pattern: '^https?://[^\\s"<>]+$', maxLength: 500 })
 const Hour = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: '24 hours, for example 09:00' })
 const Hours = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
-const Price = Type.Number({ minimum: 0, description: 'Euros a month, taxes included' })
+const Price = Type.Number({
+  minimum: 0,
+  multipleOf: 0.01,
+  description: 'Euros a month, taxes included, in whole cents',
+})
 const Day = Type.String({ format: 'date' })
 
 const closed = { additionalProperties: false }
@@ -32,9 +36,21 @@ function choices(own: readonly string[], name: string, description: string) {
   return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...closed, description }))
 }
 
+/** Whether a package is offered, and which of the smaller packages it contains. */
+const packageChoice = (smaller: PackageId[]) =>
+  Type.Union(
+    [Type.Boolean(), Type.Object({ contains: Type.Optional(Type.Union([Type.Enum(smaller), Type.Null()])) }, closed)],
+    {
+      description:
+        'false switches the package off; { "contains": "essential" } says that it includes everything in Essential, ' +
+        '{ "contains": null } that it includes no other package',
+    },
+  )
+
 export const Facts = Type.Object(
   {
     brand: Type.String({ minLength: 1, maxLength: 60 }),
+    foundingYear: Type.Integer({ minimum: 1800, maximum: 2100 }),
     office: Type.Object(
       {
         street: Line,
@@ -60,8 +76,15 @@ export const Facts = Type.Object(
       locationName,
       'false switches a town off; one that is added has a name of letters, digits and hyphens: menton',
     ),
+    coastBetween: Type.Boolean({
+      description: 'Whether the company also serves places between the towns: the list of towns then ends with them',
+    }),
     packages: Type.Object(
-      Object.fromEntries(packageIds.map((id) => [id, Type.Boolean()])) as Record<PackageId, Type.TBoolean>,
+      {
+        essential: Type.Boolean(),
+        premium: packageChoice(['essential']),
+        elite: packageChoice(['essential', 'premium']),
+      },
       closed,
     ),
     prices: Type.Object({ essential: Price, premium: Price, elite: Price }, closed),
@@ -98,8 +121,9 @@ export const Facts = Type.Object(
         {
           author: Line,
           rating: Type.Number({ minimum: 1, maximum: 5 }),
-          text: Type.String({ minLength: 1, maxLength: 2000 }),
+          text: Type.String({ minLength: 1, maxLength: 400 }),
           date: Day,
+          town: Type.Optional(Line),
           language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
         },
         closed,

@@ -6,9 +6,9 @@ import { defaultFacts } from './default-facts.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
-/** A whole number of euros as the language of `t` writes it: €200, 200 €. */
+/** Euros as the language of `t` writes them, with cents where there are any: €200, 200 €, €199.50. */
 export function formatPrice(euros: number, t: Translate): string {
-  return t('lang.euros', { amount: Math.round(euros) })
+  return t('lang.euros', { amount: t.number(euros, Number.isInteger(euros) ? 0 : 2) })
 }
 
 // Where a time is written as the facts have it. To ask Intl anything for the first time takes a phone a while.
@@ -32,6 +32,12 @@ export function formatTime(time: string, language: Language): string {
 export function formatDay(date: string, t: Translate): string {
   const [year = '', month, day] = date.split('-')
   return t('lang.day', { year, month: t.list('lang.months')[Number(month) - 1] ?? '', day: String(Number(day)) })
+}
+
+/** The month of a day ('2026-11-20') as the language of `t` writes it: November 2026. */
+export function formatMonth(date: string, t: Translate): string {
+  const [year = '', month] = date.split('-')
+  return t('lang.month', { year, month: t.list('lang.months')[Number(month) - 1] ?? '' })
 }
 
 /**
@@ -76,6 +82,7 @@ export function commonValues(site: Site, shown: Shown): Values {
       return formatDay(lastUpdated, t)
     },
     retentionDays,
+    founded: String(facts.foundingYear),
     year: String(year),
     hotkey: 'F8',
   }

@@ -1,5 +1,6 @@
 // The monthly packages and the services beside them, in the order of the pricing page. Their words are in the texts,
 // their prices in the facts.
+import type { Translate } from '../language/translate.ts'
 import { chosen, isChosen } from './chosen.ts'
 import type { Facts } from './facts.ts'
 import type { ServiceId } from './services.ts'
@@ -9,6 +10,38 @@ export type PackageId = (typeof packageIds)[number]
 
 /** The package that is marked 'Most Popular'. */
 export const recommendedPackage: PackageId = 'premium'
+
+/** What a package contains where the operator's file does not say it (specification, package contents). */
+const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
+
+export interface PackageContents {
+  id: PackageId
+  /** The offered package of which it includes everything, if there is one. */
+  contains?: PackageId
+  /** What it includes beside that package. */
+  features: string[]
+}
+
+/** 'Everything in Premium Care': the first line of a package that contains another. */
+export const everythingIn = (id: PackageId, t: Translate) =>
+  t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
+
+/** What the offered packages include. A package that contains one that is not offered lists the features of both. */
+export function packageContents({ packages }: Pick<Facts, 'packages'>, t: Translate): PackageContents[] {
+  function contentsOf(id: PackageId): PackageContents {
+    const choice = packages[id]
+    const said = typeof choice === 'object' ? choice.contains : undefined
+    const contained = said === undefined ? containedByDefault[id] : said
+    const everything = contained && everythingIn(contained, t)
+    // The operator's own list may say so, too.
+    const features = t.list(`pricing.packages.${id}.features`).filter((feature) => feature !== everything)
+    if (!contained) return { id, features }
+    if (packages[contained]) return { id, contains: contained, features }
+    const inner = contentsOf(contained)
+    return { ...inner, id, features: [...inner.features, ...features] }
+  }
+  return chosen(packages).map(contentsOf)
+}
 
 /** The prices of the packages that are offered, in euros a month. */
 export function offeredPrices({ packages, prices }: Pick<Facts, 'packages' | 'prices'>): number[] {

@@ -12,6 +12,7 @@ import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { chosen } from '../site/chosen.ts'
 import { locationAnchor } from '../site/locations.ts'
+import { averageRating, shownReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
 import type { PageContext } from './graph.ts'
 import { businessId, organizationId } from './ids.ts'
@@ -38,7 +39,7 @@ export function organization({ site }: PageContext): Organization {
 export type Business = MergeLeafTypes<[LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
 
 export function business({ site, language, t }: PageContext): Business {
-  const { brand, office, links } = site.facts
+  const { brand, foundingYear, office, links } = site.facts
   const home = canonicalAddress(site, '/', language)
   return {
     '@type': ['LocalBusiness', 'HomeAndConstructionBusiness'],
@@ -67,11 +68,11 @@ export function business({ site, language, t }: PageContext): Business {
     openingHoursSpecification: openingHours(site),
     priceRange: '€€€',
     currenciesAccepted: 'EUR',
-    foundingDate: t('about.stats.founded.value'),
+    foundingDate: String(foundingYear),
     knowsLanguage: spoken,
     sameAs: [links.linkedin, links.instagram, links.facebook],
     makesOffer: packageOffers(site, t),
-    ...reputation(site, language),
+    ...reputation(site),
   }
 }
 
@@ -83,34 +84,25 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
   ]
 }
 
-/** How many reviews are quoted at most: a hundred, as the file may hold, would weigh more than the page. */
-const mostQuoted = 3
-
-/**
- * What customers say, where the operator's file holds it. Every review counts for the rating; quoted are those in the
- * page's language, or without one, the newest first.
- */
-function reputation({ facts: { reviews } }: Site, language: string) {
-  if (reviews.length === 0) return {}
-  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
+/** The rating and the reviews that the page shows: search engines accept no others. */
+function reputation({ facts: { reviews } }: Site) {
+  const shown = shownReviews(reviews)
+  if (shown.length === 0) return {}
   const aggregateRating: AggregateRating = {
     '@type': 'AggregateRating',
-    ratingValue: Math.round(average * 10) / 10,
+    ratingValue: averageRating(reviews),
     reviewCount: reviews.length,
     bestRating: 5,
   }
-  const review = reviews
-    .filter((one) => one.language === undefined || one.language === language)
-    .toSorted((one, other) => other.date.localeCompare(one.date))
-    .slice(0, mostQuoted)
-    .map(
-      ({ author, rating, text, date }): Review => ({
-        '@type': 'Review',
-        author: { '@type': 'Person', name: author },
-        datePublished: date,
-        reviewBody: text,
-        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
-      }),
-    )
-  return { aggregateRating, ...(review.length > 0 && { review }) }
+  const review = shown.map(
+    ({ author, rating, text, date, language }): Review => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      datePublished: date,
+      reviewBody: text,
+      ...(language && { inLanguage: language }),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+    }),
+  )
+  return { aggregateRating, review }
 }

@@ -2,9 +2,13 @@
 import { useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
-import { WithBrand } from '../../site/brand.tsx'
+import { brandInText } from '../../site/brand.tsx'
+import { chosen } from '../../site/chosen.ts'
+import { useSite } from '../../site/site.ts'
 
-const figures = ['years', 'locations', 'founded'] as const
+/** The company has at least this many years of experience (specification, section 3). */
+const leastYears = 5
+
 const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const
 
 export function About() {
@@ -20,21 +24,11 @@ export function About() {
         />
         <div className="about-text">
           <h2 id="about-title">{t('about.title')}</h2>
-          {t.list('about.paragraphs').map((paragraph) => (
-            <p key={paragraph}>
-              <WithBrand>{paragraph}</WithBrand>
-            </p>
+          {t.richList('about.paragraphs', brandInText).map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a language have one order.
+            <p key={index}>{paragraph}</p>
           ))}
-          <dl className="figures">
-            {figures.map((figure) => (
-              <div key={figure}>
-                <dt>{t(`about.stats.${figure}.label`)}</dt>
-                <dd>
-                  <Figure value={t(`about.stats.${figure}.value`)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Figures />
           <PageLink className="btn btn-line" to="/investment">
             {t('about.consultation')}
           </PageLink>
@@ -45,14 +39,54 @@ export function About() {
   )
 }
 
-/** '5+' with its plus raised. */
-function Figure({ value }: { value: string }) {
-  if (!value.endsWith('+')) return value
+function Figures() {
+  const t = useTexts()
+  const { facts, year } = useSite()
+  const towns = chosen(facts.locations)
+  const years = Math.max(leastYears, year - facts.foundingYear)
   return (
-    <>
-      {value.slice(0, -1)}
-      <sup>+</sup>
-    </>
+    <dl className="figures">
+      <Figure
+        label={t('about.stats.years.label')}
+        note={t('about.stats.years.since')}
+        value={years}
+        isMore={years === leastYears}
+      />
+      <Figure
+        label={t('about.stats.locations.label')}
+        note={facts.coastBetween && t.plural('about.stats.locations.towns', towns.length)}
+        value={facts.coastBetween ? towns.length + 1 : towns.length}
+        isMore={facts.coastBetween}
+      />
+      <Figure
+        label={t('about.stats.founded.label')}
+        note={towns[0] && t('about.stats.founded.place', { town: t(`globalPresence.locations.${towns[0]}.city`) })}
+        value={facts.foundingYear}
+      />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  note: string | false | undefined
+  value: number
+  /** Whether a raised plus follows the value. */
+  isMore?: boolean
+}
+
+function Figure({ label, note, value, isMore }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        {label}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>
+        {value}
+        {isMore && <sup>+</sup>}
+      </dd>
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 // The towns where the company is at home, headquarters first.
 import { useTexts } from '../../language/texts.ts'
+import { Onward } from '../../links/arrow-link.tsx'
+import { SectionLink } from '../../links/section-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { locationPicture } from '../../pictures/subjects.ts'
 import { chosen } from '../../site/chosen.ts'
@@ -8,7 +10,7 @@ import { useSite } from '../../site/site.ts'
 
 export function GlobalPresence() {
   const t = useTexts()
-  const { locations } = useSite().facts
+  const { coastBetween, locations } = useSite().facts
   return (
     <section className="section grid" id="global-presence" aria-labelledby="places-title">
       <div className="head">
@@ -20,7 +22,22 @@ export function GlobalPresence() {
           <Place key={id} id={id} headquarters={position === 0} />
         ))}
       </ul>
+      {coastBetween && <CoastBetween />}
     </section>
+  )
+}
+
+/** The places between the towns. */
+function CoastBetween() {
+  const t = useTexts()
+  return (
+    <div className="place-more" id={locationAnchor('elsewhere')}>
+      <h3>{t('globalPresence.elsewhere.title')}</h3>
+      <p>{t('globalPresence.elsewhere.text')}</p>
+      <SectionLink className="go" section="contact">
+        <Onward>{t('globalPresence.elsewhere.ask')}</Onward>
+      </SectionLink>
+    </div>
   )
 }
 

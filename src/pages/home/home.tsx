@@ -7,6 +7,7 @@ import { PageMeta } from '../page-meta.tsx'
 import { About } from './about.tsx'
 import { GlobalPresence } from './global-presence.tsx'
 import { Hero } from './hero.tsx'
+import { Reviews } from './reviews.tsx'
 import { Services } from './services.tsx'
 import { UnrivaledExpertise } from './unrivaled-expertise.tsx'
 
@@ -20,6 +21,7 @@ export function Home() {
       <About />
       <UnrivaledExpertise />
       <GlobalPresence />
+      <Reviews />
       <ContactSection />
     </>
   )

@@ -55,11 +55,24 @@ t.test('nothing is one in French and other in English', async (t) => {
 })
 
 t.test('numbers are written as the language writes them', async (t) => {
-  const written = (number: number, thousand: string) =>
-    createTranslate('en', { lang: { thousand }, hero: { title: '{{max}}' } })('hero.title', { max: number })
-  t.equal(written(999, '1,000'), '999')
-  t.equal(written(5000, '1\u202f000'), '5\u202f000')
-  t.equal(written(1234567, '1,000'), '1,234,567')
+  const written = (max: number, number: string) =>
+    createTranslate('en', { lang: { number }, hero: { title: '{{max}}' } })('hero.title', { max })
+  t.equal(written(999, '1,000.5'), '999')
+  t.equal(written(5000, '1\u202f000,5'), '5\u202f000')
+  t.equal(written(1234567, '1,000.5'), '1,234,567')
+  t.equal(written(4.75, '1\u202f000,5'), '4,75')
+  t.equal(createTranslate('en', { lang: { number: '1,000.5' } }).number(1234.5, 2), '1,234.50')
+})
+
+t.test('an element takes the place of each placeholder that it is made for, however often', async (t) => {
+  const texts = {
+    hero: { title: '{{brand}} and {{brand}} in {{year}}{{other}}' },
+    about: { paragraphs: ['Merci, {{brand}}'] },
+  }
+  const { rich, richList } = createTranslate('en', texts, { values: { brand: 'Mer', year: '2026' } })
+  const brand = (key: number) => ({ key })
+  t.strictSame(rich('hero.title', { brand }), ['', { key: 1 }, ' and ', { key: 3 }, ' in 2026{{other}}'])
+  t.strictSame(richList('about.paragraphs', { brand }), [['Merci, ', { key: 1 }, '']])
 })
 
 t.test('each language has the plural forms that it has', async (t) => {

@@ -4,7 +4,7 @@ import { texts } from '../../../server/content/texts.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
-import { addressLines, formatDay, formatPrice, formatTime } from '../../../src/site/format.ts'
+import { addressLines, formatDay, formatMonth, formatPrice, formatTime } from '../../../src/site/format.ts'
 
 const site = (country: string) => ({
   facts: { ...defaultFacts, office: { ...defaultFacts.office, country } },
@@ -36,6 +36,10 @@ t.test('prices and days are written as Intl writes them in the language', async 
     const translate = createTranslate(language, texts[language])
     const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
     for (const euros of [0, 200, 1_900, 1_234_567]) t.equal(formatPrice(euros, translate), price.format(euros))
+    const priceWithCents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+    for (const euros of [199.5, 1_234.56]) t.equal(formatPrice(euros, translate), priceWithCents.format(euros))
+    const ofMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    t.equal(formatMonth('2026-06-09', translate), ofMonth.format(new Date('2026-06-09')))
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-09`

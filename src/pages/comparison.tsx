@@ -1,0 +1,114 @@
+// The packages side by side: a table with a column for each package, and a group of rows for what each of them adds.
+// On phones the groups stand alone, without the columns (styles/components/_compare.scss).
+import { Icon } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import type { Translate } from '../language/translate.ts'
+import { SectionLink } from '../links/section-link.tsx'
+import { formatPrice } from '../site/format.ts'
+import { type PackageContents, type PackageId, recommendedPackage } from '../site/packages.ts'
+import { useSite } from '../site/site.ts'
+
+export function Comparison({ contents }: { contents: readonly PackageContents[] }) {
+  const t = useTexts()
+  const { prices } = useSite().facts
+  const contained = containment(contents, t)
+  const priceOf = (id: PackageId) => t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })
+  return (
+    <section aria-labelledby="compare-title">
+      <div className="tariff-head">
+        <h2 id="compare-title">{t('pricing.comparison.title')}</h2>
+        {contained && <p>{contained}</p>}
+      </div>
+      <table className="compare">
+        <thead>
+          <tr>
+            <td>
+              <span className="vh">{t('pricing.comparison.service')}</span>
+            </td>
+            {contents.map(({ id }) => (
+              <th key={id} scope="col" className={id === recommendedPackage ? 'best' : undefined}>
+                {t(`pricing.packages.${id}.name`)}
+                <small>{priceOf(id)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupsOf(contents, t).map(({ id, title, features }) => (
+          <tbody key={id}>
+            <tr>
+              <th scope="rowgroup" colSpan={contents.length + 1}>
+                {title}
+                <span>{priceOf(id)}</span>
+              </th>
+            </tr>
+            {features.map((feature) => (
+              <tr key={feature}>
+                <th scope="row">{feature}</th>
+                {contents.map((column) => (
+                  <td key={column.id}>
+                    {includedIn(column, contents).has(feature) && (
+                      <>
+                        <Icon name="check" />
+                        <span className="vh">{t('pricing.comparison.included')}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td />
+            {contents.map(({ id }) => (
+              <td key={id}>
+                <SectionLink page={`/?package=${id}`} section="contact">
+                  {t(`pricing.packages.${id}.buttonText`)}
+                </SectionLink>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** Everything that a package includes, with what the package that it contains includes. */
+function includedIn({ contains, features }: PackageContents, contents: readonly PackageContents[]): Set<string> {
+  const inner = contents.find(({ id }) => id === contains)
+  return new Set([...(inner ? includedIn(inner, contents) : []), ...features])
+}
+
+/** The features by the first package that includes them. */
+function groupsOf(contents: readonly PackageContents[], t: Translate) {
+  const listed = new Set<string>()
+  return contents.flatMap(({ id, contains, features }, position) => {
+    const own = features.filter((feature) => !listed.has(feature))
+    for (const feature of own) listed.add(feature)
+    const isInEvery = contents.every((other) => own.every((feature) => includedIn(other, contents).has(feature)))
+    const name = t(`pricing.packages.${id}.name`)
+    const isFirst = position === 0
+    const title =
+      isFirst && isInEvery
+        ? t('pricing.comparison.every')
+        : contains
+          ? t('pricing.comparison.adds', { package: name })
+          : name
+    return own.length > 0 ? [{ id, title, features: own }] : []
+  })
+}
+
+/** Which packages contain another, in words. */
+function containment(contents: readonly PackageContents[], t: Translate): string {
+  const isNested = contents.every(({ contains }, position) => contains === contents[position - 1]?.id)
+  if (isNested) return t('pricing.comparison.nested')
+  return contents
+    .flatMap(({ id, contains }) => {
+      if (!contains) return []
+      const names = { package: t(`pricing.packages.${id}.name`), contained: t(`pricing.packages.${contains}.name`) }
+      return [t('pricing.comparison.contains', names)]
+    })
+    .join(' ')
+}

@@ -1,0 +1,70 @@
+// What owners say: reviews from the operator's file, the newest first.
+import { useLanguage, useTexts } from '../../language/texts.ts'
+import { formatMonth } from '../../site/format.ts'
+import { averageRating, shownReviews } from '../../site/reviews.ts'
+import { useSite } from '../../site/site.ts'
+
+export function Reviews() {
+  const t = useTexts()
+  const { reviews } = useSite().facts
+  const shown = shownReviews(reviews)
+  if (shown.length === 0) return null
+  return (
+    <section className="section grid" id="reviews" aria-labelledby="reviews-title">
+      <div className="head">
+        <h2 id="reviews-title">{t('reviews.title')}</h2>
+        <p>{t.plural('reviews.summary', reviews.length, { rating: averageRating(reviews) })}</p>
+      </div>
+      <ul className="reviews" data-count={shown.length}>
+        {shown.map((review) => (
+          <Review key={review.date + review.author} review={review} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Review({ review }: { review: ReturnType<typeof shownReviews>[number] }) {
+  const { author, date, language, rating, text, town } = review
+  const t = useTexts()
+  const pageLanguage = useLanguage()
+  const isForeign = language && language !== pageLanguage
+  return (
+    <li className="review">
+      <p className="stars">
+        <Stars count={Math.round(rating)} />
+        {t('reviews.rating', { rating })}
+      </p>
+      <blockquote lang={isForeign ? language : undefined} dir="auto">
+        {text}
+      </blockquote>
+      <footer>
+        {town ? (
+          t.rich('reviews.byline', { name: (key) => <b key={key}>{author}</b>, town: () => town })
+        ) : (
+          <b>{author}</b>
+        )}
+        <br />
+        {formatMonth(date, t)}
+      </footer>
+    </li>
+  )
+}
+
+/** Five stars, `count` of them filled. */
+function Stars({ count }: { count: number }) {
+  return (
+    <svg viewBox="0 0 120 24" aria-hidden="true">
+      <path d={stars(0, count)} />
+      {count < 5 && <path className="no" d={stars(count, 5)} />}
+    </svg>
+  )
+}
+
+function stars(from: number, to: number): string {
+  let path = ''
+  for (let index = from; index < to; index++) {
+    path += `M${24 * index + 12} 3l2.4 6.5 6.9.2-5.5 4.3 1.9 6.6-5.7-3.8-5.7 3.8 1.9-6.6-5.5-4.3 6.9-.2z`
+  }
+  return path
+}

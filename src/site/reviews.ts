@@ -1,0 +1,16 @@
+// Which of the operator's reviews the home page shows. Their words are in the facts.
+import type { Facts } from './facts.ts'
+
+const mostShown = 6
+
+/** The newest reviews, up to six; none when there are fewer than two: a single review tells nothing. */
+export function shownReviews(reviews: Facts['reviews']): Facts['reviews'] {
+  if (reviews.length < 2) return []
+  return [...reviews].sort((first, second) => second.date.localeCompare(first.date)).slice(0, mostShown)
+}
+
+/** The average of all ratings, with one decimal. */
+export function averageRating(reviews: Facts['reviews']): number {
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
+  return Math.round((sum / reviews.length) * 10) / 10
+}

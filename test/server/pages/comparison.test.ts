@@ -1,0 +1,79 @@
+// The packages on the pricing page: their cards, and the table that compares them.
+import t, { type Test } from 'tap'
+import { listedLanguages } from '../../../src/language/language.ts'
+import type { PartialFacts } from '../../../src/site/facts.ts'
+import { elements } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+async function pricing(t: Test, facts: PartialFacts = {}, language = 'en') {
+  const site = await testSite(t, { SITE_FILE: siteFile(t, facts), LANGUAGES: listedLanguages.join() })
+  const { body } = await site.inject(`/investment?lang=${language}`)
+  const [, heading = ''] = /aria-labelledby="compare-title">(.*?)<table/s.exec(body) ?? []
+  const [, table = ''] = /<table class="compare">(.*?)<\/table>/s.exec(body) ?? []
+  // The rows of each group: what its heading says, then what each cell says.
+  const groups = [...table.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, group = '']) =>
+    [...group.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      elements(row, 'th|td').map(({ words }) => (words === 'Included' ? '✓' : words)),
+    ),
+  )
+  return { body, words: elements(heading, 'p').map(({ words }) => words), table, groups }
+}
+
+t.test('cells are marked for what the specification says, and empty otherwise', async (t) => {
+  const { words, groups } = await pricing(t)
+  t.strictSame(words, ['Elite Care contains everything in Premium Care.'])
+  t.strictSame(
+    groups.map(([heading]) => heading?.[0]),
+    ['Essential Care From €200/month', 'Premium Care From €350/month', 'Elite Care adds From €500/month'],
+  )
+  t.strictSame(
+    groups.map(([, row]) => row),
+    [
+      ['Monthly property check', '✓', '', ''],
+      ['Two property checks a month, each with a report', '', '✓', '✓'],
+      ['Liaison with your accountant', '', '', '✓'],
+    ],
+  )
+  t.strictSame(
+    groups.map((group) => group.length - 1),
+    [4, 5, 4],
+  )
+})
+
+t.test('packages that contain one another are told as steps', async (t) => {
+  const { body, words, groups } = await pricing(t, { packages: { premium: { contains: 'essential' } } })
+  t.strictSame(words, ['Each package contains the one before it.'])
+  t.strictSame(
+    groups.map(([title, row]) => [title?.[0]?.replace(/ From .*/, ''), ...(row?.slice(1) ?? [])]),
+    [
+      ['In every package', '✓', '✓', '✓'],
+      ['Premium Care adds', '', '✓', '✓'],
+      ['Elite Care adds', '', '', '✓'],
+    ],
+  )
+  t.ok(body.includes('<span>Everything in Essential Care</span>'), 'its card says so, too')
+})
+
+t.test('a package that is not offered is not named', async (t) => {
+  const { body, words, groups } = await pricing(t, { packages: { premium: false } })
+  t.notOk(/Premium Care/.test(body.replace(/<head>.*<\/head>|<script.*<\/script>/gs, '')))
+  t.strictSame(words, [])
+  t.strictSame(
+    groups.map((group) => [group[0]?.[0]?.replace(/ From .*/, ''), group.length - 1]),
+    [
+      ['Essential Care', 4],
+      ['Elite Care', 9],
+    ],
+  )
+  t.equal((await pricing(t, { packages: { premium: false, elite: false } })).table, '', 'one package is not compared')
+})
+
+for (const language of listedLanguages) {
+  t.test(`the comparison is whole in ${language}`, async (t) => {
+    const { table, groups } = await pricing(t, {}, language)
+    t.equal(groups.flat().length, 16)
+    t.equal(elements(table, 'a').length, 3)
+    t.equal(table.match(/class="vh"/g)?.length, 1 + 4 + 10 + 4, 'each mark has its word')
+  })
+}

@@ -1,0 +1,35 @@
+// The figures about the company on the home page. The clock of a test site stands in 2026.
+import t, { type Test } from 'tap'
+import type { PartialFacts } from '../../../src/site/facts.ts'
+import { elements } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+async function home(t: Test, facts: PartialFacts) {
+  const site = await testSite(t, { SITE_FILE: siteFile(t, facts) })
+  const { body } = await site.inject('/?lang=en')
+  const [, list = ''] = /<dl class="figures">(.*?)<\/dl>/s.exec(body) ?? []
+  const values = elements(list, 'dd').map(({ words }) => words.replaceAll(' ', ''))
+  return { body, figures: elements(list, 'dt').map(({ words }, index) => `${values[index]} ${words}`) }
+}
+
+t.test('years are counted from the founding year; a sixth place stands behind 6+', async (t) => {
+  const { body, figures } = await home(t, {})
+  t.strictSame(figures, [
+    '11 Years of excellence since 2015',
+    '6+ Côte d’Azur locations 5 towns, and the coast between',
+    '2015 Year of foundation in Grasse',
+  ])
+  t.match(body, /id="place-elsewhere"/)
+})
+
+t.test("the figures are the operator's: at least 5+ years, and no more places than there are", async (t) => {
+  const { body, figures } = await home(t, { foundingYear: 2024, coastBetween: false, locations: { grasse: false } })
+  t.strictSame(figures, [
+    '5+ Years of excellence since 2024',
+    '4 Côte d’Azur locations',
+    '2024 Year of foundation in Cannes',
+  ])
+  t.notMatch(body, /id="place-elsewhere"/)
+  t.match(body, /Founded in 2024/)
+})
