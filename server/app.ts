@@ -36,7 +36,9 @@ import { builtApplication, createRender } from './pages/render.ts'
 import type { ServedPicture } from './pictures/operator-pictures.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
+import { isThisMachine } from './security/client.ts'
 import { answerClientError, clientErrorStatus } from './security/client-errors.ts'
+import { limitConnections, limitPipelining, mayAnswerError } from './security/connections.ts'
 import { fixedHeaders, guardHeaders } from './security/headers.ts'
 import { connectionLimits, endIfStalled, largestBody, largestForm, mostConnections } from './security/limits.ts'
 import { trustedProxies } from './security/proxies.ts'
@@ -136,8 +138,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         else handle(request, response)
         endIfStalled(request.socket, response)
       }
-      const server = createServer(connectionLimits, follow(answer))
+      const listener = limitPipelining(follow(answer), metrics.connectionRefused)
+      const server = createServer(connectionLimits, listener)
+      // Else Node refuses it by itself, without the safe headers.
+      server.on('checkExpectation', listener)
       server.maxConnections = mostConnections
+      const isShared = (address: string) => isThisMachine(address) || (isTrustedProxy?.(address) ?? false)
+      limitConnections(server, { isShared, onRefused: metrics.connectionRefused })
       return server
     },
     schemaController: noCompilers,
@@ -148,8 +155,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: isTrustedProxy ?? false,
     rewriteUrl: ({ url }) => pathOf(url),
     clientErrorHandler: (error, socket) => {
+      // Whoever has gone reads nothing.
+      if (error.code === 'ECONNRESET') return void socket.destroy()
       const [status, reference] = [clientErrorStatus(error), newReference()]
+      metrics.requestUnreadable(status)
       app.log.info({ reqId: reference, status, reason: error.code }, 'request refused')
+      if (!mayAnswerError(socket)) return void socket.destroy()
       const words = { ...problemTexts(translate(settings.LANGUAGES[0]), status), reference }
       answerClientError(socket, { status, headers: headersOf(settings.LANGUAGES[0]), words })
     },

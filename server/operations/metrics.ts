@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
+import type { RefusedConnection } from '../security/connections.ts'
 
 interface Watched {
   /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
@@ -15,6 +16,9 @@ export interface Metrics {
   count(app: FastifyInstance, pages: Pages): void
   /** Counts the answer to a request for a page that did not go through `app`. */
   pageAnswered(answered: { path: string; status: number; milliseconds: number }, pages: Pages): void
+  /** Counts a request that HTTP itself did not let in. */
+  requestUnreadable(status: number): void
+  connectionRefused(reason: RefusedConnection): void
   honeypotFilled(): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
@@ -37,6 +41,19 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
+  const unreadable = new Counter({
+    name: 'http_unreadable_requests_total',
+    help: 'Requests that were no HTTP (400), too slow (408) or too large (413, 431), by the status of the answer',
+    labelNames: ['status'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections refused because there were too many of all clients (server) or of one (client), or ended because of too many requests at once (pipelining)',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of ['server', 'client', 'pipelining']) refused.inc({ reason }, 0)
   const honeypot = new Counter({ name: 'contact_honeypot_total', help: 'Forms that a robot filled in', registers })
   const tries = new Counter({
     name: 'contact_mails_total',
@@ -89,6 +106,8 @@ export function createMetrics(): Metrics {
     pageAnswered({ path, status, milliseconds }, pages) {
       answers.observe({ route: pages.get(path)?.path ?? 'none', status }, milliseconds / second)
     },
+    requestUnreadable: (status) => unreadable.inc({ status }),
+    connectionRefused: (reason) => refused.inc({ reason }),
     honeypotFilled: () => honeypot.inc(),
     mailTried: (outcome) => tries.inc({ outcome }),
     async text(watched) {

@@ -34,3 +34,6 @@ export function clientNetworks(address: string): string[] {
     return `${ipaddr.fromByteArray(network).toString()}/${prefix}`
   })
 }
+
+/** Whether an address is this machine's own: a proxy beside the site has it too. */
+export const isThisMachine = (address: string) => isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'

@@ -17,6 +17,12 @@ export const largestForm = 64 * 1024
 /** Connections at a time, of which each costs some 20 kB: five hundred slow clients leave room for everyone else. */
 export const mostConnections = 2_000
 
+/** Connections of one client, be it an office or a school behind one address. */
+export const mostConnectionsOfClient = 256
+
+/** Requests of one connection that are not answered yet. Browsers send one at a time, proxies as well. */
+export const mostUnanswered = 32
+
 /** The limits of the HTTP server. */
 export const connectionLimits: ServerOptions = {
   // A client that takes longer to send its request is answered 408: without a limit it would hold its connection for ever.

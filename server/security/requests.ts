@@ -14,13 +14,15 @@ interface GuardOptions {
 }
 
 /**
- * Refuses what is too long (414), what names no host or several (400), what another site sends (403), and what asks for
+ * Refuses what is too long (414), what names no host or several (400), what
+ * expects something else than to be told to go on (417), what another site sends (403), and what asks for
  * too much to be made (429). Only pages have other spellings of their path: for the rest they are unknown (404).
  */
 export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
     if (!hasOneHost(request.raw)) return done(new Problem(400, 'Not one Host'))
+    if (!isExpectationMet(request.raw)) return done(new Problem(417, 'An expectation that nobody meets'))
     if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
       return done(new Problem(403, 'Sent from another site'))
     }
@@ -30,8 +32,13 @@ export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOpt
   })
 }
 
-/** Whether nothing is wrong with a request that the target and the host could tell. */
-export const isValidRequest = (request: IncomingMessage) => !isTooLong(request.url ?? '') && hasOneHost(request)
+/** Whether nothing is wrong with a request that the target, the host and the expectation could tell. */
+export const isValidRequest = (request: IncomingMessage) =>
+  !isTooLong(request.url ?? '') && hasOneHost(request) && isExpectationMet(request)
+
+/** Whether a client expects nothing, or to be told to go on, which is the one expectation that there is (RFC 9110, 10.1.1). */
+const isExpectationMet = ({ headers: { expect } }: IncomingMessage) =>
+  expect === undefined || expect.toLowerCase() === '100-continue'
 
 /** Whether a request names one host (RFC 9112, 3.2): of two, a proxy before us may have gone by the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

@@ -11,10 +11,10 @@ export async function exchange(origin: string, bytes: string, { isAll = false } 
   return answer
 }
 
-/** A connection to the site. */
-export async function opened(origin: string): Promise<Socket> {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
+/** A connection to the site, from `localAddress` if there is one. */
+export async function opened(origin: string, localAddress?: string): Promise<Socket> {
+  const { hostname: host, port } = new URL(origin)
+  const socket = connect({ port: Number(port), host, ...(localAddress && { localAddress }) })
   await once(socket, 'connect')
   return socket
 }

@@ -1,0 +1,91 @@
+// What one client may do with connections: how many it may have, and how many requests may wait in one of them.
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientNetworks } from './client.ts'
+import { mostConnectionsOfClient, mostUnanswered } from './limits.ts'
+
+/** Why a connection was refused or ended: there are too many, its client has too many, or it sent too many requests at once. */
+export type RefusedConnection = 'server' | 'client' | 'pipelining'
+
+interface ConnectionLimitOptions {
+  /** Whether an address speaks for many clients: a proxy. Its connections are not counted. */
+  isShared: (address: string) => boolean
+  onRefused: (reason: RefusedConnection) => void
+  /** How many connections one client may have. */
+  most?: number
+}
+
+// How many times as much a /64, a /56 and a /48 may have: together less than the server takes.
+const shares = [1, 2, 4]
+
+/** Ends connections of a client that has too many already, and tells of each that is refused. */
+export function limitConnections(server: Server, options: ConnectionLimitOptions) {
+  const { isShared, onRefused, most = mostConnectionsOfClient } = options
+  const open = new Map<string, number>()
+  const openOf = (network: string) => open.get(network) ?? 0
+
+  server.on('drop', () => onRefused('server'))
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isShared(remoteAddress)) return
+    const networks = clientNetworks(remoteAddress)
+    if (networks.some((network, level) => openOf(network) >= most * (shares[level] ?? 1))) {
+      onRefused('client')
+      socket.destroy()
+      return
+    }
+    for (const network of networks) open.set(network, openOf(network) + 1)
+    socket.once('close', () => {
+      for (const network of networks) {
+        if (openOf(network) > 1) open.set(network, openOf(network) - 1)
+        else open.delete(network)
+      }
+    })
+  })
+}
+
+interface Exchange {
+  unanswered: number
+  last?: { request: IncomingMessage; response: ServerResponse }
+}
+
+const exchanges = new WeakMap<Socket, Exchange>()
+
+/**
+ * `handle` for requests, and the end for a connection that sends more of them than it waits for. Node reads 64 KB at once and
+ * makes a response for each of the thousands of requests that fit: a few such connections would fill the memory.
+ */
+export function limitPipelining(
+  handle: RequestListener,
+  onRefused: (reason: RefusedConnection) => void,
+): RequestListener {
+  return (request, response) => {
+    const { socket } = request
+    // What was read with the request that was one too many.
+    if (socket.destroyed) return
+    const exchange = exchanges.get(socket) ?? { unanswered: 0 }
+    exchanges.set(socket, exchange)
+    exchange.unanswered += 1
+    if (exchange.unanswered > mostUnanswered) {
+      onRefused('pipelining')
+      socket.destroy()
+      return
+    }
+    exchange.last = { request, response }
+    response.once('close', () => {
+      exchange.unanswered -= 1
+    })
+    handle(request, response)
+  }
+}
+
+/**
+ * Whether what could not be read on a connection may be answered. It may not while an answer to an earlier request is due:
+ * the client would take it for that one. Nor when the request whose body cannot be read was answered already.
+ */
+export function mayAnswerError(socket: Socket): boolean {
+  const { unanswered, last } = exchanges.get(socket) ?? { unanswered: 0 }
+  if (!last) return true
+  const { request, response } = last
+  return unanswered === 0 ? request.complete : unanswered === 1 && !request.complete && !response.headersSent
+}

@@ -1,0 +1,117 @@
+// What one client may do with connections, tried with real sockets.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { limitConnections, type RefusedConnection } from '../../../server/security/connections.ts'
+import { exchange, opened, received, statuses } from '../../support/raw-socket.ts'
+import { listeningSite } from '../../support/site.ts'
+
+const token = 'a-secret-of-many-letters'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+async function counted(origin: string, metric: string) {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(await answer.text())?.[1] ?? 0)
+}
+
+t.test('a connection with many requests that wait for their answers is ended', async (t) => {
+  const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
+  const few = await exchange(
+    origin,
+    get('/healthz').repeat(31) + get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
+  )
+  t.equal(statuses(few).length, 32, 'as many as a client may send at once')
+
+  const many = await Promise.all(Array.from({ length: 10 }, () => exchange(origin, get('/').repeat(2_400))))
+  t.ok(many.every((answer) => statuses(answer).length < 40))
+  t.equal(await counted(origin, 'http_connections_refused_total{reason="pipelining"}'), 10)
+  t.equal((await fetch(origin)).status, 200)
+})
+
+t.test('a client has only so many connections, others have theirs', async (t) => {
+  const refused: RefusedConnection[] = []
+  const server = createServer((_request, response) => response.end('answer'))
+  limitConnections(server, {
+    isShared: (address) => address.endsWith('127.0.0.9'),
+    onRefused: (reason) => refused.push(reason),
+    most: 3,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const connected = await Promise.all(Array.from({ length: 3 }, () => opened(origin)))
+  const fourth = await opened(origin)
+  t.equal(await received(fourth), '')
+  t.strictSame(refused, ['client'])
+
+  for (const localAddress of ['127.0.0.8', '127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.0.9']) {
+    const other = await opened(origin, localAddress)
+    t.teardown(() => other.destroy())
+    other.write(get('/'))
+    await once(other, 'data')
+  }
+  connected[0]?.destroy()
+  while ((await count(server)) > 7) await wait(5)
+  const next = await opened(origin)
+  next.write(get('/'))
+  t.match(String(await once(next, 'data')), 'answer', 'one that has ended makes room')
+  for (const socket of [...connected, next]) socket.destroy()
+})
+
+function count(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, connections) => resolve(connections)))
+}
+
+t.test('connections that are refused because of all the others are counted', async (t) => {
+  const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
+  app.server.maxConnections = 1
+  const first = await opened(origin)
+  await received(await opened(origin))
+  first.destroy()
+  app.server.maxConnections = 100
+  while (!(await counted(origin, 'http_connections_refused_total{reason="server"}').catch(() => 0))) await wait(20)
+})
+
+t.test('garbage gets no answer that the client would take for that of its request before', async (t) => {
+  const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
+  const search = get('/search?q=villa')
+  t.notMatch(await exchange(origin, `${search}GARBAGE\r\n\r\n`), /^HTTP\/1\.1 400/m, 'while the first is being made')
+  t.match(await exchange(origin, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/)
+
+  const answered = await opened(origin)
+  const answer = received(answered)
+  answered.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+  await once(answered, 'data')
+  answered.write('garbage\r\n')
+  t.strictSame(statuses(await answer), [200], 'after the answer that did not wait for the body')
+
+  const again = await opened(origin)
+  const answers = received(again)
+  again.write(get('/robots.txt'))
+  await once(again, 'data')
+  again.write('GARBAGE\r\n\r\n')
+  t.strictSame(statuses(await answers), [200, 400], 'on a connection that is used again')
+  t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 4)
+})
+
+t.test('a client that breaks off is no refused request', async (t: Test) => {
+  const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
+  for (let i = 0; i < 5; i++) {
+    const socket = await opened(origin)
+    socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+    socket.resetAndDestroy()
+  }
+  t.equal((await fetch(origin)).status, 200)
+  t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 0)
+})
+
+t.test('an expectation that nobody meets is refused with the safe headers', async (t) => {
+  const { origin } = await listeningSite(t)
+  const answer = await exchange(origin, get('/').replace('\r\n\r\n', '\r\nExpect: fish\r\nConnection: close\r\n\r\n'))
+  t.strictSame(statuses(answer), [417])
+  t.match(answer, '\r\ncontent-security-policy: ')
+  t.match(answer, 'application/problem+json')
+})
