@@ -2,6 +2,7 @@
 // else Playwright's installer, else the system's package manager (where we may use it). Run once before the tests.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from '../../scripts/browser.ts'
+import { engines, isInstalled } from './engines.ts'
 
 const attempts: [command: string, ...parameters: string[]][] = [
   ['npx', 'playwright', 'install', 'chromium'],
@@ -20,4 +21,17 @@ if (!findBrowser()) {
     'The browser tests need Chromium. Install it, or name its program in the environment variable CHROMIUM.',
   )
   process.exit(1)
+}
+
+// The other engines come from Debian only. Without them their tests are skipped, and say what is missing.
+const lacking = engines.filter((engine) => !isInstalled(engine))
+if (lacking.length > 0 && process.getuid?.() === 0) {
+  const packages = [...new Set(lacking.flatMap((engine) => engine.packages))]
+  console.error(`Browsers not found: ${lacking.map(({ name }) => name).join(', ')}. Trying apt-get.`)
+  for (const parameters of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    spawnSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
 }

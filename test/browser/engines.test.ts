@@ -1,0 +1,148 @@
+// One visit from end to end in other engines than Chromium: the WebKit of today and that of Safari 16.0, and Firefox.
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { engines, isInstalled, until, type Window } from '../support/engines.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+const scriptless = await withoutScripts(t, site.origin)
+
+for (const engine of engines) {
+  const missing = `not installed: apt-get install ${engine.packages.join(' ')}`
+  t.test(`a visit with ${engine.name}`, { skip: !isInstalled(engine) && missing }, async (t) => {
+    const window = await engine.open(t)
+    await visit(t, window)
+    await visitWithoutScripts(t, window)
+  })
+}
+
+const menuLink = 'header [href$="#menu"]'
+const form = 'form[action^="/api/contact"]'
+const summary = `${form} [role="alert"]`
+const submit = `${form} [type="submit"]`
+
+async function visit(t: Test, window: Window) {
+  await window.go(`${site.origin}/?lang=en`)
+  await until('the application', () => window.ask(isStarted))
+
+  const { right, width, isOnTop } = await window.ask(placeOf, menuLink)
+  t.ok(right <= width && isOnTop, `the menu's link is seen: it ends at ${right} of ${width}`)
+  t.equal(await window.ask(overflow), 0, 'nothing is wider than the window')
+  await window.ask(pressInside, menuLink)
+  await until('the menu', () => window.ask(isOpen, '#menu'))
+  await window.escape()
+  await until('the closed menu', async () => !(await window.ask(isOpen, '#menu')))
+
+  await window.ask(pressInside, menuLink)
+  await until('the menu', () => window.ask(isOpen, '#menu'))
+  await window.press('#menu [href^="/search"]')
+  await until('the search', () => window.ask(isOpen, '#search'))
+  await window.type('#search input', 'concierge')
+  await until('a hit', () => window.ask(exists, '#search a[href^="/services/concierge-services"]'))
+  await window.press('#search a[href^="/services/concierge-services"]')
+  await until('the page of the service', () => window.ask(isAt, '/services/concierge-services'))
+  await window.back()
+  await until('the page before', () => window.ask(isAt, '/'))
+  t.notOk(await window.ask(isOpen, '#search'), 'the search is closed')
+
+  await window.ask(pressInside, '#menu [hreflang="fr"]')
+  await until('French', () => window.ask(isIn, 'fr'))
+  await window.ask(pressInside, '#menu [hreflang="en"]')
+  await until('English', () => window.ask(isIn, 'en'))
+
+  await window.ask(pressInside, submit)
+  await until('the summary of errors', () => window.ask(hasFocus, summary))
+  t.ok((await window.ask(countOf, `${summary} a`)) >= 4, 'each error has its line')
+  const before = await recorded()
+  await fillIn(window)
+  await window.ask(pressInside, submit)
+  await until('the toast', () => window.ask(isToldIn, 'section[aria-label*="F8"]', english.contact.toast.successTitle))
+  t.equal(await recorded(), before + 1, 'it is stored')
+}
+
+async function visitWithoutScripts(t: Test, window: Window) {
+  await window.go(`${scriptless}/?lang=en`)
+  t.notOk(await window.ask(isStarted), 'no script runs')
+  await window.press(menuLink)
+  t.ok((await window.ask(placeOf, '#menu')).isOnTop, 'the menu is shown')
+  await window.go(`${scriptless}/search?lang=en`)
+  await window.type('main input[type="search"]', 'concierge')
+  await window.press('main form [type="submit"]')
+  await until('the results', () => window.ask(exists, 'main a[href^="/services/concierge-services"]'))
+
+  await window.go(`${scriptless}/?lang=en`)
+  await window.ask(pressInside, submit)
+  await until('the summary of errors', () => window.ask(exists, summary))
+  await fillIn(window)
+  await window.ask(pressInside, submit)
+  await until('the page that thanks', () => window.ask(isAt, '/contact/sent'))
+  await window.ask(pressInside, 'a[href*="lang=fr"]')
+  await until('French', () => window.ask(isIn, 'fr'))
+}
+
+let requests = 0
+
+/** Types another request each time. */
+async function fillIn(window: Window) {
+  const words = {
+    name: 'Anna Martin',
+    email: 'anna@example.com',
+    phone: '+33 6 39 98 00 12',
+    message: `No. ${++requests}`,
+  }
+  for (const [name, text] of Object.entries(words)) await window.type(`${form} [name="${name}"]`, text)
+  await window.ask(pressInside, `${form} [name="confidentiality"]`)
+}
+
+/** How many requests have been stored, whatever becomes of them. */
+async function recorded(): Promise<number> {
+  const { oldestWaiting: _age, ...states } = await site.outbox.counts(Date.now())
+  return Object.values(states).reduce((sum, count) => sum + count, 0)
+}
+
+/** A proxy before `origin` that forbids its pages to run scripts; it ends with the test. Answers its own origin. */
+async function withoutScripts(t: Test, origin: string): Promise<string> {
+  const server = createServer((asked, answered) => {
+    const { method, headers, url = '/' } = asked
+    const forwarded = request(new URL(url, origin), { method, headers }, (answer) => {
+      const policy = `${answer.headers['content-security-policy']}, script-src 'none'`
+      answered.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-security-policy': policy })
+      answer.pipe(answered)
+    })
+    asked.pipe(forwarded)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+// What is asked in the page.
+
+const isStarted = () =>
+  Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
+
+/** Where an element lies, and whether its middle is what is seen and pressed there. */
+function placeOf(selector: string) {
+  const element = document.querySelector(selector)
+  const { left, right, top, bottom } = element?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 }
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return { right: Math.round(right), width: innerWidth, isOnTop: element?.contains(seen) ?? false }
+}
+
+/** A press that does not ask where the element is: a page that scrolls smoothly moves away under a driver's press. */
+const pressInside = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+const isOpen = (selector: string) => document.querySelector<HTMLDialogElement>(selector)?.open ?? false
+const exists = (selector: string) => document.querySelector(selector) !== null
+const countOf = (selector: string) => document.querySelectorAll(selector).length
+const hasFocus = (selector: string) => document.querySelector(selector)?.contains(document.activeElement) ?? false
+const isAt = (path: string) => location.pathname === path && document.querySelector('main h1') !== null
+const isIn = (language: string) => document.documentElement.lang === language
+const isToldIn = (selector: string, text: string) =>
+  document.querySelector(selector)?.textContent?.includes(text) ?? false

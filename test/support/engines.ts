@@ -1,0 +1,200 @@
+// Browsers other than Chromium, each one a program of Debian's: today's WebKit, that of Safari 16.0, and Firefox. Each
+// shows a phone's window. They end with the test, or with its process.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, launch } from 'puppeteer-core'
+import type { Test } from 'tap'
+import { freePort } from '../../scripts/free-port.ts'
+
+/** One window of a browser, driven from outside. */
+export interface Window {
+  go(address: string): Promise<void>
+  back(): Promise<void>
+  /** What `question` answers in the page. */
+  ask<About extends unknown[], Answer>(question: (...about: About) => Answer, ...about: About): Promise<Awaited<Answer>>
+  /** Presses the middle of the first element that `selector` finds, as a finger does: what covers it is pressed instead. */
+  press(selector: string): Promise<void>
+  type(selector: string, text: string): Promise<void>
+  escape(): Promise<void>
+  /** A picture of what the window shows, as PNG. */
+  picture(): Promise<Uint8Array>
+}
+
+export interface Engine {
+  name: string
+  /** Where its program lies. */
+  program: string
+  /** The packages that it comes with. */
+  packages: readonly string[]
+  open(t: Test): Promise<Window>
+}
+
+const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+export const engines: readonly Engine[] = [
+  {
+    name: 'WebKitGTK',
+    program: '/usr/bin/WebKitWebDriver',
+    packages: ['webkit2gtk-driver', 'weston'],
+    async open(t) {
+      const display = await startDisplay(t)
+      const session = await startDriver(t, '/usr/bin/WebKitWebDriver', display, {
+        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+      })
+      // Its tool bar is 447 pixels wide, and 38 high.
+      await session.ask('POST', '/window/rect', { width: 447, height: 882 })
+      return driven(session)
+    },
+  },
+  {
+    // The WebKit of Safari 16.0, the oldest that gets the full site.
+    name: 'WPE WebKit 2.38',
+    program: '/usr/bin/WPEWebDriver',
+    packages: ['cog', 'wpewebkit-driver', 'weston'],
+    async open(t) {
+      const display = await startDisplay(t)
+      const size = { COG_PLATFORM_WL_VIEW_WIDTH: '390', COG_PLATFORM_WL_VIEW_HEIGHT: '844' }
+      return driven(
+        await startDriver(
+          t,
+          '/usr/bin/WPEWebDriver',
+          { ...display, ...size },
+          {
+            'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=wl'] },
+          },
+        ),
+      )
+    },
+  },
+  { name: 'Firefox ESR', program: '/usr/bin/firefox-esr', packages: ['firefox-esr'], open: openFirefox },
+]
+
+/** Whether the engine's program is there. */
+export const isInstalled = ({ program }: Engine) => existsSync(program)
+
+/** Starts a program without a window; it ends, and what it started with it, with the test. */
+function start(t: Test, program: string, parameters: string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(program, parameters, { env: { ...process.env, ...environment }, stdio: 'ignore', detached: true })
+  const end = () => {
+    if (child.pid === undefined) return
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  process.once('exit', end)
+  t.teardown(() => {
+    process.off('exit', end)
+    end()
+  })
+  return child
+}
+
+/** Starts a screen that nobody sees; answers the environment in which a program is shown on it. */
+async function startDisplay(t: Test): Promise<NodeJS.ProcessEnv> {
+  const folder = mkdtempSync(join(tmpdir(), 'screen-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const drawing = { XDG_RUNTIME_DIR: folder, LIBGL_ALWAYS_SOFTWARE: '1' }
+  const size = ['--width=1600', '--height=1200']
+  start(
+    t,
+    'weston',
+    ['--backend=headless-backend.so', '--use-gl', ...size, '--socket=screen', '--idle-time=0'],
+    drawing,
+  )
+  await until('a screen', async () => existsSync(join(folder, 'screen')))
+  return { ...drawing, WAYLAND_DISPLAY: 'screen', GDK_BACKEND: 'wayland', LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' }
+}
+
+/** The W3C's WebDriver, https://www.w3.org/TR/webdriver2/, as far as it is needed here. */
+interface Session {
+  ask<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object): Promise<Answer>
+}
+
+async function startDriver(
+  t: Test,
+  program: string,
+  environment: NodeJS.ProcessEnv,
+  options: object,
+): Promise<Session> {
+  const port = await freePort()
+  start(t, program, ['-p', String(port)], environment)
+  const ask = async <Answer>(method: string, path: string, parameters?: object): Promise<Answer> => {
+    const body = parameters && JSON.stringify(parameters)
+    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body })
+    const { value } = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`)
+    return value
+  }
+  const { sessionId } = await until(`a session of ${program}`, () =>
+    ask<{ sessionId: string }>('POST', '', { capabilities: { alwaysMatch: options } }).catch((error: Error) => {
+      // Not listening yet.
+      if (error.message !== 'fetch failed') throw error
+      return undefined
+    }),
+  )
+  t.teardown(() => ask('DELETE', `/${sessionId}`).catch(() => {}))
+  return { ask: (method, path, parameters) => ask(method, `/${sessionId}${path}`, parameters) }
+}
+
+/** The window of a WebDriver session. */
+function driven({ ask }: Session): Window {
+  const post = <Answer>(path: string, parameters: object = {}) => ask<Answer>('POST', path, parameters)
+  async function elementAt(selector: string): Promise<string> {
+    const found = await post<Record<string, string>>('/element', { using: 'css selector', value: selector })
+    return `/element/${Object.values(found)[0]}`
+  }
+  return {
+    go: (url) => post('/url', { url }),
+    back: () => post('/back'),
+    ask: (question, ...about) =>
+      post('/execute/sync', { script: `return (${question}).apply(null, arguments)`, args: about }),
+    press: async (selector) => post(`${await elementAt(selector)}/click`),
+    type: async (selector, text) => post(`${await elementAt(selector)}/value`, { text }),
+    escape: () => {
+      const key = '\uE00C'
+      const actions = [
+        { type: 'keyDown', value: key },
+        { type: 'keyUp', value: key },
+      ]
+      return post('/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
+    },
+    picture: async () => Buffer.from(await ask<string>('GET', '/screenshot'), 'base64'),
+  }
+}
+
+async function openFirefox(t: Test): Promise<Window> {
+  const browser: Browser = await launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    headless: true,
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'ui.useOverlayScrollbars': 1 },
+  })
+  t.teardown(() => browser.close())
+  const page = await browser.newPage()
+  await page.setViewport({ width: 390, height: 844 })
+  return {
+    go: async (address) => void (await page.goto(address)),
+    back: async () => void (await page.goBack()),
+    ask: (question, ...about) => page.evaluate(`(${question}).apply(null, ${JSON.stringify(about)})`) as never,
+    press: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    escape: () => page.keyboard.press('Escape'),
+    picture: () => page.screenshot(),
+  }
+}
+
+/** Asks every 50 milliseconds, for 20 seconds, until the answer is something; then answers it. */
+export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() > end) throw new Error(`${what} did not come`)
+    await wait(50)
+  }
+}
