@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import formBody from '@fastify/formbody'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
+import { formChoicesOf } from '../src/contact/rules.ts'
 import { type Language, languages, type Script, scripts } from '../src/language/language.ts'
 import { pagesOf } from '../src/routes.ts'
-import { formOptionsOf } from '../src/site/services.ts'
 import { contactRoute } from './contact/contact.ts'
 import type { Outbox } from './contact/outbox.ts'
 import type { SiteContent } from './content/site-content.ts'
@@ -194,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox,
     translate,
     languageOf: (request) => request.language,
-    formOptions: formOptionsOf(site.facts),
+    choices: formChoicesOf(site.facts),
     limit: limits.contact,
     onStored,
     onHoneypot: () => metrics.honeypotFilled(),

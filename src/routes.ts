@@ -1,8 +1,8 @@
 // The one table of pages: what the router shows, what the server answers with 200, what crawlers may list.
+import { formChoicesOf } from './contact/rules.ts'
 import { chosen } from './site/chosen.ts'
 import type { Facts } from './site/facts.ts'
 import { legalIds } from './site/legal-pages.ts'
-import { formOptionsOf } from './site/services.ts'
 
 export type PageName = 'home' | 'service' | 'pricing' | 'search' | 'legal' | 'contact-sent' | 'not-found'
 
@@ -19,11 +19,11 @@ export interface Route {
 /** Every path that is a page, with its route. */
 export type Pages = ReadonlyMap<string, Route>
 
-/** The pages of a site with these services. */
-export function pagesOf(facts: Pick<Facts, 'services'>): Pages {
+/** The pages of a site with these services and packages. */
+export function pagesOf(facts: Pick<Facts, 'services' | 'packages'>): Pages {
   const service: Route = { path: '/services/:id', page: 'service', indexed: true }
   return new Map([
-    page({ path: '/', page: 'home', parameters: { service: formOptionsOf(facts) }, indexed: true }),
+    page({ path: '/', page: 'home', parameters: { ...formChoicesOf(facts) }, indexed: true }),
     ...chosen(facts.services).map((id) => page(service, id)),
     page({ path: '/investment', page: 'pricing', indexed: true }),
     page({ path: '/search', page: 'search', parameters: { q: 'any' }, indexed: false }),
@@ -42,7 +42,7 @@ export function pageAt(path: string): { name: PageName; id: string } {
   return { name: pagesWithoutServices.get(path)?.page ?? 'not-found', id }
 }
 
-const pagesWithoutServices = pagesOf({ services: {} })
+const pagesWithoutServices = pagesOf({ services: {}, packages: { essential: false, premium: false, elite: false } })
 
 /**
  * What of `query` belongs to the page at `path`: '' or '?service=…'. All else (utm_source…) makes no other page, nor

@@ -2,8 +2,14 @@
 // outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Check } from '#typebox/schema'
-import { type ContactValues, candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
-import { invalidFields } from '../../src/contact/check.ts'
+import {
+  type ContactValues,
+  candidate,
+  fromPlainForm,
+  invalidFields,
+  typedValues,
+} from '../../src/contact/candidate.ts'
+import type { FormChoices } from '../../src/contact/rules.ts'
 import { type ContactField, type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
@@ -13,8 +19,8 @@ export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add'>
   languageOf: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
-  /** The services that the form offers. */
-  formOptions: readonly string[]
+  /** The services and packages that the form offers. */
+  choices: FormChoices
   /** Called when a request is on disk, so that its mail goes out at once. */
   onStored: () => void
   /** Called when the field that only robots fill was filled. */
@@ -33,11 +39,11 @@ export interface ContactRouteOptions {
  * To be registered as a plugin, with @fastify/formbody before it.
  */
 export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
-  const { outbox, languageOf, translate, formOptions, onStored, onHoneypot = () => {}, limit, now = Date.now } = options
+  const { outbox, languageOf, translate, choices, onStored, onHoneypot = () => {}, limit, now = Date.now } = options
   // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
   app.removeContentTypeParser('text/plain')
 
-  const schema = contactRequest(formOptions)
+  const schema = contactRequest(choices)
   app.post('/api/contact', async (request, reply) => {
     const language = languageOf(request)
     const answer = isPlainForm(request)
@@ -51,7 +57,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
       onHoneypot()
       return answer(newReference(), false)
     }
-    const asked = readRequest(request, { schema, formOptions, t: translate(language) })
+    const asked = readRequest(request, { schema, choices, t: translate(language) })
     // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
     await limit?.(request, reply)
     const { reference, repeated } = await outbox
@@ -68,16 +74,16 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
 
 interface Rules {
   schema: ReturnType<typeof contactRequest>
-  formOptions: readonly string[]
+  choices: FormChoices
   t: Translate
 }
 
 /** What the client sent, as the schema wants it; throws ContactValidationError with the words of `t`. */
-function readRequest(request: FastifyRequest, { schema, formOptions, t }: Rules): ContactRequest {
+function readRequest(request: FastifyRequest, { schema, choices, t }: Rules): ContactRequest {
   const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
   const asked = candidate(fields)
   if (Check(schema, asked)) return asked as ContactRequest
-  const messages = Object.entries(invalidFields(asked, formOptions)).map(([field, { text, values }]) => [
+  const messages = Object.entries(invalidFields(asked, choices)).map(([field, { text, values }]) => [
     field,
     t(text, values),
   ])

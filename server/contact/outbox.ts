@@ -93,9 +93,9 @@ export const repeatTime = 3_600_000
 export const longestPause = 3_600_000
 
 /** Says in few bytes whether two requests are the same; the language they were sent in does not matter. */
-export function fingerprint({ name, email, phone, service, message }: ContactRequest): string {
+export function fingerprint({ package: chosen, name, email, phone, service, message }: ContactRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([name, email, phone, service ?? null, message ?? null]))
+    .update(JSON.stringify([name, email, phone, service ?? null, message ?? null, ...(chosen ? [chosen] : [])]))
     .digest('base64url')
 }
 

@@ -1,21 +1,56 @@
-// What a form or a program sent, put into the shape that the rules judge: the known fields only, trimmed, absent where
-// nothing was written. Browser and server both judge this shape, so that a length means the same to both.
-import type { ContactField } from './schema.ts'
+// What a form or a program sent, normalized and checked: the known fields only, trimmed, absent where nothing was
+// written. Browser and server both use this file, so that they judge a text alike.
+import type { TextKey, Values } from '../language/translate.ts'
+import { type ContactField, contactFields, type FormChoices, type Rule, rules } from './rules.ts'
 
 /** What stands in the fields of the form, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
 
-/** The known fields of `fields`, cleaned; it may still break every rule. */
+/** The known fields of `fields`, normalized; they may still break every rule. */
 export function candidate(fields: unknown): Partial<Record<ContactField, unknown>> {
   const given = known(fields)
   return {
-    name: line(given.name),
-    email: line(given.email),
-    phone: westernDigits(line(given.phone)),
-    service: written(line(given.service)),
-    message: written(clean(given.message)),
+    package: written(given.package),
+    name: line(given.name, rules.name.max),
+    email: line(given.email, rules.email.max),
+    phone: westernDigits(line(given.phone, rules.phone.max)),
+    service: written(given.service),
+    message: written(clean(given.message, rules.message.max)),
     confidentiality: given.confidentiality,
   }
+}
+
+/** Why a field is refused: a text of the site, and the values of its placeholders. */
+export interface BrokenRule {
+  text: Extract<TextKey, `contact.validation.${string}`>
+  values: Values
+}
+
+/** The rule that each field of `fields` breaks, in the form's order; no field if they are a contact request. */
+export function invalidFields(fields: unknown, choices: FormChoices): Partial<Record<ContactField, BrokenRule>> {
+  const given = candidate(fields)
+  const broken = contactFields.flatMap((field) => {
+    const rule: Rule = rules[field]
+    const message = brokenRule(rule, given[field], choices)
+    if (!message) return []
+    const values = rule.kind === 'text' ? { min: rule.min, max: rule.max } : {}
+    return [[field, { text: `contact.validation.${message}`, values }]]
+  })
+  return Object.fromEntries(broken)
+}
+
+/** The message for `value` if it breaks `rule`. */
+function brokenRule(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {
+  if (rule.kind === 'consent') return value === true ? undefined : rule.invalid
+  if (rule.kind === 'choice') {
+    return value === undefined || choices[rule.choices].includes(value as string) ? undefined : rule.invalid
+  }
+  if (value === undefined && rule.optional) return undefined
+  if (typeof value !== 'string') return rule.invalid
+  const length = [...value].length
+  if (length > rule.max) return rule.tooLong
+  if (length < (rule.min ?? 0)) return rule.invalid
+  return rule.test && !rule.test(value) ? (rule.failed ?? rule.invalid) : undefined
 }
 
 /** The fields of a plain HTML form, which posts strings only and leaves out a box that is not ticked. */
@@ -29,6 +64,7 @@ export function typedValues(fields: unknown): ContactValues {
   const given = known(fields)
   const typed = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
+    package: typed(given.package),
     name: typed(given.name),
     email: typed(given.email),
     phone: typed(given.phone),
@@ -38,28 +74,36 @@ export function typedValues(fields: unknown): ContactValues {
   }
 }
 
-// Reading a field of an array, a string or a number finds nothing: such a body lacks every field.
+// Arrays, strings and numbers have none of the fields: such a body lacks every field.
 function known(fields: unknown): Partial<Record<ContactField, unknown>> {
   return fields ?? {}
 }
 
-// A plain form posts line breaks as CR LF, and its maxlength counts one character for them, as JSON does (HTML, 4.10.5.2).
-// PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. Characters that turn the direction of what follows them
-// can make a text read as another than it is (Unicode Technical Report 36, 2.4); letters bring their direction with them.
-// A value of another type is left to the rules to refuse.
-function clean(value: unknown): unknown {
+// Normalization to NFC is quadratic in the length of a run of combining marks. A run of 30 is enough for every language
+// (UAX #15, Stream-Safe Text Format).
+const cutMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
+
+/** `value` as a text that mail, database and screen can take. Values of another type are left for the rules to refuse. */
+function clean(value: unknown, max: number): unknown {
   if (typeof value !== 'string') return value
-  return value
+  // No text that is four times too long becomes short enough: composing three code units into one is the most that NFC
+  // does. The rules refuse it as it is, and it costs nothing.
+  if (value.length > 4 * max) return value
+  const text = value
+    // A plain form posts line breaks as CR LF; its maxlength counts them as one character (HTML, 4.10.5.2), as JSON does.
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    // PostgreSQL refuses U+0000. Invisible characters can hide text, fill a name with nothing, or turn the direction of
+    // what follows (Unicode Technical Report 36, 2.4). Only the joiners are part of words and emoji.
+    .replace(/[^\P{Cc}\n\t]|[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/gu, '')
+    // UTF-8 has no lone surrogates.
     .replace(/\p{Cs}/gu, '\ufffd')
-    .normalize('NFC')
-    .trim()
+  // Twice, since NFC splits some marks in two.
+  return cutMarks(cutMarks(text).normalize('NFC')).trim()
 }
 
-// No line break survives in a field of one line: it could end a mail header.
-function line(value: unknown): unknown {
-  return typeof value === 'string' ? clean(value.replace(/[\t-\r\u2028\u2029]+/g, ' ')) : value
+// A field of one line holds no line break: it could end a mail header.
+function line(value: unknown, max: number): unknown {
+  return typeof value === 'string' ? clean(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max) : value
 }
 
 // A telephone is called with the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
@@ -69,5 +113,6 @@ function westernDigits(value: unknown): unknown {
 }
 
 function written(value: unknown): unknown {
-  return value === '' || value === null ? undefined : value
+  const text = typeof value === 'string' ? value.trim() : value
+  return text === '' || text === null ? undefined : text
 }

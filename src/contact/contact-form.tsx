@@ -2,6 +2,7 @@
 // with it, the same form answers without leaving the page.
 import { useLanguage, useTexts } from '../language/texts.ts'
 import type { ContactValues } from './candidate.ts'
+import { Choice } from './choice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
 import { type ContactErrors, errorsOf } from './form-state.ts'
@@ -21,7 +22,7 @@ interface ContactFormProps {
 export function ContactForm({ values, errors: refused, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
-  const { state, props, places } = useLiveForm()
+  const { state, packageId, props, places } = useLiveForm()
   const errors = refused ?? errorsOf(state, t)
   const Heading = `h${headingLevel}` as const
   return (
@@ -38,6 +39,7 @@ export function ContactForm({ values, errors: refused, headingLevel = 3 }: Conta
       ) : (
         <Heading>{t('contact.form.title')}</Heading>
       )}
+      {packageId && <Choice id={packageId} />}
       <div className="span">
         <LineField name="name" type="text" value={values?.name} error={errors.name} />
       </div>

@@ -9,6 +9,7 @@ export function readFields(form: HTMLFormElement): ContactValues {
   const fields = new FormData(form)
   const typed = (name: string) => String(fields.get(name) ?? '')
   return {
+    package: typed('package'),
     name: typed('name'),
     email: typed('email'),
     phone: typed('phone'),

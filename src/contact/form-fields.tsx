@@ -6,9 +6,8 @@ import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
-import { limits } from './limits.ts'
 import { useNamedOption } from './live-form.ts'
-import type { ContactField } from './schema.ts'
+import { type ContactField, rules } from './rules.ts'
 
 interface LineFieldProps {
   name: 'name' | 'email' | 'phone'
@@ -35,7 +34,7 @@ export const LineField = memo(function LineField({ name, type, value = '', error
         autoComplete={name === 'phone' ? 'tel' : name}
         enterKeyHint="next"
         required
-        maxLength={limits[name].max}
+        maxLength={rules[name].max}
         defaultValue={value}
         {...described(name, error, hint)}
       />
@@ -81,7 +80,7 @@ export const MessageField = memo(function MessageField({ value, error }: { value
         id="message"
         name="message"
         rows={4}
-        maxLength={limits.message.max}
+        maxLength={rules.message.max}
         placeholder={t('contact.form.fields.message.placeholder')}
         defaultValue={value}
         {...described('message', error)}

@@ -1,8 +1,8 @@
 // Where the contact form stands: what is wrong with it, and whether it is being sent.
 import { atom } from 'jotai'
 import type { Translate } from '../language/translate.ts'
-import type { BrokenRule } from './check.ts'
-import type { ContactField } from './schema.ts'
+import type { BrokenRule } from './candidate.ts'
+import { type ContactField, contactFields } from './rules.ts'
 
 /** Where in session storage the draft lies. Here, as the page must know whether there is one before it fetches `draft.ts`. */
 export const draftKey = 'contactDraft'
@@ -36,11 +36,12 @@ export const emptyForm: FormState = {
 /** Where the form stands. It outlives the form: a visitor may look at another page while it is being sent. */
 export const formStateAtom = atom(emptyForm)
 
-const order: readonly ContactField[] = ['name', 'email', 'phone', 'service', 'message', 'confidentiality']
+/** The package in the form, unless the address names one; '' if there is none. It outlives the form, too. */
+export const keptPackageAtom = atom('')
 
 /** What to correct, in the form's order and in the words of `t`. */
 export function errorsOf({ broken, refused }: FormState, t: Translate): ContactErrors {
-  const messages = order.flatMap((field) => {
+  const messages = contactFields.flatMap((field) => {
     const rule = broken[field]
     const message = rule ? t(rule.text, rule.values) : refused[field]
     return message ? [[field, message]] : []

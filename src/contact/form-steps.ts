@@ -1,12 +1,11 @@
 // The steps of the contact form from one state to the next. Pure: they know neither the document nor the network.
-import type { ContactValues } from './candidate.ts'
-import { invalidFields } from './check.ts'
+import { type ContactValues, invalidFields } from './candidate.ts'
 import { type ContactErrors, emptyForm, type FormState } from './form-state.ts'
-import type { ContactField } from './schema.ts'
+import type { ContactField, FormChoices } from './rules.ts'
 
 /** The form after a press on its button: being sent, or refused at once. */
-export function submitted(state: FormState, values: ContactValues, options: readonly string[]): FormState {
-  const broken = invalidFields(values, options)
+export function submitted(state: FormState, values: ContactValues, choices: FormChoices): FormState {
+  const broken = invalidFields(values, choices)
   const sound = Object.keys(broken).length === 0
   return {
     ...state,
@@ -19,10 +18,10 @@ export function submitted(state: FormState, values: ContactValues, options: read
 }
 
 /** The form after a change of `field`: what the server said about that field is answered. */
-export function changed(state: FormState, field: string, values: ContactValues, options: readonly string[]): FormState {
+export function changed(state: FormState, field: string, values: ContactValues, choices: FormChoices): FormState {
   if (!state.judged) return state
   const { [field as ContactField]: _answered, ...refused } = state.refused
-  return { ...state, broken: invalidFields(values, options), refused }
+  return { ...state, broken: invalidFields(values, choices), refused }
 }
 
 /** The form that the server refused for `refused`. */

@@ -1,12 +1,12 @@
 // What happens in the contact form, handled: its draft restored and kept, each change judged, its submission begun.
 // Loaded when somebody uses the form; the form itself only waits for it.
 import type { createStore } from 'jotai'
-import { formOptionsOf } from '../site/services.ts'
 import { siteAtom } from '../site/site.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { fillUntouched, isTouched, readFields, readHoneypot } from './field-values.ts'
-import { formStateAtom } from './form-state.ts'
+import { formStateAtom, keptPackageAtom } from './form-state.ts'
 import { changed } from './form-steps.ts'
+import { formChoicesOf } from './rules.ts'
 import { requestKeyAtom, submitAtom } from './submission.ts'
 
 export interface LiveForm {
@@ -23,7 +23,9 @@ export function restoreDraft(live: LiveForm) {
   const { store, form, visit, named } = live
   const draft = readDraft()
   if (draft) {
-    const { service, ...rest } = draft.values
+    const { service, package: kept, ...rest } = draft.values
+    // Its field is not the form's own: React renders it.
+    if (kept) store.set(keptPackageAtom, (current) => current || kept)
     // A service that the address names on a later visit is newer than the draft's.
     fillUntouched(form, named && draft.visit !== visit ? rest : { ...rest, service })
     if (draft.key) store.set(requestKeyAtom, draft.key)
@@ -40,8 +42,8 @@ export function saveDraft({ store, form, visit }: LiveForm) {
 export function handleChange(live: LiveForm, field: string) {
   saveDraft(live)
   const values = readFields(live.form)
-  const options = formOptionsOf(live.store.get(siteAtom).facts)
-  live.store.set(formStateAtom, (state) => changed(state, field, values, options))
+  const choices = formChoicesOf(live.store.get(siteAtom).facts)
+  live.store.set(formStateAtom, (state) => changed(state, field, values, choices))
 }
 
 /** Checks and sends what is typed. */

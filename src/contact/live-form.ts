@@ -1,14 +1,16 @@
 // The contact form once scripts are there: it shows at once that it is being sent, leads the focus, and leaves the rest
 // to `handling.ts`, which is fetched when the form is used. What is typed stays in the fields themselves.
-import { useAtomValue, useStore } from 'jotai'
+import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { thisVisit } from '../memory.ts'
 import { nextPaint } from '../next-paint.ts'
+import { chosen } from '../site/chosen.ts'
+import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
-import { draftKey, type FormState, formStateAtom } from './form-state.ts'
+import { draftKey, type FormState, formStateAtom, keptPackageAtom } from './form-state.ts'
 import type { LiveForm } from './handling.ts'
 
 type Handling = typeof import('./handling.ts')
@@ -34,7 +36,8 @@ export function useLiveForm() {
   const state = useAtomValue(formStateAtom)
   const places = useFormFocus(state)
   const named = useNamedOption()
-  const visit = `${useLocation().key} ${named ?? ''}`
+  const packageId = useChosenPackage()
+  const visit = `${useLocation().key} ${named ?? ''} ${packageId ?? ''}`
   const liveForm = (form: HTMLFormElement): LiveForm => ({ store, form, visit, named })
 
   const restore = useEffectEvent(() => {
@@ -65,7 +68,7 @@ export function useLiveForm() {
       submitLive(live).catch(() => submitPlainly(live))
     },
   }
-  return { state, props, places }
+  return { state, packageId, props, places }
 }
 
 /** The option that the address names: `?service=…`. */
@@ -73,6 +76,18 @@ export function useNamedOption(): string | undefined {
   const [query] = useSearchParams()
   const { facts } = useSite()
   return formOptionsOf(facts).find((option) => option === query.get('service'))
+}
+
+/** The package in the form: the one that the address names, `?package=…`, or the one that was named before. */
+function useChosenPackage(): PackageId | undefined {
+  const [query] = useSearchParams()
+  const [kept, keep] = useAtom(keptPackageAtom)
+  const offered = chosen(useSite().facts.packages)
+  const named = offered.find((id) => id === query.get('package'))
+  useEffect(() => {
+    if (named) keep(named)
+  }, [named, keep])
+  return named ?? offered.find((id) => id === kept)
 }
 
 /** Sends the form by its handling; rejects when that does not come, or fails in whatever way. */

@@ -1,26 +1,24 @@
-// What a contact request is. The server accepts by this schema alone; `check.ts` repeats its rules for the browser,
-// where TypeBox would cost more than the form, and a test holds the two together.
-import { type Static, Type } from '#typebox'
-import { isEmailAddress } from './email-address.ts'
-import { limits } from './limits.ts'
+// The contact request as a TypeBox schema, made of the rules. Server only: in the browser TypeBox would cost more than
+// the form.
+import { Type } from '#typebox'
+import { type ContactField, type ContactRequest, type FormChoices, type Rule, rules } from './rules.ts'
 
-// A pattern counts code points, as people and PostgreSQL do. TypeBox's minLength and maxLength count grapheme clusters:
-// a hundred of these can hold any number of combining marks.
-function text({ min = 0, max }: { min?: number; max: number }) {
-  return Type.String({ pattern: `^[\\s\\S]{${min},${max}}$` })
+export type { ContactField, ContactRequest } from './rules.ts'
+
+/** A contact request about what `choices` offer. */
+export function contactRequest(choices: FormChoices) {
+  const properties = Object.entries(rules).map(([field, rule]) => [field, schemaOf(rule, choices)])
+  return Type.Unsafe<ContactRequest>(
+    Type.Object(Object.fromEntries(properties) as Record<ContactField, ReturnType<typeof schemaOf>>),
+  )
 }
 
-const fields = {
-  name: text(limits.name),
-  email: Type.Refine(text(limits.email), isEmailAddress),
-  phone: text(limits.phone),
-  message: Type.Optional(text(limits.message)),
-  confidentiality: Type.Literal(true),
+function schemaOf(rule: Rule, choices: FormChoices) {
+  if (rule.kind === 'consent') return Type.Literal(true)
+  if (rule.kind === 'choice') return Type.Optional(Type.Enum([...choices[rule.choices]]))
+  const { min = 0, max, test = () => true, optional } = rule
+  // A pattern counts code points. TypeBox's minLength and maxLength count grapheme clusters: a hundred of these can
+  // hold any number of combining marks.
+  const text = Type.Refine(Type.String({ pattern: `^[\\s\\S]{${min},${max}}$` }), test)
+  return optional ? Type.Optional(text) : text
 }
-
-/** A contact request about one of the services in `options`, or none of them. */
-export function contactRequest(options: readonly string[]) {
-  return Type.Object({ ...fields, service: Type.Optional(Type.Enum([...options])) })
-}
-export type ContactRequest = Static<ReturnType<typeof contactRequest>>
-export type ContactField = keyof ContactRequest

@@ -2,13 +2,13 @@
 // visitor may look at another page meanwhile.
 import { atom } from 'jotai'
 import { shownAtom } from '../language/texts.ts'
-import { formOptionsOf } from '../site/services.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import type { ContactValues } from './candidate.ts'
 import { forgetDraft, keepKey } from './draft.ts'
-import { formStateAtom } from './form-state.ts'
+import { formStateAtom, keptPackageAtom } from './form-state.ts'
 import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
+import { formChoicesOf } from './rules.ts'
 import { type Outcome, send } from './send.ts'
 
 /** Milliseconds that a visitor waits for an answer. */
@@ -25,7 +25,7 @@ interface Submission {
 
 /** Write-only: checks what was typed and, if nothing is wrong with it, sends it and tells what came of it. */
 export const submitAtom = atom(null, async (get, set, { values, website }: Submission) => {
-  set(formStateAtom, (state) => submitted(state, values, formOptionsOf(get(siteAtom).facts)))
+  set(formStateAtom, (state) => submitted(state, values, formChoicesOf(get(siteAtom).facts)))
   if (!get(formStateAtom).pending) return
 
   const kept = (key: string) => {
@@ -35,7 +35,8 @@ export const submitAtom = atom(null, async (get, set, { values, website }: Submi
   }
   const key = kept(get(requestKeyAtom) ?? newKey())
   const { language } = get(shownAtom)
-  const fields = { ...values, ...(website && { website }) }
+  const { package: chosen, ...rest } = values
+  const fields = { ...(chosen && { package: chosen }), ...rest, ...(website && { website }) }
   const outcome = await inTime((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
 
   if (outcome.kind === 'accepted') {
@@ -43,6 +44,7 @@ export const submitAtom = atom(null, async (get, set, { values, website }: Submi
     set(formStateAtom, accepted)
     forgetDraft()
     set(requestKeyAtom, undefined)
+    set(keptPackageAtom, '')
     set(showToastAtom, {
       kind: 'success',
       title: (t) => t('contact.toast.successTitle'),

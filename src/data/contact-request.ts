@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 
 export interface ContactSubmission {
   /** What stands in the fields; `website` is the one that only robots fill. */
-  fields: ContactValues & { website?: string }
+  fields: Omit<ContactValues, 'package'> & { package?: string; website?: string }
   /** A request that comes again with the same key is the same request. */
   key: string
   /** The language of the answer. */

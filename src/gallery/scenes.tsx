@@ -30,6 +30,7 @@ export interface Scene {
 }
 
 const filled = {
+  package: '',
   name: 'Claire Martin',
   email: 'claire@example.fr',
   phone: '+33 6 39 98 12 34',

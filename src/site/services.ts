@@ -14,19 +14,23 @@ export const serviceIds = [
 ] as const
 export type ServiceId = (typeof serviceIds)[number]
 
-/** The contact form's select, in its order, as far as the site itself fills it. */
+/** The site's own options in the contact form's select, in its order. */
 export const formOptions = [
   'home-management',
   'concierge-services',
   'renovation-project',
+  'property-acquisition',
+  'administrative-support',
   'security-monitoring',
 ] as const
 type FormOption = (typeof formOptions)[number]
 
-/** Which option a service preselects; the site's other services preselect none. */
+/** The options that have a title of their own; the others are called like their service. */
+const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
+
+/** The option that a service preselects, where it is not called like the service. */
 const optionOfService: Partial<Record<string, FormOption>> = {
   'property-management': 'home-management',
-  'concierge-services': 'concierge-services',
   'renovation-projects': 'renovation-project',
 }
 
@@ -38,23 +42,25 @@ export function isOwnService(id: string): id is ServiceId {
 /** The options of the contact form: without those of a service that is switched off, and with each that was added. */
 export function formOptionsOf({ services }: Pick<Facts, 'services'>): string[] {
   const off = Object.keys(services).filter((id) => !isChosen(services, id))
-  const withdrawn = off.map((id) => optionOfService[id])
+  const withdrawn: string[] = off.map(optionOf)
   const added = chosen(services).filter((id) => !isOwnService(id))
   return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
 }
 
 /** What an option is called. One that the operator has taken away again is told by its id. */
 export function optionTitle(option: string, t: Translate): string {
-  if ((formOptions as readonly string[]).includes(option)) return t(`contact.form.options.${option as FormOption}`)
+  const titled = titledOptions.find((own) => own === option)
+  if (titled) return t(`contact.form.options.${titled}`)
   const title = t.lookup(`services.items.${option}.title`)
   return typeof title === 'string' ? t.fill(title) : option
 }
 
-/** The home page with the service preselected in its contact form, where the form has an option for it. */
+/** The home page with the service preselected in its contact form. */
 export function contactPage(id: string): string {
-  const option = isOwnService(id) ? optionOfService[id] : id
-  return option ? `/?service=${option}` : '/'
+  return `/?service=${optionOf(id)}`
 }
+
+const optionOf = (id: string) => optionOfService[id] ?? id
 
 const drawnWords = ['home', 'concierge', 'renovation', 'vacation', 'bills', 'consultation'] as const
 

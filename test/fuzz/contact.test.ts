@@ -4,15 +4,17 @@ import t from 'tap'
 import type { Static } from '#typebox'
 import { Value } from '#typebox/value'
 import { notification } from '../../server/contact/notification.ts'
-import { candidate, fromPlainForm, typedValues } from '../../src/contact/candidate.ts'
-import { invalidFields } from '../../src/contact/check.ts'
+import { candidate, fromPlainForm, invalidFields, typedValues } from '../../src/contact/candidate.ts'
+import { formChoicesOf } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
-import { formOptions } from '../../src/site/services.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import { anyText, cases } from '../support/fuzz.ts'
 
-const ContactRequest = contactRequest(formOptions)
+const choices = formChoicesOf(defaultFacts)
+const ContactRequest = contactRequest(choices)
+const required = ['name', 'email', 'phone', 'confidentiality'] as const
 const part = fc.string({
   unit: fc.constantFrom('a', '.', '-', '+', "'", 'é', '١', '１', '⑴', '@', '\u0301'),
   maxLength: 12,
@@ -28,7 +30,8 @@ const fields = fc.record(
     name: fc.oneof(anyText, around(2), around(100), fc.constant('Claire'), fc.anything()),
     email: fc.oneof(address, address, anyText, fc.anything()),
     phone: fc.oneof(anyText, around(7), around(32), fc.constant('1234567'), fc.anything()),
-    service: fc.oneof(fc.constantFrom<unknown>(...formOptions, '', null, 'constructor'), fc.anything()),
+    package: fc.oneof(fc.constantFrom<unknown>(...choices.package, '', null), fc.anything()),
+    service: fc.oneof(fc.constantFrom<unknown>(...choices.service, '', null, 'constructor'), fc.anything()),
     message: fc.oneof(anyText, fc.constant('x'.repeat(5_001)), fc.anything()),
     confidentiality: fc.oneof(fc.constant(true), fc.anything()),
   },
@@ -57,10 +60,10 @@ t.test("the browser's rules are the schema's", async () => {
         Value.Errors(ContactRequest, asked).map(({ instancePath }) => instancePath.split('/')[1]),
       )
       // A field that is not there is an error of the whole.
-      for (const name of ContactRequest.required) if (asked[name] === undefined) bySchema.add(name)
+      for (const name of required) if (asked[name] === undefined) bySchema.add(name)
       bySchema.delete('')
       bySchema.delete(undefined)
-      const byBrowser = Object.keys(invalidFields(given, formOptions))
+      const byBrowser = Object.keys(invalidFields(given, choices))
       return (
         `${byBrowser.sort()}` === `${[...bySchema].sort()}` &&
         Value.Check(ContactRequest, asked) === (byBrowser.length === 0)

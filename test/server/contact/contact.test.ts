@@ -9,11 +9,12 @@ import t, { type Test } from 'tap'
 import { ContactValidationError, contactRoute } from '../../../server/contact/contact.ts'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
+import { formChoicesOf } from '../../../src/contact/rules.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
-import { formOptions } from '../../../src/site/services.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const claire: ContactRequest = {
   name: 'Claire Martin',
@@ -42,7 +43,7 @@ async function contactApp(t: Test) {
     outbox,
     languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as 'en' | 'fr',
     translate: (language) => translators[language as 'en' | 'fr'],
-    formOptions,
+    choices: formChoicesOf(defaultFacts),
     onStored: () => {
       site.stored += 1
     },
@@ -99,6 +100,16 @@ t.test('empty optional fields mean that nothing was given', async (t) => {
   t.strictSame((await site.outbox.claim(site.now))?.request, { name, email, phone, confidentiality })
 })
 
+t.test('the chosen package is stored, from a program and from a plain form', async (t) => {
+  const site = await contactApp(t)
+  t.equal((await site.json({ ...claire, package: 'premium' })).statusCode, 202)
+  t.equal((await site.outbox.claim(site.now))?.request.package, 'premium')
+  t.equal((await site.form({ ...typed, package: 'elite' })).statusCode, 303)
+  t.equal((await site.outbox.claim(site.now))?.request.package, 'elite')
+  const unknown = await site.json({ ...claire, package: 'platinum' })
+  t.strictSame(unknown.json().errors, { package: 'This package is no longer offered' })
+})
+
 t.test('a plain form is stored and leads to the page that says so', async (t) => {
   const site = await contactApp(t)
   const answer = await site.form(typed, { 'x-language': 'fr' })
@@ -149,6 +160,7 @@ t.test('a refused plain form gives back what was typed', async (t) => {
   const answer = await site.form({ ...typed, email: 'claire' })
   t.equal(answer.statusCode, 422)
   t.strictSame(answer.json().values, {
+    package: '',
     name: ' Claire Martin ',
     email: 'claire',
     phone: '+33 6 39 98 12 34',

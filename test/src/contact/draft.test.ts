@@ -1,7 +1,7 @@
 import t from 'tap'
 import { draftFrom } from '../../../src/contact/draft.ts'
 
-const values = { name: ' C', email: 'c@', phone: '', service: '', message: 'a\nb', confidentiality: true }
+const values = { package: '', name: ' C', email: 'c@', phone: '', service: '', message: 'a\nb', confidentiality: true }
 
 t.test('a draft is what was typed, to the letter, and the key of its request', async (t) => {
   t.strictSame(draftFrom(JSON.stringify({ values, visit: 'default ' })), { values, visit: 'default ' })
@@ -14,6 +14,14 @@ t.test('what is no draft is none', async (t) => {
 
 t.test('fields that a draft lacks, and fields of another type, are empty', async (t) => {
   const draft = draftFrom(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))
-  t.strictSame(draft?.values, { name: '', email: '', phone: '', service: '', message: '', confidentiality: false })
+  t.strictSame(draft?.values, {
+    package: '',
+    name: '',
+    email: '',
+    phone: '',
+    service: '',
+    message: '',
+    confidentiality: false,
+  })
   t.equal(draft?.key, undefined)
 })

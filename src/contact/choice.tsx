@@ -1,0 +1,50 @@
+// The package that the visitor has chosen, in the first row of the form, with a link that takes it out again.
+import { useSetAtom } from 'jotai'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Icon } from '../icons/icon.tsx'
+import { useLanguage, useTexts } from '../language/texts.ts'
+import { announcementAtom } from '../shell/announcer.tsx'
+import { formatPrice } from '../site/format.ts'
+import type { PackageId } from '../site/packages.ts'
+import { useSite } from '../site/site.ts'
+import { keptPackageAtom } from './form-state.ts'
+
+export function Choice({ id }: { id: PackageId }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { prices } = useSite().facts
+  const name = t(`pricing.packages.${id}.name`)
+  const remove = useRemove(t('contact.form.choice.removed', { package: name }))
+  return (
+    <>
+      <p className="choice span">
+        <span className="caps">{t('contact.form.choice.label')}</span>
+        <b>{name}</b>
+        <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })}</span>
+        <a href={`/?lang=${language}#contact`} onClick={remove}>
+          {t('contact.form.choice.remove')} <span className="vh">{name}</span>
+          <Icon name="close" />
+        </a>
+      </p>
+      <input type="hidden" name="package" value={id} />
+    </>
+  )
+}
+
+/** Takes the package out of the form and the address, says so, and moves the focus to the first field. */
+function useRemove(message: string) {
+  const keep = useSetAtom(keptPackageAtom)
+  const announce = useSetAtom(announcementAtom)
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    const query = new URLSearchParams(search)
+    query.delete('package')
+    keep('')
+    navigate({ pathname, search: `${query}`, hash }, { replace: true })
+    announce({ text: message })
+    document.getElementById('name')?.focus()
+  }
+}

@@ -1,0 +1,91 @@
+// The rules of a contact request, stated once. The server's schema (schema.ts), the browser's check (candidate.ts) and
+// the form's `maxlength` are made of this table.
+import type { TextKey } from '../language/translate.ts'
+import { chosen } from '../site/chosen.ts'
+import type { Facts } from '../site/facts.ts'
+import type { PackageId } from '../site/packages.ts'
+import { formOptionsOf } from '../site/services.ts'
+
+/** A valid contact request. */
+export interface ContactRequest {
+  /** The monthly package that the visitor has chosen on the pricing page. */
+  package?: PackageId
+  name: string
+  email: string
+  phone: string
+  service?: string
+  message?: string
+  confidentiality: true
+}
+export type ContactField = keyof ContactRequest
+
+/** What a visitor can choose from: the form offers it, and the server accepts nothing else. */
+export interface FormChoices {
+  package: readonly string[]
+  service: readonly string[]
+}
+
+/** The choices on a site with these services and packages. */
+export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages'>): FormChoices {
+  return { package: chosen(facts.packages), service: formOptionsOf(facts) }
+}
+
+type ValidationKey = Extract<TextKey, `contact.validation.${string}`>
+type Message = ValidationKey extends `contact.validation.${infer Rest}` ? Rest : never
+
+/** A text. Lengths are in code points, as people and PostgreSQL count them. */
+interface TextRule {
+  kind: 'text'
+  optional?: true
+  min?: number
+  max: number
+  /** Says whether a text of the right length is what the field asks for. */
+  test?: (text: string) => boolean
+  /** The message for a text that is missing or too short, or that fails the test if `failed` is absent. */
+  invalid: Message
+  failed?: Message
+  tooLong: Message
+}
+
+/** One of the form's choices, or nothing. */
+interface ChoiceRule {
+  kind: 'choice'
+  choices: keyof FormChoices
+  invalid: Message
+}
+
+/** A box that must be ticked. */
+interface ConsentRule {
+  kind: 'consent'
+  invalid: Message
+}
+
+export type Rule = TextRule | ChoiceRule | ConsentRule
+
+// Dots stand between atoms only (RFC 5322, 3.2.3). Quoted forms are left out: nobody types one on purpose.
+// The domain has a dot, letters and digits of any script (RFC 5892, 2.1), and its last label is not that of an IP address.
+const emailPattern =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+(?:[xX][nN]--[A-Za-z\d-]{1,58}[A-Za-z\d]|\p{L}[\p{L}\p{M}]{1,62})$/u
+
+/** Whether an ordinary reply can reach `value` over the Internet. */
+export const isEmailAddress = (value: string): boolean => emailPattern.test(value)
+
+const hasLetter = (text: string) => /\p{L}/u.test(text)
+const hasSevenDigits = (text: string) => /(?:\d\D*){7}/.test(text)
+
+/** The fields in the order of the form. */
+export const rules = {
+  package: { kind: 'choice', choices: 'package', invalid: 'package.invalid' },
+  name: {
+    ...{ kind: 'text', min: 2, max: 100, test: hasLetter },
+    ...{ invalid: 'name.min', failed: 'name.invalid', tooLong: 'name.max' },
+  },
+  // RFC 5321, 4.5.3.1.3: a path of 256 octets, less its two brackets.
+  email: { kind: 'text', max: 254, test: isEmailAddress, invalid: 'email.invalid', tooLong: 'email.max' },
+  phone: { kind: 'text', min: 7, max: 32, test: hasSevenDigits, invalid: 'phone.min', tooLong: 'phone.max' },
+  service: { kind: 'choice', choices: 'service', invalid: 'service.invalid' },
+  message: { kind: 'text', optional: true, max: 5000, invalid: 'message.max', tooLong: 'message.max' },
+  confidentiality: { kind: 'consent', invalid: 'confidentiality.required' },
+} as const satisfies Record<ContactField, Rule>
+
+export const contactFields = Object.keys(rules) as ContactField[]
