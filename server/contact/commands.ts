@@ -3,18 +3,23 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase, sqliteFile } from '../database/database.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { csv } from './csv.ts'
-import { type Entry, type Outbox, type State, states } from './outbox.ts'
+import { csvRow, csvStart, officeTime } from './csv.ts'
+import { type Entry, type Outbox, type State, type Summary, states } from './outbox.ts'
 import { openOutbox } from './sql-outbox.ts'
 
 /** How it is used. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/contact/command.ts COMMAND
 
-  list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered or failed
+  list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected
   show ID                one request with everything that is known of it
+  accept ID              mails a request that was suspected of being a robot's, or that only a digest named
   retry [ID]             sends it within seconds; without ID all that were given up or wait for their next try
   discard ID             deletes it, delivered or not
+  discard --state STATE [--since TIME]
+                         deletes all requests of that state, received at TIME or later, for example after a flood of
+                         suspected ones; TIME is for example 2026-11-20T08:00
   export [--csv]         every request, for a spreadsheet; with --json for a program
+                         --separator , for a spreadsheet that does not expect ; between columns, as in French
   move                   moves the requests from the file in DATA_DIR into the database at DATABASE_URL
   erase --email ADDRESS  deletes every request of a person, and says how many there were
   backup FILE            copies the file in DATA_DIR while the site runs; of PostgreSQL pg_dump makes backups
@@ -24,9 +29,9 @@ It reads the site's settings. Exit code: 0 done, 1 not done, 2 not understood.`
 /** What was typed is no command. */
 export class Misused extends Error {}
 
-/** What a command has to say: to a person, and to a program. */
+/** What a command has to say, whole or in pieces: to a person, and, as values of one list, to a program. */
 interface Answer {
-  text: string
+  text: string | AsyncIterable<string>
   json: unknown
 }
 
@@ -38,21 +43,15 @@ interface Call {
   /** What follows the command's name. */
   target?: string | undefined
   state?: string | undefined
+  since?: string | undefined
   email?: string | undefined
+  separator?: string | undefined
 }
 
 const commands: Record<string, (call: Call) => Promise<Answer>> = {
-  async list({ outbox, state }) {
-    if (state !== undefined && !states.includes(state as State)) throw new Misused(`There is no state ${state}.`)
-    const entries = (await outbox.list()).filter((entry) => state === undefined || entry.state === state)
-    const lines = entries.map((entry) => [
-      ...[entry.reference, entry.state.padEnd(9), time(entry.receivedAt), `${entry.attempts} tries`.padEnd(9)],
-      entry.state === 'waiting' ? `next ${time(entry.dueAt)}` : '',
-    ])
-    return {
-      text: [...lines.map((line) => line.join('  ').trimEnd()), numbered(entries.length)].join('\n'),
-      json: entries.map(({ request, reason, ...entry }) => entry),
-    }
+  async list({ outbox, ...call }) {
+    const state = stateOf(call.state)
+    return { text: listLines(outbox.list({ state })), json: outbox.list({ state }) }
   },
 
   async show({ outbox, target }) {
@@ -64,31 +63,39 @@ const commands: Record<string, (call: Call) => Promise<Answer>> = {
     return { text: visible(lines.join('\n')), json: entry }
   },
 
+  async accept({ outbox, target }) {
+    const { reference, state } = await find(outbox, target)
+    const accepted = await outbox.accept(reference, Date.now())
+    if (!accepted) throw new Error(`${reference} is ${state}, with a mail: there is nothing to accept.`)
+    return { text: `${reference} will be mailed within seconds, if the site runs.`, json: { accepted: reference } }
+  },
+
   async retry({ outbox, target }) {
-    const references = target ? [(await find(outbox, target)).reference] : (await outbox.list()).map(referenceOf)
-    const due: string[] = []
-    for (const reference of references) if (await outbox.retry(reference, Date.now())) due.push(reference)
+    const retried = target
+      ? Number(await outbox.retry((await find(outbox, target)).reference, Date.now()))
+      : await outbox.retryAll(Date.now())
     return {
-      text: `${numbered(due.length)} will be sent within seconds, if the site runs. What is being sent, or due within a minute, is left alone.`,
-      json: { retried: due },
+      text: `${numbered(retried)} will be sent within seconds, if the site runs. What is being sent, or due within a minute, is left alone.`,
+      json: { retried },
     }
   },
 
-  async discard({ outbox, target }) {
-    const { reference } = await find(outbox, target)
-    const [state] = await outbox.remove([reference])
-    return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
+  async discard({ outbox, target, ...call }) {
+    if (target) {
+      const { reference } = await find(outbox, target)
+      const state = await outbox.remove(reference)
+      return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
+    }
+    const state = stateOf(call.state)
+    // Without a state, a slip of the finger would delete everything.
+    if (!state) throw new Misused('Write which requests: discard ID, or discard --state STATE')
+    const discarded = await outbox.removeAll({ state, since: timeOf(call.since) })
+    return { text: `Deleted ${numbered(discarded)} that had the state ${state}.`, json: { discarded } }
   },
 
-  async export({ outbox }) {
-    const entries = await outbox.list()
-    const fields = ['name', 'email', 'phone', 'service', 'message'] as const
-    const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
-    const rows = entries.map((entry) => [
-      ...Object.values(facts(entry)).map((value) => value ?? ''),
-      ...fields.map((field) => entry.request[field] ?? ''),
-    ])
-    return { text: csv([[...head, ...fields], ...rows]), json: entries }
+  async export({ outbox, separator = ';' }) {
+    if (![';', ',', '\t'].includes(separator)) throw new Misused('A separator is ; or , or a tab.')
+    return { text: csvLines(outbox.entries(), separator), json: outbox.entries() }
   },
 
   async move({ outbox, database, settings }) {
@@ -97,7 +104,8 @@ const commands: Record<string, (call: Call) => Promise<Answer>> = {
     const source = await openOutbox(await openDatabase(embedded(settings)))
     try {
       const moved = await source.moveTo(database, Date.now())
-      const { length: left } = await source.list()
+      const counts = await source.counts(Date.now())
+      const left = states.reduce((total, state) => total + counts[state], 0)
       const rest = left > 0 ? ` ${numbered(left)} may be being sent: run the command again in a minute.` : ''
       return { text: `Moved ${numbered(moved)}.${rest}`, json: { moved, left } }
     } finally {
@@ -107,13 +115,11 @@ const commands: Record<string, (call: Call) => Promise<Answer>> = {
 
   async erase({ outbox, email }) {
     if (!email) throw new Misused('Write whose requests: erase --email ADDRESS')
-    const wanted = email.trim().toLowerCase()
-    const theirs = (await outbox.list()).filter(({ request }) => request.email.toLowerCase() === wanted)
-    const removed = await outbox.remove(theirs.map(referenceOf))
-    const counts = Object.fromEntries(states.map((state) => [state, removed.filter((other) => other === state).length]))
+    const counts = await outbox.removeOf(email.trim())
+    const total = states.reduce((sum, state) => sum + counts[state], 0)
     const told = states.map((state) => `${counts[state]} ${state}`).join(', ')
     return {
-      text: `Erased ${numbered(removed.length)}: ${told}. Mails that were sent are in the office's mailbox, or in DATA_DIR/mail: erase them there.`,
+      text: `Erased ${numbered(total)}: ${told}. Mails that were sent are in the office's mailbox, or in DATA_DIR/mail: erase them there.`,
       json: { erased: counts },
     }
   },
@@ -126,24 +132,88 @@ const commands: Record<string, (call: Call) => Promise<Answer>> = {
   },
 }
 
-const referenceOf = ({ reference }: Entry) => reference
+async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerator<string> {
+  let count = 0
+  for await (const entry of entries) {
+    count += 1
+    const cells = [
+      ...[entry.reference, entry.state.padEnd(9), time(entry.receivedAt), `${entry.attempts} tries`.padEnd(9)],
+      entry.state === 'waiting' && !entry.inDigest ? `next ${time(entry.dueAt)}` : '',
+      entry.inDigest ? 'in a digest' : '',
+    ]
+    yield `${cells.filter(Boolean).join('  ').trimEnd()}\n`
+  }
+  yield numbered(count)
+}
+
+async function* csvLines(entries: AsyncIterable<Entry>, separator: string): AsyncGenerator<string> {
+  const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
+  const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
+  yield csvStart + csvRow([...head, ...fields], separator)
+  for await (const { request, ...entry } of entries) {
+    const { reference, state, receivedAt, attempts, dueAt, deliveredAt, reason, language } = entry
+    const cells = [
+      ...[reference, state, officeTime(receivedAt), attempts, state === 'waiting' ? officeTime(dueAt) : ''],
+      ...[deliveredAt === null ? '' : officeTime(deliveredAt), reason ?? '', language],
+    ]
+    const values = fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? '')))
+    yield csvRow([...cells, ...values], separator)
+  }
+}
+
+/** The text of `answer`, in pieces. */
+async function* textOf({ text }: Answer): AsyncGenerator<string> {
+  if (typeof text === 'string') yield text
+  else yield* text
+}
+
+/** The JSON of `answer`, in pieces; what comes one after the other is a list. */
+async function* jsonOf({ json }: Answer): AsyncGenerator<string> {
+  if (!isAsyncIterable(json)) {
+    yield JSON.stringify(json, null, 2)
+    return
+  }
+  let before = '[\n'
+  for await (const value of json) {
+    yield before + JSON.stringify(value, null, 2)
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]' : '[]'
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+function stateOf(state: string | undefined): State | undefined {
+  if (state === undefined || states.includes(state as State)) return state as State | undefined
+  throw new Misused(`There is no state ${state}.`)
+}
+
+function timeOf(since: string | undefined): number | undefined {
+  const time = since === undefined ? undefined : Date.parse(since)
+  if (Number.isNaN(time)) throw new Misused(`${since} is no time: write one like 2026-11-20T08:00`)
+  return time
+}
+
 const numbered = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
 // What a visitor wrote must not act on the operator's terminal.
 const visible = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '�')
 
-function facts({ reference, state, receivedAt, attempts, dueAt, deliveredAt, reason, language }: Entry) {
+function facts({ reference, state, receivedAt, attempts, inDigest, dueAt, deliveredAt, reason, language }: Entry) {
   return {
     ...{ reference, state, received: time(receivedAt), attempts },
-    next: state === 'waiting' ? time(dueAt) : null,
+    next: state === 'waiting' && !inDigest ? time(dueAt) : null,
     delivered: deliveredAt === null ? null : time(deliveredAt),
+    ...(inDigest ? { digest: 'named in a digest, without a mail of its own' } : {}),
     ...{ reason, language },
   }
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<Entry> {
   if (!reference) throw new Misused('Write which request: its ID is the reference in the mail and in the log.')
-  const entry = (await outbox.list()).find((entry) => entry.reference === reference.toUpperCase())
+  const entry = await outbox.find(reference.toUpperCase())
   if (!entry) throw new Error(`There is no request ${reference}.`)
   return entry
 }
@@ -154,11 +224,17 @@ function embedded({ DATA_DIR: dataDir }: Settings) {
   return { dataDir }
 }
 
-/** Does what `parameters` say, with the settings of `environment`, and answers what there is to say. */
-export async function runCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+/** Does what `parameters` say, with the settings of `environment`, and yields what there is to say, in pieces. */
+export async function* runCommand(
+  parameters: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): AsyncGenerator<string> {
   const { values, positionals } = understood(parameters)
   const [name = '', target, ...more] = positionals
-  if (values.help) return help
+  if (values.help) {
+    yield help
+    return
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || more.length > 0)
     throw new Misused(name ? `Not understood: ${positionals.join(' ')}` : 'Which command?')
@@ -169,7 +245,7 @@ export async function runCommand(parameters: readonly string[], environment: Nod
   const outbox = await openOutbox(database)
   try {
     const answer = await command({ ...values, outbox, database, settings, target })
-    return values.json ? JSON.stringify(answer.json, null, 2) : answer.text
+    yield* values.json ? jsonOf(answer) : textOf(answer)
   } finally {
     await outbox.close()
   }
@@ -178,7 +254,7 @@ export async function runCommand(parameters: readonly string[], environment: Nod
 function understood(parameters: readonly string[]) {
   const flag = { type: 'boolean' } as const
   const text = { type: 'string' } as const
-  const options = { json: flag, csv: flag, help: flag, state: text, email: text }
+  const options = { json: flag, csv: flag, help: flag, state: text, since: text, email: text, separator: text }
   try {
     return parseArgs({ args: [...parameters], allowPositionals: true, options })
   } catch (error) {

@@ -47,9 +47,9 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
   app.post('/api/contact', async (request, reply) => {
     const language = languageOf(request)
     const answer = isPlainForm(request)
-      ? (_reference: string, repeated: boolean) =>
+      ? (_reference: string | undefined, repeated: boolean) =>
           reply.redirect(`/contact/sent?lang=${language}${repeated ? '&repeated=1' : ''}`, 303)
-      : (reference: string) => reply.code(202).send({ status: 'accepted', reference })
+      : (reference: string | undefined) => reply.code(202).send({ status: 'accepted', reference })
     reply.header('cache-control', 'no-store')
 
     const key = idempotencyKey(request)
@@ -61,14 +61,15 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
     await limit?.(request, reply)
     const { reference, repeated } = await outbox
-      .add({ request: asked, language, key }, now())
+      .add({ request: asked, language, key, client: request.ip }, now())
       .catch((error: unknown) => {
         throw error instanceof IdempotencyConflict
           ? new InvalidIdempotencyKey(422, error.message)
           : new StorageUnavailable(error)
       })
     onStored()
-    return answer(reference, repeated)
+    // Without the key, nobody has shown that the first request was theirs: its reference stays unsaid.
+    return answer(repeated && key === undefined ? undefined : reference, repeated)
   })
 }
 

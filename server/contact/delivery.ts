@@ -113,7 +113,7 @@ export function startDelivery({
   async function clean() {
     // The second half: a clock that was ahead has been put right.
     if (now() < nextCleaning && now() > nextCleaning - hour) return
-    const deleted = await outbox.deleteDelivered(now() - retentionDays * day, now())
+    const deleted = await outbox.deleteExpired(now() - retentionDays * day, now())
     if (deleted > 0) log.info({ deleted }, 'Deleted requests whose time was over')
     nextCleaning = now() + hour
   }

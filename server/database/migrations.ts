@@ -1,10 +1,14 @@
-// The tables, as numbered steps that SQLite and PostgreSQL both understand. A step that has been released never changes.
+// The tables, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been released never changes.
+import { randomBytes } from 'node:crypto'
 import type { Query } from './database.ts'
+
+/** One SQL statement, or several that need values. */
+type Step = string | ((query: Query) => Promise<void>)
 
 // In both databases a claim moves `due_at` to the end of its lease: a request in someone's hands is one that is not due
 // yet. The request is text, not json: nobody looks inside, and json refuses some texts that a visitor can send.
 // IF NOT EXISTS: the first files had these tables, and no number.
-const steps: readonly (readonly string[])[] = [
+const migrations: readonly (readonly Step[])[] = [
   [
     `CREATE TABLE IF NOT EXISTS contact_requests (
        reference text PRIMARY KEY,
@@ -28,14 +32,72 @@ const steps: readonly (readonly string[])[] = [
     `CREATE TABLE rate_limits (client text PRIMARY KEY, count bigint NOT NULL, ends_at bigint NOT NULL)`,
     `CREATE INDEX rate_limits_end ON rate_limits (ends_at)`,
   ],
+  [
+    // SQLite cannot change a CHECK: the table is copied. `sender` is the hash of the client's address, `in_digest` is 1
+    // for a request that waits for the next digest and 2 once a digest names it, `recipients` are those that have not
+    // got the mail yet (null: all of them).
+    `CREATE TABLE contact_requests_3 (
+       reference text PRIMARY KEY,
+       idempotency_key text UNIQUE,
+       fingerprint text NOT NULL,
+       sender text NOT NULL DEFAULT '',
+       email text NOT NULL,
+       request text NOT NULL,
+       language text NOT NULL,
+       received_at bigint NOT NULL,
+       state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed', 'suspected')),
+       in_digest integer NOT NULL DEFAULT 0,
+       due_at bigint NOT NULL,
+       attempts integer NOT NULL DEFAULT 0,
+       recipients text,
+       delivered_at bigint,
+       reason text
+     )`,
+    `INSERT INTO contact_requests_3 (reference, idempotency_key, fingerprint, email, request, language, received_at, state,
+                                     due_at, attempts, delivered_at, reason)
+     SELECT reference, idempotency_key, fingerprint, '', request, language, received_at, state,
+            due_at, attempts, delivered_at, reason FROM contact_requests`,
+    `DROP TABLE contact_requests`,
+    `ALTER TABLE contact_requests_3 RENAME TO contact_requests`,
+    addEmails,
+    `CREATE INDEX contact_requests_due ON contact_requests (due_at) WHERE state = 'waiting'`,
+    `CREATE INDEX contact_requests_fingerprint ON contact_requests (fingerprint, received_at)`,
+    `CREATE INDEX contact_requests_received ON contact_requests (received_at, reference)`,
+    `CREATE INDEX contact_requests_email ON contact_requests (email)`,
+    `CREATE INDEX contact_requests_digest ON contact_requests (in_digest) WHERE state = 'waiting' AND in_digest > 0`,
+    `CREATE TABLE contact_digests (due_at bigint NOT NULL)`,
+    `INSERT INTO contact_digests VALUES (0)`,
+    // When an incident was last told of, so that of several replicas one does.
+    `CREATE TABLE alerts (incident text PRIMARY KEY, told_at bigint NOT NULL)`,
+    `CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL)`,
+    async (query) => {
+      await query(`INSERT INTO secrets VALUES ('addresses', $1)`, [randomBytes(32).toString('base64url')])
+    },
+  ],
 ]
+
+// The databases would each read the JSON in their own way, and lower case as well.
+async function addEmails(query: Query) {
+  for (let last = ''; ; ) {
+    const rows = await query<{ reference: string; request: string }>(
+      'SELECT reference, request FROM contact_requests WHERE reference > $1 ORDER BY reference LIMIT 200',
+      [last],
+    )
+    if (rows.length === 0) return
+    for (const { reference, request } of rows) {
+      const { email } = JSON.parse(request) as { email: string }
+      await query('UPDATE contact_requests SET email = $1 WHERE reference = $2', [email.toLowerCase(), reference])
+      last = reference
+    }
+  }
+}
 
 /** The database was written by a later release: to guess at its meaning could lose requests. */
 export class DatabaseTooNew extends Error {
   constructor(found: number) {
     super(
       `The outbox was written by a newer version of this site (its schema is ${found}, this version knows ` +
-        `${steps.length}). Start that version again, or put back the backup that was made before it.`,
+        `${migrations.length}). Start that version again, or put back the backup that was made before it.`,
     )
   }
 }
@@ -47,16 +109,19 @@ export async function refuseNewer(query: Query): Promise<void> {
     if (/no such table|does not exist/.test(error.message)) return []
     throw error
   })
-  for (const { version } of rows) if (version > steps.length) throw new DatabaseTooNew(version)
+  for (const { version } of rows) if (version > migrations.length) throw new DatabaseTooNew(version)
 }
 
 /** Brings the tables up to date: to be called in a transaction for which the others that start wait. */
 export async function migrate(query: Query): Promise<void> {
   await query('CREATE TABLE IF NOT EXISTS contact_schema (version integer NOT NULL)')
   const [{ version } = { version: 0 }] = await query<{ version: number }>('SELECT version FROM contact_schema')
-  if (version > steps.length) throw new DatabaseTooNew(version)
-  if (version === steps.length) return
-  for (const statement of steps.slice(version).flat()) await query(statement)
+  if (version > migrations.length) throw new DatabaseTooNew(version)
+  if (version === migrations.length) return
+  for (const step of migrations.slice(version).flat()) {
+    if (typeof step === 'string') await query(step)
+    else await step(query)
+  }
   await query('DELETE FROM contact_schema')
-  await query('INSERT INTO contact_schema VALUES ($1)', [steps.length])
+  await query('INSERT INTO contact_schema VALUES ($1)', [migrations.length])
 }

@@ -1,6 +1,7 @@
 // A site with a service, a town and words of the operator's own, once the browser has taken it over: it knows the same.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
+import { collected } from '../support/collected.ts'
 import { gardenFile } from '../support/garden-care.ts'
 import { listeningSite } from '../support/site.ts'
 import { siteFile } from '../support/site-file.ts'
@@ -46,6 +47,6 @@ t.test('the form that is taken over takes the option that was added', async (t) 
   await page.getByLabel(/^I agree/).check()
   await page.locator('main').getByRole('button', { name: 'Request a Call' }).click()
   await page.getByText('Request Submitted').first().waitFor()
-  const [stored] = await site.outbox.list()
+  const [stored] = await collected(site.outbox.entries())
   t.equal(stored?.request.service, 'garden-care')
 })

@@ -1,5 +1,6 @@
 // Mail servers gone wrong: the request waits, and goes out once the server is itself again.
 import t from 'tap'
+import { collected } from '../support/collected.ts'
 import { deliverySite } from '../support/delivery-site.ts'
 import { rounds } from '../support/fault-rounds.ts'
 import { type Oddness, oddMailServer } from '../support/odd-mail-server.ts'
@@ -18,7 +19,7 @@ for (const oddness of oddnesses) {
     const delivery = site.start()
     await site.untilLogged('Request not delivered yet')
     t.equal(odd.calls(), 1, 'it is not called again before the pause is over')
-    const [entry] = await site.outbox.list()
+    const [entry] = await collected(site.outbox.entries())
     t.match(entry, { reference, state: 'waiting', attempts: 1 })
     t.notMatch(entry?.reason, /\p{Cc}/u, 'what it said can be stored and shown')
 

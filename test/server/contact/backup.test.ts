@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
-import { runCommand } from '../../../server/contact/commands.ts'
 import { sqliteFile } from '../../../server/database/database.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { startLoad } from '../../support/load.ts'
+import { outboxCommand } from '../../support/outbox-command.ts'
 import { startSite } from '../../support/process.ts'
 
 t.setTimeout(300_000)
@@ -22,7 +22,7 @@ t.test('a backup under load restores into an outbox that holds what was accepted
   // On a busy machine the writers can keep the file for longer than the command waits: an operator, too, would try again.
   let attempt = 0
   const copy = () => join(folder, `copy-${attempt}`)
-  while (!(await runCommand(['backup', copy()], environment).catch(() => undefined))) attempt += 1
+  while (!(await outboxCommand(['backup', copy()], environment).catch(() => undefined))) attempt += 1
   const after = load.accepted.size
   while (load.accepted.size === after) await wait(20)
   await load.stop()
@@ -34,7 +34,7 @@ t.test('a backup under load restores into an outbox that holds what was accepted
   const database = new DatabaseSync(file)
   t.strictSame(database.prepare('PRAGMA integrity_check').all().map(Object.values), [['ok']])
   database.close()
-  const listed = JSON.parse(await runCommand(['list', '--json'], environment)) as { reference: string }[]
+  const listed = JSON.parse(await outboxCommand(['list', '--json'], environment)) as { reference: string }[]
   const restored = new Set(listed.map(({ reference }) => reference))
   t.strictSame(
     before.filter((reference) => !restored.has(reference)),

@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { Misused, runCommand } from '../../../server/contact/commands.ts'
+import { Misused } from '../../../server/contact/commands.ts'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { collected } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { outboxCommand } from '../../support/outbox-command.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 const command = fileURLToPath(new URL('../../../server/contact/command.ts', import.meta.url))
@@ -30,7 +32,7 @@ async function openSite(t: Test, databaseUrl?: string) {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   let time = Date.now() - 1_000
   const add = async (request: ContactRequest) => (await outbox.add({ request, language: 'fr' }, time++)).reference
-  return { dataDir, outbox, add, run: (...parameters: string[]) => runCommand(parameters, environment) }
+  return { dataDir, outbox, add, run: (...parameters: string[]) => outboxCommand(parameters, environment) }
 }
 
 t.test('list tells the state of each request and nothing that a visitor wrote', async (t) => {
@@ -60,11 +62,26 @@ t.test('retry makes due what was given up, discard deletes', async (t) => {
   for (const claimed of [await site.outbox.claim(Date.now()), await site.outbox.claim(Date.now())]) {
     if (claimed) await site.outbox.failed(claimed, '550')
   }
-  t.match(JSON.parse(await site.run('retry', first, '--json')), { retried: [first] })
+  t.match(JSON.parse(await site.run('retry', first, '--json')), { retried: 1 })
   t.match(await site.outbox.counts(Date.now()), { waiting: 1, failed: 1 })
   t.match(await site.run('retry'), /^1 request will be sent/)
   t.match(await site.run('discard', second), `Deleted ${second}, which was waiting.`)
   t.match(await site.outbox.counts(Date.now()), { waiting: 1, failed: 0 })
+})
+
+t.test('a suspected request is listed, shown, and mailed once the operator accepts it', async (t) => {
+  const site = await openSite(t)
+  const now = Date.now()
+  const { reference } = await site.outbox.add({ request: claire, language: 'fr', suspected: true }, now)
+  await site.outbox.add({ request: paul, language: 'fr', suspected: true }, now)
+  t.match(await site.run('list', '--state', 'suspected'), /2 requests$/)
+  t.match(await site.run('show', reference), /^state +suspected$/m)
+  t.match(await site.run('accept', reference), `${reference} will be mailed`)
+  t.match(await site.outbox.claim(Date.now()), { reference })
+  await t.rejects(site.run('accept', reference), { message: /there is nothing to accept/ })
+  t.match(await site.run('discard', '--state', 'suspected', '--since', '2999-01-01'), /^Deleted 0 requests/)
+  t.match(await site.run('discard', '--state', 'suspected'), /^Deleted 1 request /)
+  t.match(await site.outbox.counts(now), { waiting: 1, suspected: 0 })
 })
 
 t.test('export gives a row for each request, and no formula', async (t) => {
@@ -73,7 +90,7 @@ t.test('export gives a row for each request, and no formula', async (t) => {
   const text = await site.run('export', '--csv')
   t.match(
     text,
-    new RegExp(`^\ufeff"reference",.*\r\n"${reference}","waiting",.*,"Claire ""=1\\+1"" Martin",.*,"'\\+33 6`),
+    new RegExp(`^\ufeff"reference";.*\r\n"${reference}";"waiting";.*;"Claire ""=1\\+1"" Martin";.*;"tel:\\+33 6`),
   )
   t.match(JSON.parse(await site.run('export', '--json')), [{ reference, request: claire }])
 })
@@ -86,7 +103,7 @@ t.test('erase removes all requests of a person, whatever their state, and says h
   await site.outbox.delivered(delivered, Date.now())
   await site.add(paul)
   t.match(await site.run('erase', '--email', ' claire@example.fr'), /^Erased 3 requests: 2 waiting, 1 delivered, 0 /)
-  t.match(await site.outbox.list(), [{ request: paul }])
+  t.match(await collected(site.outbox.entries()), [{ request: paul }])
   t.match(JSON.parse(await site.run('erase', '--email', 'claire@example.fr', '--json')), {
     erased: { waiting: 0, delivered: 0, failed: 0 },
   })
@@ -99,7 +116,7 @@ t.test('backup makes a copy that can be opened, and overwrites nothing', async (
   const copy = sqliteFile(folder)
   await site.run('backup', copy)
   await t.rejects(site.run('backup', copy), { message: /is there already/ })
-  t.match(JSON.parse(await runCommand(['list', '--json'], { DATA_DIR: folder })), [{ reference }])
+  t.match(JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR: folder })), [{ reference }])
 })
 
 t.test('what is not understood is told from what cannot be done', async (t) => {
@@ -111,18 +128,21 @@ t.test('what is not understood is told from what cannot be done', async (t) => {
     ['list', '--state', 'x'],
     ['show'],
     ['erase'],
+    ['discard'],
+    ['discard', '--state', 'failed', '--since', 'x'],
+    ['export', '--csv', '--separator', 'x'],
     ['backup'],
   ]) {
     t.type(await site.run(...parameters).catch((error) => error), Misused, parameters.join(' '))
   }
   await t.rejects(site.run('show', 'ABCD-2345'), { message: 'There is no request ABCD-2345.' })
   await t.rejects(site.run('move'), { message: /Set DATABASE_URL/ })
-  await t.rejects(runCommand(['list'], { DATA_DIR: site.dataDir, PORT: 'x' }), { message: /PORT: / })
+  await t.rejects(outboxCommand(['list'], { DATA_DIR: site.dataDir, PORT: 'x' }), { message: /PORT: / })
 })
 
 t.test('a wrong DATA_DIR is told, and no outbox is made there', async (t) => {
   const elsewhere = join(dataFolder(t), 'elsewhere')
-  await t.rejects(runCommand(['list'], { DATA_DIR: elsewhere }), { message: /^There is no outbox in .*elsewhere/ })
+  await t.rejects(outboxCommand(['list'], { DATA_DIR: elsewhere }), { message: /^There is no outbox in .*elsewhere/ })
   t.notOk(existsSync(elsewhere))
 })
 
@@ -139,16 +159,16 @@ t.test('move brings each request into PostgreSQL once, however often it is run',
   const server = await testPostgres(t)
   const databaseUrl = await server.database()
   const { dataDir, outbox, add } = await openSite(t)
-  const move = () => runCommand(['move', '--json'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const move = () => outboxCommand(['move', '--json'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const sent = await add(paul)
   await outbox.claim(Date.now())
   const { reference } = await outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, Date.now())
   t.strictSame(JSON.parse(await move()), { moved: 1, left: 1 }, 'what may be being sent is left')
-  t.match(await outbox.list(), [{ reference: sent }])
+  t.match(await collected(outbox.list()), [{ reference: sent }])
   t.strictSame(JSON.parse(await move()), { moved: 0, left: 1 })
 
   const target = await openSite(t, databaseUrl)
-  t.match(await target.outbox.list(), [{ reference, request: claire, state: 'waiting' }])
+  t.match(await collected(target.outbox.entries()), [{ reference, request: claire, state: 'waiting' }])
   t.strictSame(await target.outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, Date.now()), {
     reference,
     repeated: true,

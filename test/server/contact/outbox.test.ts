@@ -4,6 +4,7 @@ import { newReference, repeatTime } from '../../../server/contact/outbox.ts'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { collected } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
@@ -160,7 +161,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.delivered(first.reference, noon)
     await outbox.failed(second, '550')
     t.equal(await outbox.claim(noon + 24 * 60 * minute), undefined)
-    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 1, failed: 1, oldestWaiting: 0 })
+    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 1, failed: 1, suspected: 0, oldestWaiting: 0 })
   })
 
   t.test('a worker whose lease ran out neither puts back nor gives up what another has', async (t) => {
@@ -196,7 +197,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.add({ request: { ...paul, message: 'waits' }, language: 'en' }, noon)
     await outbox.delivered(old.reference, noon)
     await outbox.delivered(recent.reference, noon + minute)
-    t.equal(await outbox.deleteDelivered(noon + minute, noon + minute), 1)
+    t.equal(await outbox.deleteExpired(noon + minute, noon + minute), 1)
     t.match(await outbox.counts(noon), { waiting: 1, delivered: 1 })
   })
 
@@ -208,8 +209,8 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal(await outbox.claim(noon), undefined, 'it is in a worker’s hands')
     t.match(await outbox.counts(noon), { oldestWaiting: 0 })
     await outbox.delivered(reference, ahead)
-    await outbox.deleteDelivered(noon - minute, noon)
-    t.equal(await outbox.deleteDelivered(noon + minute, noon + 2 * minute), 1)
+    await outbox.deleteExpired(noon - minute, noon)
+    t.equal(await outbox.deleteExpired(noon + minute, noon + 2 * minute), 1)
   })
 
   t.test('the operator sees each request as it is', async (t) => {
@@ -219,10 +220,10 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const claimed = await outbox.claim(noon)
     if (!claimed) return t.fail('nothing claimed')
     await outbox.later(claimed, noon + 5 * minute, 'no answer')
-    const [entry, ...more] = await outbox.list()
+    const [entry, ...more] = await collected(outbox.entries())
     t.strictSame(entry, {
       ...{ reference, request: claire, language: 'fr', receivedAt: noon, state: 'waiting', attempts: 1 },
-      ...{ dueAt: noon + 5 * minute, deliveredAt: null, reason: 'no answer' },
+      ...{ inDigest: false, dueAt: noon + 5 * minute, deliveredAt: null, reason: 'no answer' },
     })
     t.equal(more.length, 1)
   })
@@ -250,19 +251,81 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const broken = { ...(await openDatabase({ dataDir: '' })), transaction: () => Promise.reject(new Error('gone')) }
     await t.rejects(outbox.moveTo(broken, noon), { message: 'gone' })
     await outbox.add({ request: claire, language: 'en' }, noon)
-    t.equal((await outbox.list()).length, 2)
+    t.equal((await collected(outbox.list())).length, 2)
   })
 
   t.test('what is removed is gone, with its key', async (t) => {
     const outbox = await emptyOutbox(t)
     const { reference } = await outbox.add({ request: paul, language: 'en', key: 'key-00001' }, noon)
-    t.strictSame(await outbox.remove([reference, 'no-such-one']), ['waiting'])
+    t.equal(await outbox.remove('no-such-one'), undefined)
+    t.equal(await outbox.remove(reference), 'waiting')
     t.equal((await outbox.add({ request: claire, language: 'en', key: 'key-00001' }, noon)).repeated, false)
+  })
+
+  t.test('a suspected request is stored and not mailed, until the operator accepts it', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const { reference } = await outbox.add({ request: paul, language: 'en', suspected: true }, noon)
+    t.equal(await outbox.claim(noon + minute), undefined)
+    t.match(await outbox.counts(noon), { waiting: 0, suspected: 1 })
+    t.match(await outbox.find(reference), { state: 'suspected', request: paul })
+    t.equal(await outbox.accept(reference, noon + minute), true)
+    t.equal(await outbox.accept(reference, noon + minute), false)
+    t.match(await outbox.claim(noon + minute), { reference })
+  })
+
+  t.test('what was given up or suspected is deleted after the same time as what was delivered', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: claire, language: 'en' }, noon)
+    const claimed = await outbox.claim(noon)
+    if (!claimed) return t.fail('nothing claimed')
+    await outbox.failed(claimed, '550')
+    await outbox.add({ request: paul, language: 'en', suspected: true }, noon)
+    t.equal(await outbox.deleteExpired(noon, noon + minute), 0)
+    t.equal(await outbox.deleteExpired(noon + 2 * minute, noon + 2 * minute), 2)
+  })
+
+  t.test('without a key, another client with the same fields is another request', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const from = (client: string) => outbox.add({ request: paul, language: 'en', client }, noon)
+    await from('192.0.2.1')
+    t.equal((await from('192.0.2.2')).repeated, false)
+    t.equal((await from('192.0.2.1')).repeated, true)
+    t.match(await outbox.known({ request: paul, language: 'en', client: '192.0.2.2' }, noon), { repeated: true })
+    t.equal(await outbox.known({ request: paul, language: 'en', client: '192.0.2.3' }, noon), undefined)
+  })
+
+  t.test('requests beyond the hourly limit have no mail each, but one digest an hour', async (t) => {
+    const outbox = await openOutbox(await openDatabase(await place(t)), { hourlyMax: 2 })
+    t.teardown(() => outbox.close())
+    const add = (message: string, now: number) => outbox.add({ request: { ...paul, message }, language: 'en' }, now)
+    for (const message of ['1', '2']) await add(message, noon)
+    t.equal(await outbox.claimDigest(noon), undefined)
+    const third = await add('3', noon)
+    const mailed = [await outbox.claim(noon), await outbox.claim(noon), await outbox.claim(noon)]
+    t.equal(mailed.filter(Boolean).length, 2)
+    t.match(await outbox.claimDigest(noon), { count: 1, references: [third.reference] })
+    t.equal(await outbox.claimDigest(noon), undefined, 'another worker sends it')
+    const fourth = await add('4', noon)
+    await outbox.digestDelivered(noon)
+    t.match(await outbox.counts(noon), { waiting: 3, delivered: 1 })
+    t.match(await outbox.find(third.reference), { state: 'delivered', inDigest: true })
+    t.equal(await outbox.claimDigest(noon + 59 * minute), undefined)
+    t.match(await outbox.claimDigest(noon + 60 * minute), { count: 1, references: [fourth.reference] })
+    t.equal(await outbox.accept(fourth.reference, noon + 60 * minute), true, 'it gets a mail if the operator says so')
+    t.notOk((await outbox.find((await add('5', noon + 121 * minute)).reference))?.inDigest, 'the hour is over')
+  })
+
+  t.test('all requests of a mail address are deleted, in whatever case it was written', async (t) => {
+    const outbox = await emptyOutbox(t)
+    await outbox.add({ request: { ...paul, email: 'Paul@Example.com' }, language: 'en' }, noon)
+    await outbox.add({ request: claire, language: 'en' }, noon)
+    t.strictSame(await outbox.removeOf('paul@EXAMPLE.com'), { waiting: 1, delivered: 0, failed: 0, suspected: 0 })
+    t.match(await collected(outbox.entries()), [{ request: claire }])
   })
 
   t.test('the age of the oldest waiting request is told', async (t) => {
     const outbox = await emptyOutbox(t)
-    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 0, failed: 0, oldestWaiting: 0 })
+    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 0, failed: 0, suspected: 0, oldestWaiting: 0 })
     await outbox.add({ request: paul, language: 'en' }, noon)
     await outbox.add({ request: claire, language: 'en' }, noon + minute)
     t.match(await outbox.counts(noon + 3 * minute), { waiting: 2, oldestWaiting: 3 * minute })

@@ -8,7 +8,9 @@ import t from 'tap'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { collected } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { oldSchema } from '../../support/old-schema.ts'
 
 const request: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
 const noon = Date.UTC(2026, 10, 20, 12)
@@ -21,6 +23,32 @@ t.test('a file of a newer version is left alone, and the operator is told', asyn
   await t.rejects(openOutbox(await openDatabase({ dataDir })), {
     message: /newer version of this site.*99.*Start that version again/,
   })
+})
+
+t.test('a file of the version before is brought up to date with all its requests', async (t) => {
+  const dataDir = dataFolder(t)
+  const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  for (const statement of oldSchema) database.exec(statement)
+  database.close()
+  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  t.teardown(() => outbox.close())
+  const entries = await collected(outbox.entries())
+  t.match(entries, [
+    { reference: 'AAAA-0000', state: 'waiting', receivedAt: 1_000, dueAt: 2_000, attempts: 1, reason: 'why' },
+    { reference: 'AAAA-0001', state: 'delivered', deliveredAt: 3_000, language: 'fr' },
+    { reference: 'AAAA-0002', state: 'failed', request: { name: 'Zoé', email: 'Zoe@Example.FR' }, inDigest: false },
+  ])
+  await outbox.add({ request, language: 'en', suspected: true }, noon)
+  t.match(await outbox.claim(noon), { reference: 'AAAA-0000', attempts: 2 })
+  t.strictSame(await outbox.removeOf('zoe@example.fr'), { waiting: 1, delivered: 1, failed: 1, suspected: 0 })
+})
+
+t.test('the file is synchronous in full, keeps a log, and overwrites what is deleted', async (t) => {
+  const database = await openDatabase({ dataDir: dataFolder(t) })
+  t.teardown(() => database.close())
+  t.strictSame({ ...(await database.query('PRAGMA synchronous'))[0] }, { synchronous: 2 })
+  t.strictSame({ ...(await database.query('PRAGMA journal_mode'))[0] }, { journal_mode: 'wal' })
+  t.strictSame({ ...(await database.query('PRAGMA secure_delete'))[0] }, { secure_delete: 1 })
 })
 
 t.test('a commit is on disk before it is answered', async (t) => {
@@ -120,7 +148,7 @@ t.test('what was deleted is nowhere in the folder', async (t) => {
   const { reference } = await outbox.add({ request: { ...request, message: secret }, language: 'en' }, noon)
   t.not(traces().length, 0)
   await outbox.delivered(reference, noon)
-  await outbox.deleteDelivered(noon + 1, noon + 1)
+  await outbox.deleteExpired(noon + 1, noon + 1)
   t.strictSame(traces(), [])
 })
 
