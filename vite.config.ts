@@ -18,7 +18,7 @@ const startOrShared =
 const typeBox = ['typebox', 'typebox/schema', 'typebox/system', 'typebox/value']
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), madePictures(), browserTexts(), pureRouter()],
+  plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages()],
   // Nothing is copied as it stands: every file that is served has its hash in its name.
   publicDir: false,
   // No preloads: what a part of the application needs at once lies in its own file or in that of the start.
@@ -118,6 +118,23 @@ function pureRouter(): Plugin {
         code
           .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
           .replace(/^\w+\.displayName = .*;$/gm, ''),
+    },
+  }
+}
+
+/** Writes the names of the packages of which a bundle holds code, for the image's bill of materials. */
+function recordPackages(): Plugin {
+  return {
+    name: 'record-packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      const names = modules.flatMap((id) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? [])
+      this.emitFile({
+        type: 'asset',
+        fileName: 'bundled-packages.json',
+        source: JSON.stringify([...new Set(names)].sort()),
+      })
     },
   }
 }

@@ -1,7 +1,9 @@
-// Caddy, with the very file that compose.yaml gives it, before two sites on one PostgreSQL that are replaced in turn.
+// Caddy with the file that compose.yaml gives it: restarts behind it, its redirects, its page for an absent site, its log.
 // CADDY_RESTARTS=100 goes on for longer.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
@@ -15,28 +17,37 @@ const caddyfile = fileURLToPath(new URL('../../scripts/deployment/Caddyfile', im
 const restarts = Number(process.env.CADDY_RESTARTS ?? 2)
 t.setTimeout(300_000 + restarts * 20_000)
 
-/** Caddy before sites at these ports; answers the origin that it serves. */
-async function startCaddy(t: Test, ports: readonly number[]): Promise<string> {
-  const origin = `http://127.0.0.1:${await freePort()}`
+const pages = fileURLToPath(new URL('../../scripts/deployment/pages', import.meta.url))
+
+/** Caddy in front of sites at these ports: the origins that it serves, and what it has logged so far. */
+async function startCaddy(t: Test, ports: readonly number[]) {
+  const [origin, www, http] = [await freePort(), await freePort(), await freePort()].map(
+    (port) => `http://127.0.0.1:${port}`,
+  )
   const folder = dataFolder(t)
   const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      SITE_ADDRESS: origin,
+      ...{ SITE_ADDRESS: origin, SITE_URL: 'https://villa.example', WWW_ADDRESS: www, HTTP_ADDRESS: http },
+      ...{ PAGES: pages, OFFICE_NAME: 'Lavande & Pierre', OFFICE_PHONE: '+33 4 93 00 00 00' },
       UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
     },
+  })
+  let log = ''
+  caddy.stderr.on('data', (chunk) => {
+    log += chunk
   })
   const exited = once(caddy, 'exit')
   t.teardown(() => {
     caddy.kill('SIGKILL')
     return exited
   })
-  while (!(await fetch(origin).catch(() => undefined))) {
-    if (caddy.exitCode !== null) throw new Error(`Caddy ended with ${caddy.exitCode}`)
+  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))) {
+    if (caddy.exitCode !== null) throw new Error(`Caddy ended with ${caddy.exitCode}: ${log}`)
     await wait(50)
   }
-  return origin
+  return { origin: String(origin), www: String(www), http: String(http), log: () => log }
 }
 
 /** Visitors who look at pages all the time; `failures` lists what they got instead. */
@@ -89,7 +100,7 @@ t.test(
     const ports = [await freePort(), await freePort()]
     const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })
     const sites = await Promise.all(ports.map(start))
-    const origin = await startCaddy(t, ports)
+    const { origin } = await startCaddy(t, ports)
     const visits = startVisits(t, origin)
     const requests = startLoad(t, () => origin)
     for (let restart = 0; restart < restarts; restart++) {
@@ -112,10 +123,50 @@ t.test(
   { skip: !isInstalled && 'Caddy is not installed' },
   async (t) => {
     const site = await startSite(t, { DATA_DIR: dataFolder(t) })
-    const origin = await startCaddy(t, [Number(new URL(site.origin).port)])
+    const { origin } = await startCaddy(t, [Number(new URL(site.origin).port)])
     for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
     const { headers } = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
     t.equal(headers.get('server'), null)
     t.equal(headers.get('content-encoding'), 'br')
   },
 )
+
+const options = { skip: !isInstalled && 'Caddy is not installed' }
+
+t.test('http and www lead to the one address of the site', options, async (t) => {
+  const { www, http } = await startCaddy(t, [await freePort()])
+  for (const origin of [www, http]) {
+    const { status, headers } = await fetch(`${origin}/investment?lang=fr`, { redirect: 'manual' })
+    t.equal(status, 308)
+    t.equal(headers.get('location'), 'https://villa.example/investment?lang=fr')
+    t.equal(headers.get('server'), null)
+  }
+})
+
+t.test('while no site answers, visitors read the telephone number, and soon', options, async (t) => {
+  const { origin } = await startCaddy(t, [await freePort()])
+  const start = performance.now()
+  const answer = await fetch(`${origin}/search?q=villa`)
+  t.equal(answer.status, 503)
+  t.equal(answer.headers.get('retry-after'), '30')
+  const page = await answer.text()
+  t.match(page, 'href="tel:+33493000000"')
+  t.match(page, 'Lavande &amp; Pierre')
+  t.ok(performance.now() - start < 5_000, 'far less than the ten seconds of a patient proxy')
+})
+
+t.test('the log of Caddy holds no query, no headers and no address of a visitor', options, async (t) => {
+  // A site that breaks off in the middle of every answer but that of its health check.
+  const site = createServer((request, response) => {
+    if (request.url === '/readyz') response.end()
+    else
+      response.writeHead(200, { 'content-length': 100_000 }).write('x', () => setTimeout(() => response.destroy(), 50))
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  t.teardown(() => site.close())
+  const { origin, log } = await startCaddy(t, [(site.address() as AddressInfo).port])
+  const request = fetch(`${origin}/api/contact?q=secret-word`, { method: 'POST', headers: { cookie: 'secret=1' } })
+  await t.rejects(request.then((answer) => answer.text()))
+  while (!log().includes('incomplete response')) await wait(20)
+  t.notMatch(log(), /secret|remote_ip|client_ip|user-agent/i)
+})
