@@ -17,12 +17,12 @@ export const languageStorageKey = 'language'
 const wantedAtom = atom<Language | null>(null)
 
 /**
- * Write-only: shows the site in `language` as soon as its texts are there, and stores the choice. Answers whether it
- * did: without a connection to fetch the texts, all stays as it is.
+ * Write-only: shows the site in `language` as soon as its texts are there, and stores the choice unless it was made in
+ * another tab. Answers whether it did: without a connection to fetch the texts, all stays as it is.
  */
 export const switchLanguageAtom = atom(
   null,
-  async (get, set, language: Language, pathname: string): Promise<boolean> => {
+  async (get, set, language: Language, pathname: string, isOwnChoice = true): Promise<boolean> => {
     set(wantedAtom, language)
     if (language !== get(shownAtom).language) {
       const loading = loadShownTexts(language, pathname, get(siteAtom)).catch(() => null)
@@ -30,6 +30,8 @@ export const switchLanguageAtom = atom(
       if (!texts || get(wantedAtom) !== language) return false
       keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
     }
+    // What two tabs both stored would call each of them back to the other's choice.
+    if (!isOwnChoice) return true
     lasting.write(languageStorageKey, language)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
     document.cookie = languageCookie(language)

@@ -12,11 +12,11 @@ import { useSite } from '../site/site.ts'
 import { endSuggestions } from './suggestion.ts'
 
 /** Shows the site in another language and puts it into the address; what is typed and the place on the page stay. */
-export function useShowLanguage(): (language: Language) => Promise<void> {
+export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) => Promise<void> {
   const switchLanguage = useSetAtom(switchLanguageAtom)
   const navigate = useNavigate()
-  return async (language) => {
-    const done = await switchLanguage(language, location.pathname)
+  return async (language, isOwnChoice) => {
+    const done = await switchLanguage(language, location.pathname, isOwnChoice)
     // Read afterwards: the visitor may have gone on while the texts were fetched.
     const { pathname, search, hash } = location
     const wanted = searchWith(search, language)

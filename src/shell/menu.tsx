@@ -1,5 +1,6 @@
 // The panel of the main links on small screens. Without JavaScript its link shows it as the target of the address.
 import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { Brand } from '../site/brand.tsx'
@@ -10,6 +11,13 @@ import { Navigation } from './navigation.tsx'
 export function Menu() {
   const t = useTexts()
   const open = useSetAtom(openDialogAtom)
+  useEffect(() => {
+    // Where the bar itself has the links (styles/components/_header.scss), the panel is not needed.
+    const wide = matchMedia('(min-width: 64rem)')
+    const close = () => open((current) => (current === 'menu' ? null : current))
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [open])
   return (
     <Dialog name="menu" className="menu" aria-label={t('aria.mobileNavigation')}>
       <div className="menu-top">
