@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages()],
   // Nothing is copied as it stands: every file that is served has its hash in its name.
   publicDir: false,
-  // No preloads: what a part of the application needs at once lies in its own file or in that of the start.
+  // What a part of the application needs is fetched with it; no page names such files beforehand.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   builder: {},
   environments: {

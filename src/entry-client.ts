@@ -19,8 +19,12 @@ function startWhenIdle() {
   else setTimeout(start, 200)
 }
 
-// Layers of styles and modal dialogs came to all browsers in 2022, after all else that the application asks for.
-if ('CSSLayerBlockRule' in window && 'HTMLDialogElement' in window) {
+// The newest of what the application uses without asking. A browser that lacks one of these (before Safari 15.4, Chrome 99,
+// Firefox 98) shows the page as it came, with the simple style sheet (styles/_simple.scss).
+const isEnough =
+  'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
+
+if (isEnough) {
   for (const sign of signs) addEventListener(sign, start, { passive: true })
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle)

@@ -62,6 +62,8 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const machines = structured ? `<script type="application/ld+json">${json(structured)}</script>` : ''
   const fixed =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    // Safari would make links of numbers in the texts, and the application would not find what the server rendered.
+    '<meta name="format-detection" content="telephone=no">' +
     `<meta name="theme-color" content="${colours.paper}">` +
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">' +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`

@@ -138,7 +138,7 @@ t.test('Escape closes it from anywhere, but an open dialog first', async (t) => 
 t.test('a swipe to the right of more than 50 pixels closes it, a shorter one does not', async (t) => {
   const { page, toast } = await withToast(t)
   await drag(page, 40, false)
-  t.equal(await toast.evaluate((element) => element.style.translate), '40px', 'it follows')
+  t.equal(await toast.evaluate((element) => element.style.transform), 'translateX(40px)', 'it follows')
   await page.mouse.up()
   t.equal(await toast.evaluate((element) => element.style.translate), '', 'it goes back')
   await drag(page, -120)
