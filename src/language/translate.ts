@@ -44,6 +44,8 @@ export interface Translate {
   lookup(key: string): unknown
   /** A text that `lookup` found, its placeholders filled. */
   fill(text: string, values?: Values): string
+  /** The texts that it looks up. */
+  readonly texts: object
   /** Whether the placeholder `name` has a value for every text (some are the operator's to give). */
   hasValue(name: string): boolean
 }
@@ -136,6 +138,7 @@ export function createTranslate(
     plural,
     fill,
     lookup,
+    texts,
     hasValue: (name: string) => always[name] !== undefined,
   })
 }

@@ -1,22 +1,22 @@
 // The search page: what the query in its address finds, with or without JavaScript.
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { PageLink } from '../links/page-link.tsx'
-import { SectionLink } from '../links/section-link.tsx'
-import { Marked } from '../search/marked.tsx'
+import { Highlight } from '../search/highlight.tsx'
 import { NoMatch } from '../search/no-match.tsx'
-import { isSearchable, minimumQueryLength } from '../search/query.ts'
-import { type SearchResult, search } from '../search/search.ts'
+import { isSearchable, limitedQuery, minimumQueryLength, quotedQuery } from '../search/query.ts'
+import { ResultLink } from '../search/result-link.tsx'
+import { type Found, type SearchResult, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
-import { locationAnchor } from '../site/locations.ts'
 import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
 
 export function Search() {
   const t = useTexts()
+  const { facts } = useSite()
   const query = useQuery()
-  const results = search(query, t, useSite().facts)
+  const found = useMemo(() => search(query, t, facts), [query, t, facts])
   return (
     <>
       <PageMeta group="search" indexed={false} />
@@ -25,58 +25,65 @@ export function Search() {
           <h1>{t('search.pageTitle')}</h1>
         </div>
         <div className="results">
-          {/* The field is uncontrolled: another query is another field. */}
-          <SearchForm key={query} field={{ id: 'page-q', type: 'search', defaultValue: query }} />
-          {results.length > 0 ? <Results query={query} results={results} /> : <NoResults query={query} />}
+          <Field query={query} />
+          <div role="status">
+            <Outcome query={query} count={found.results.length} />
+          </div>
+          {found.results.length > 0 && <Results {...found} />}
         </div>
       </div>
     </>
   )
 }
 
-/** The query of the address; empty when there is none, or more than one. */
+/** The query of the address, up to the length that is searched for; empty when there is none, or more than one. */
 function useQuery(): string {
   const [parameters] = useSearchParams()
   const [query = '', ...more] = parameters.getAll('q')
-  return more.length > 0 ? '' : query
+  return more.length > 0 ? '' : limitedQuery(query)
 }
 
-function Results({ query, results }: { query: string; results: readonly SearchResult[] }) {
-  const t = useTexts()
-  return (
-    <>
-      <p>{t.plural('search.count', results.length, { query })}</p>
-      <ul className="ledger ledger-links found">
-        {results.map((result) => (
-          <li key={result.id}>
-            <Result result={result} query={query} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+/** The field stays the same element when the query of the address changes, so that it keeps the focus. */
+function Field({ query }: { query: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = query
+  }, [query])
+  return <SearchForm field={{ id: 'page-q', type: 'search', defaultValue: query, ref: input }} />
 }
 
-function Result({ result: { id, type, title, description, url }, query }: { result: SearchResult; query: string }) {
+/** What the search has found, in a sentence. */
+function Outcome({ query, count }: { query: string; count: number }) {
   const t = useTexts()
-  const content = (
-    <>
-      <span className="caps">{t(`search.types.${type}`)}</span>
-      <h2>
-        <Marked text={title} query={query} />
-      </h2>
-      <p>
-        <Marked text={description} query={query} />
-      </p>
-      <Icon name="arrow-right" flip />
-    </>
-  )
-  if (type === 'location') return <SectionLink section={locationAnchor(id)}>{content}</SectionLink>
-  return <PageLink to={url}>{content}</PageLink>
-}
-
-function NoResults({ query }: { query: string }) {
-  const t = useTexts()
+  if (count > 0) return <p>{t.plural('search.count', count, { query: quotedQuery(query) })}</p>
   if (!isSearchable(query)) return <p>{t('search.hint', { min: minimumQueryLength })}</p>
   return <NoMatch query={query} />
+}
+
+function Results({ results, terms }: Found) {
+  return (
+    <ul className="ledger ledger-links found">
+      {results.map((result) => (
+        <li key={result.type + result.id}>
+          <Result result={result} terms={terms} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Result({ result: { type, title, excerpt, url }, terms }: { result: SearchResult; terms: readonly string[] }) {
+  const t = useTexts()
+  return (
+    <ResultLink url={url}>
+      <span className="caps">{t(`search.types.${type}`)}</span>
+      <h2>
+        <Highlight text={title} terms={terms} />
+      </h2>
+      <p>
+        <Highlight text={excerpt} terms={terms} />
+      </p>
+      <Icon name="arrow-right" flip />
+    </ResultLink>
+  )
 }

@@ -5,14 +5,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { PageLink } from '../links/page-link.tsx'
-import { SectionLink } from '../links/section-link.tsx'
-import { locationAnchor } from '../site/locations.ts'
 import { useSite } from '../site/site.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
-import { Marked } from './marked.tsx'
+import { Highlight } from './highlight.tsx'
 import { NoMatch } from './no-match.tsx'
 import { isSearchable } from './query.ts'
+import { ResultLink } from './result-link.tsx'
 import { type SearchAnswer, type SearchResult, search } from './search.ts'
 
 // The dialog fetches it in one go with the rest.
@@ -49,7 +47,13 @@ export function Hits({ query, active, onAnswer }: HitsProps) {
   return (
     <div className="hits" id={listId} role="listbox" aria-label={t('aria.searchResults')}>
       {answer.results.map((result, index) => (
-        <Hit key={result.id} result={result} query={answer.query} id={hitId(index)} isActive={index === active} />
+        <Hit
+          key={result.type + result.id}
+          result={result}
+          terms={answer.terms}
+          id={hitId(index)}
+          isActive={index === active}
+        />
       ))}
     </div>
   )
@@ -67,31 +71,24 @@ export function Status({ typed, answer: { query, results } }: { typed: string; a
 
 interface HitProps {
   result: SearchResult
-  query: string
+  terms: readonly string[]
   id: string
   isActive: boolean
 }
 
-function Hit({ result: { id: place, type, title, url }, query, id, isActive }: HitProps) {
+function Hit({ result: { type, title, excerpt, url }, terms, id, isActive }: HitProps) {
   const t = useTexts()
-  const option = {
-    id,
-    role: 'option',
-    'aria-selected': isActive,
-    children: (
-      <>
-        <span className="caps">{t(`search.types.${type}`)}</span>
-        <b>
-          <Marked text={title} query={query} />
-        </b>
-        <Icon name="arrow-right" flip />
-      </>
-    ),
-  }
-  return type === 'location' ? (
-    <SectionLink section={locationAnchor(place)} {...option} />
-  ) : (
-    <PageLink to={url} {...option} />
+  return (
+    <ResultLink url={url} id={id} role="option" aria-selected={isActive}>
+      <span className="caps">{t(`search.types.${type}`)}</span>
+      <b>
+        <Highlight text={title} terms={terms} />
+      </b>
+      <p>
+        <Highlight text={excerpt} terms={terms} />
+      </p>
+      <Icon name="arrow-right" flip />
+    </ResultLink>
   )
 }
 
@@ -104,7 +101,7 @@ function useAnswer(query: string): SearchAnswer | undefined {
     { queryKey: [address], enabled: isSearchable(query), placeholderData: keepPreviousData },
     queryClient,
   )
-  return useMemo(() => (isError ? { query, results: search(query, t, facts) } : data), [isError, data, query, t, facts])
+  return useMemo(() => (isError ? { query, ...search(query, t, facts) } : data), [isError, data, query, t, facts])
 }
 
 /** `value`, once it has not changed for a moment; what it is at first, at once. */

@@ -1,7 +1,7 @@
 // The search field with its button: a plain GET form, so that it works without JavaScript.
 import type { ComponentProps, FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
+import { useOpenPage } from '../links/open-page.ts'
 import { maximumQueryLength } from './query.ts'
 
 interface SearchFormProps {
@@ -13,12 +13,12 @@ interface SearchFormProps {
 
 export function SearchForm({ field, onSearch = () => true }: SearchFormProps) {
   const t = useTexts()
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (onSearch(query)) navigate(`/search?${new URLSearchParams({ q: query })}`)
+    if (onSearch(query)) openPage(`/search?${new URLSearchParams({ q: query })}`)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> around the form would be one box more for the grid.

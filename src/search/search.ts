@@ -1,96 +1,94 @@
-// The search: one rule for the dialog, the interface and the page. Knows the texts of one language and what is shown.
+// The search: the same rule for the dialog, the API and the search page.
 import type { Translate } from '../language/translate.ts'
-import { chosen } from '../site/chosen.ts'
 import type { Facts } from '../site/facts.ts'
-import { locationAnchor, locationNames } from '../site/locations.ts'
-import { isSearchable } from './query.ts'
+import { excerptOf } from './excerpt.ts'
+import { fold } from './fold.ts'
+import { isSearchable, limitedQuery } from './query.ts'
+import { type IndexedSubject, type ResultType, type SearchIndex, searchIndex, wordsOf } from './search-index.ts'
+import { wordsNear } from './typo.ts'
 
 export interface SearchResult {
   id: string
-  type: 'service' | 'location'
+  type: ResultType
   title: string
-  description: string
+  /** The sentence that was found, or the beginning of the first one when the title was. */
+  excerpt: string
   url: string
 }
 
-/** What GET /api/search answers. The query stands with its results: a late answer then never passes for another's. */
-export interface SearchAnswer {
+/** What a search finds. */
+export interface Found {
+  /** What to highlight in titles and excerpts: folded letters, as `matches` takes them. */
+  terms: readonly string[]
+  results: readonly SearchResult[]
+}
+
+/** The answer of GET /api/search. It names its query, so that a late answer is not taken for that of another query. */
+export interface SearchAnswer extends Found {
   query: string
-  results: SearchResult[]
 }
 
-/** From one position in a text to the one after the last, as `slice` takes them. */
-export type Range = readonly [start: number, end: number]
+const nothing: Found = { terms: [], results: [] }
 
 /**
- * The services and locations whose title or description holds `query`, case and accents aside, services first; towns by
- * their French name, too. None for a query that is too short.
+ * Finds `query`, or all of its words, without regard to case and accents; a word that is nowhere may have one typing
+ * error. Lists titles before texts and the beginnings of words before their middles, then by type. A query that is too
+ * short finds nothing; of one that is too long, the beginning is searched for.
  */
-export function search(query: string, t: Translate, facts: Pick<Facts, 'services' | 'locations'>): SearchResult[] {
-  if (!isSearchable(query)) return []
-  const holds = (text: string) => matches(text, query).length > 0
-  const services = chosen(facts.services).map((id) => ({
-    id,
-    type: 'service' as const,
-    title: t(`services.items.${id}.title`),
-    description: t(`services.items.${id}.description`),
-    url: `/services/${id}`,
-  }))
-  const locations = chosen(facts.locations).map((id) => ({
-    id,
-    type: 'location' as const,
-    title: t(`globalPresence.locations.${id}.city`),
-    description: t(`globalPresence.locations.${id}.description`),
-    url: `/#${locationAnchor(id)}`,
-  }))
-  return [
-    ...services.filter(({ title, description }) => holds(title) || holds(description)),
-    ...locations.filter(
-      ({ id, title, description }) => holds(title) || holds(description) || holds(locationNames[id] ?? ''),
-    ),
-  ]
+export function search(query: string, t: Translate, facts: Facts): Found {
+  const wanted = limitedQuery(query.trim())
+  if (!isSearchable(wanted)) return nothing
+  const phrase = fold(wanted).trim().replace(/\s+/g, ' ')
+  if (phrase === '') return nothing
+  const index = searchIndex(t, facts)
+  const found = withAll([[phrase]], index)
+  return found.results.length > 0 ? found : withAll(alternativesFor(phrase, index), index)
 }
 
-/** Where `text` holds `query`, case and accents aside, in order and without overlaps. */
-export function matches(text: string, query: string): Range[] {
-  const wanted = fold(query.trim()).letters
-  if (wanted === '') return []
-  const { letters, origins } = fold(text)
-  const ranges: Range[] = []
-  for (let at = letters.indexOf(wanted); at >= 0; at = letters.indexOf(wanted, at + wanted.length)) {
-    const start = origins[at] as number
-    const last = origins[at + wanted.length - 1] as number
-    // A character that folds to two letters is taken whole, and so are the accents that follow a letter by themselves.
-    ranges.push([start, origins.find((origin) => origin > last) ?? text.length])
+/** For each word of `phrase`: the word itself if the index has it, else the words that it may be meant for. */
+function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex): string[][] {
+  return [...new Set(wordsOf(phrase))].map((word) =>
+    subjects.some((subject) => has(subject, word)) ? [word] : wordsNear(word, vocabulary),
+  )
+}
+
+const has = ({ foldedTitle, foldedText }: IndexedSubject, term: string) =>
+  foldedTitle.includes(term) || foldedText.includes(term)
+
+/** The subjects that have one of each list of alternatives. */
+function withAll(wanted: readonly (readonly string[])[], { subjects }: SearchIndex): Found {
+  if (wanted.length === 0) return nothing
+  const terms = wanted.flat()
+  const found = subjects
+    .filter((subject) => wanted.every((alternatives) => alternatives.some((term) => has(subject, term))))
+    .map((subject) => ({ subject, rank: rankOf(subject, terms) }))
+    // Sorting is stable: within a rank the order of the index remains.
+    .sort((one, other) => one.rank - other.rank)
+  return { terms, results: found.map(({ subject }) => resultOf(subject, terms)) }
+}
+
+function rankOf({ foldedTitle, foldedText }: IndexedSubject, terms: readonly string[]): number {
+  if (terms.some((term) => beginsWord(foldedTitle, term))) return 0
+  if (terms.some((term) => foldedTitle.includes(term))) return 1
+  return terms.some((term) => beginsWord(foldedText, term)) ? 2 : 3
+}
+
+function beginsWord(text: string, term: string): boolean {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
   }
-  return ranges
+  return false
 }
 
-// What a keyboard writes otherwise than a good typesetter: 'cœur', 'd’eau', the narrow space before a colon; and the
-// Arabic letters that are written one for the other at the end of a word, or with another alef.
-const plain: Record<string, string> = {
-  ...{ œ: 'oe', æ: 'ae', '’': "'", '\u00a0': ' ', '\u202f': ' ' },
-  ...{ ة: 'ه', ى: 'ي', ٱ: 'ا' },
-}
-
-// Combining accents; the marks and the stretching of Arabic letters, of which a hamza on its carrier is one; what keeps
-// words of another direction apart.
-const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u200e\u200f\u2066-\u2069]/g
-
-/**
- * The letters of `text` without accents and case, so that 'antibès' finds Antibes, and for each of them where the
- * character that it comes from starts in `text`.
- */
-function fold(text: string): { letters: string; origins: number[] } {
-  const origins: number[] = []
-  let letters = ''
-  let at = 0
-  for (const character of text) {
-    const base = character.normalize('NFD').replace(marks, '').toLowerCase()
-    const folded = plain[base] ?? base
-    letters += folded
-    for (let i = 0; i < folded.length; i++) origins.push(at)
-    at += character.length
+/** `subject` with the sentence that has the most of those `terms` that are not in its title. */
+function resultOf(subject: IndexedSubject, terms: readonly string[]): SearchResult {
+  const { id, type, title, url, sentences, foldedTitle } = subject
+  const untold = terms.filter((term) => !foldedTitle.includes(term))
+  let [best] = sentences
+  let most = 0
+  for (const sentence of sentences) {
+    const count = untold.filter((term) => sentence.folded.includes(term)).length
+    if (count > most) [best, most] = [sentence, count]
   }
-  return { letters, origins }
+  return { id, type, title, excerpt: excerptOf(best?.text ?? '', terms), url }
 }

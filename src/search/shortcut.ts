@@ -1,9 +1,15 @@
-// The keys that open the search from anywhere. A pure rule.
+// The keys that open the search from anywhere.
+import { lasting } from '../memory.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Where the visitor has switched '/' off: a key alone is pressed by chance, and said by speech input (WCAG 2.1.4). */
 export const slashStorageKey = 'slashKey'
+
+export const isSlashOn = () => lasting.read(slashStorageKey) === null
+
+/** Whether the keyboard has a ⌘ key. */
+export const isApple = () => /^(Mac|iP)/.test(navigator.platform)
 
 /**
  * Whether a key opens the search: '/' unless the visitor is typing in a field or has switched it off; Ctrl K or ⌘ K

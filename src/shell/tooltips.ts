@@ -1,6 +1,7 @@
 // Tooltips: the names of links and buttons that show an icon alone, for mouse and keyboard. One listener for all of
 // them, those of later pages included: what has a name (aria-label) and no words is such a control.
 // The three demands of WCAG 1.4.13: Escape dismisses the tooltip, the pointer may rest on it, and it stays until left.
+import { isApple } from '../search/shortcut.ts'
 import { delayBeforeOpening, tooltipPlace } from './tooltip-rules.ts'
 
 /** Starts them; in a browser without popovers, which could not lay them over a dialog, there are none. */
@@ -19,7 +20,7 @@ export function startTooltips() {
   function open() {
     if (!named?.isConnected) return
     // Not described by it (aria-describedby): the words are the control's name already.
-    tip.textContent = named.ariaLabel
+    tip.textContent = [named.ariaLabel, shortcutOf(named)].filter(Boolean).join(' · ')
     tip.lang = named.closest<HTMLElement>('[lang]')?.lang ?? ''
     // What lies outside an open dialog cannot be pointed at.
     const parent = named.closest('dialog[open]') ?? document.body
@@ -81,6 +82,12 @@ export function startTooltips() {
     },
     { capture: true },
   )
+}
+
+/** The keys of a control as keyboards name them, if it has any: ⌘K or Ctrl K. */
+function shortcutOf(control: Element): string | undefined {
+  const [usual, apple] = control.getAttribute('aria-keyshortcuts')?.split(' ') ?? []
+  return isApple() ? apple?.replace('Meta+', '⌘') : usual?.replace('Control+', 'Ctrl ')
 }
 
 const dialogOf = (element: EventTarget | null) => (element instanceof Element ? element.closest('dialog') : null)

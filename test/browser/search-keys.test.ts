@@ -50,6 +50,7 @@ t.test('arrows, Home and End lead through a list of 300 px at most while the foc
   await page.keyboard.press('/')
   await field.fill('an')
   await options.nth(8).waitFor()
+  const last = `hit-${(await options.count()) - 1}`
   t.equal(await field.getAttribute('aria-expanded'), 'true')
   t.equal(await field.getAttribute('aria-controls'), await page.getByRole('listbox').getAttribute('id'))
   const active = async () => {
@@ -68,9 +69,9 @@ t.test('arrows, Home and End lead through a list of 300 px at most while the foc
   for (const [key, id] of [
     ['ArrowDown', 'hit-0'],
     ['ArrowDown', 'hit-1'],
-    ['End', 'hit-8'],
+    ['End', last],
     ['ArrowDown', null],
-    ['ArrowUp', 'hit-8'],
+    ['ArrowUp', last],
     ['Home', 'hit-0'],
     ['ArrowUp', null],
   ] as const) {
@@ -132,9 +133,9 @@ t.test('a result that is opened in a new tab leaves the search as it is', async 
   const { page, dialog, field, options } = await searchVisit(t, site)
   await page.keyboard.press('/')
   await field.fill('grasse')
-  await options.getByText('Grasse').waitFor()
+  await options.locator('b', { hasText: 'Grasse' }).waitFor()
   const opened = page.context().waitForEvent('page')
-  await options.click({ modifiers: ['ControlOrMeta'] })
+  await options.first().click({ modifiers: ['ControlOrMeta'] })
   await (await opened).waitForURL(/#place-grasse$/)
   t.ok(await dialog.isVisible())
   t.equal(await field.inputValue(), 'grasse')

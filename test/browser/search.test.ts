@@ -11,6 +11,7 @@ const words = {
     open: 'Open the search',
     title: 'Global Search',
     placeholder: 'Search services, locations, and more...',
+    sentence: /^Arrivals, transfers/,
     hint: 'Type at least 2 characters.',
     one: '1 result',
     location: 'Location',
@@ -20,6 +21,7 @@ const words = {
     open: 'Ouvrir la recherche',
     title: 'Recherche sur le site',
     placeholder: 'Rechercher un service, un lieu, et plus encore…',
+    sentence: /^Arrivées, transferts/,
     hint: 'Saisissez au moins 2 caractères.',
     one: '1 résultat',
     location: 'Lieu',
@@ -38,10 +40,12 @@ for (const language of ['en', 'fr'] as const) {
     t.ok(await dialog.getByText(say.hint).isVisible())
     t.ok(await field.evaluate(isFocused), 'the field has the focus')
     await field.fill('CONCIERGE')
-    await options.locator('mark', { hasText: 'Concierge' }).waitFor()
+    const first = options.first()
+    await first.locator('b mark', { hasText: 'Concierge' }).waitFor()
     t.equal(await dialog.getByText(say.hint).count(), 0)
-    t.equal(await options.locator('.caps').innerText(), 'Service')
-    await options.click()
+    t.equal(await first.locator('.caps').innerText(), 'Service')
+    t.match(await first.locator('p').innerText(), say.sentence, 'the sentence says why it was found')
+    await first.click()
     await page.waitForURL('**/services/concierge-services')
     await page.getByRole('heading', { level: 1, name: /^Concierge/ }).waitFor()
     t.notOk(await dialog.isVisible())
@@ -96,16 +100,16 @@ t.test('the last results stay while the next load, and a late answer never takes
   await field.fill('grasse')
   await dialog.getByText('Searching…').waitFor()
   await answers.release('q=grasse')
-  await options.getByText('Grasse').waitFor()
+  await options.locator('b', { hasText: 'Grasse' }).waitFor()
   t.equal(await dialog.getByText('Searching…').count(), 0)
 
   await field.fill('antibes')
   await answers.asked('q=antibes')
   t.equal(await dialog.getByText('Searching…').count(), 1, 'announced')
-  t.ok(await options.getByText('Grasse').isVisible(), 'the last results are still there')
+  t.ok(await options.locator('b', { hasText: 'Grasse' }).isVisible(), 'the last results are still there')
   await field.fill('cannes')
   await answers.release('q=cannes')
-  await options.getByText('Cannes').waitFor()
+  await options.locator('b', { hasText: 'Cannes' }).waitFor()
   await answers.release('q=antibes')
   await page.evaluate(() => new Promise(requestAnimationFrame))
   t.strictSame(await options.locator('b').allInnerTexts(), ['Cannes'])
@@ -147,7 +151,7 @@ t.test('the field is there before the code of the results, and what is typed wai
   await page.keyboard.press('ArrowLeft')
   t.equal(await options.count(), 0)
   await code.release('live-search-')
-  await options.getByText('Mougins').waitFor()
+  await options.locator('b', { hasText: 'Mougins' }).waitFor()
   await page.keyboard.type('x')
   t.equal(await field.inputValue(), 'Mouginxs', 'the focus and the cursor are where they were')
 })
@@ -168,9 +172,9 @@ t.test('where the server can not be asked, the texts in the browser answer', asy
   await page.route(searchInterface, (route) => route.fulfill({ status: 401, body: 'Sign in' }))
   await page.keyboard.press('/')
   await field.fill('renovation')
-  await options.getByText('Rénovation et projets').waitFor()
+  await options.locator('b', { hasText: 'Rénovation et projets' }).waitFor()
   await page.unrouteAll()
   await page.context().setOffline(true)
   await field.fill('grasse')
-  await options.getByText('Grasse').waitFor()
+  await options.locator('b', { hasText: 'Grasse' }).waitFor()
 })

@@ -5,8 +5,8 @@ import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import chinese from '../../../src/language/texts/zh.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { isSearchable } from '../../../src/search/query.ts'
-import { matches, search } from '../../../src/search/search.ts'
-import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { search } from '../../../src/search/search.ts'
+import { defaultFacts, factsWith } from '../../../src/site/default-facts.ts'
 
 const texts = {
   en: createTranslate('en', english),
@@ -14,145 +14,150 @@ const texts = {
   ar: createTranslate('ar', arabic),
   zh: createTranslate('zh', chinese),
 }
+type Language = keyof typeof texts
 
+const results = (query: string, language: Language = 'en') => search(query, texts[language], defaultFacts).results
 /** The ids of what `query` finds, in order. */
-const found = (query: string, language: keyof typeof texts = 'en') =>
-  search(query, texts[language], defaultFacts).map(({ id }) => id)
+const found = (query: string, language: Language = 'en') => results(query, language).map(({ id }) => id)
+const first = (query: string, language: Language = 'en') => found(query, language)[0]
 
-t.test('a town is found whatever the case', async (t) => {
-  t.strictSame(found('GRASSE'), ['grasse'])
-  t.strictSame(found('grasse'), ['grasse'])
+t.test('a town is found whatever the case and the accents', async (t) => {
+  for (const query of ['GRASSE', 'grasse', '  grasse ', 'gràsse']) t.equal(first(query), 'grasse', query)
+  t.equal(first('RENOVATION', 'fr'), 'renovation-projects')
+  t.strictSame(found("d'une salle", 'fr'), found('D’une salle', 'fr'), 'a typewriter’s apostrophe')
+  t.equal(first("d'une salle", 'fr'), 'renovation-projects')
 })
 
-t.test('a town is found with an accent that it does not have', async (t) => {
-  t.strictSame(found('antibès'), ['antibes'])
-})
-
-t.test('a French word is found without its accents', async (t) => {
-  t.strictSame(found('renovation', 'fr'), ['renovation-projects'])
-  t.strictSame(found('RÉNOVATION', 'fr'), ['renovation-projects'])
-})
-
-t.test('spaces around a query do not count', async (t) => {
-  t.strictSame(found('  cannes '), ['cannes'])
-})
-
-t.test('one character finds nothing', async (t) => {
-  t.strictSame(found('a'), [])
-  t.strictSame(found(' a '), [])
-  t.notOk(isSearchable(' a '))
+t.test('one character finds nothing, nor do accents or spaces alone', async (t) => {
+  for (const query of ['a', ' a ', '', '   ', '\u0301\u0301\u0301', 'e\u0301']) {
+    t.strictSame(found(query), [], JSON.stringify(query))
+    t.notOk(isSearchable(query))
+  }
   t.ok(isSearchable('an'))
-})
-
-t.test('a letter and its accent are one character, however they are written', async (t) => {
-  t.notOk(isSearchable('e\u0301'))
   t.ok(isSearchable('e\u0301t'))
 })
 
-t.test('accents without letters find nothing', async (t) => {
-  t.strictSame(found('\u0301\u0301\u0301'), [])
+t.test('the words of the full texts, highlights, options, packages and pages are found', async (t) => {
+  const expected: Record<string, string> = {
+    security: 'security-monitoring',
+    monitoring: 'security-monitoring',
+    cleaning: 'property-management',
+    pool: 'property-management',
+    keys: 'property-management',
+    chef: 'concierge-services',
+    driver: 'concierge-services',
+    alarm: 'concierge-services',
+    'proxy voting': 'elite',
+    price: 'pricing',
+    'opening hours': 'contact',
+    discretion: 'about',
+    cookie: 'cookies',
+    riviera: 'property-acquisition',
+  }
+  for (const [query, id] of Object.entries(expected)) t.equal(first(query), id, query)
 })
 
-t.test('what a keyboard writes finds what a typesetter wrote', async (t) => {
-  t.strictSame(found("d'une salle", 'fr'), found('D’une salle', 'fr'))
-  t.ok(found("d'une salle", 'fr').length > 0)
+t.test('towns are found by their postal codes, and by their French names in every language', async (t) => {
+  for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
+    t.equal(first('06400', language), 'cannes', language)
+    t.ok(found('mougins', language).includes('mougins'), language)
+    t.ok(found('saint-trop', language).includes('saintTropez'), language)
+  }
+  t.strictSame(found('06401'), [], 'another code is not a typing error')
 })
 
-t.test('an empty query finds nothing', async (t) => {
-  t.strictSame(found(''), [])
-  t.strictSame(found('   '), [])
+t.test('one typing error in a word does no harm', async (t) => {
+  for (const query of ['renvation', 'renovvation', 'renovetion', 'renvoation']) {
+    t.equal(first(query), 'renovation-projects', query)
+  }
+  for (const query of ['Canes', 'Cannnes', 'Cannas', 'Cnanes', 'vila']) t.equal(first(query), 'cannes', query)
+  t.equal(first('apartmnt'), 'cannes', 'the beginning of a longer word')
+  t.equal(first('rénovaton', 'fr'), 'renovation-projects')
+  t.equal(first('انتبب', 'ar'), 'antibes')
+  t.equal(first('昂蒂步', 'zh'), 'antibes')
 })
 
-t.test('what no title or description holds finds nothing', async (t) => {
-  t.strictSame(found('lighthouse'), [])
+t.test('two typing errors in a word, or one in a short word, find nothing', async (t) => {
+  for (const query of ['rennvattion', 'Grrassse', 'lighthouse', 'poo1', 'wine']) t.strictSame(found(query), [], query)
   t.strictSame(found('phare', 'fr'), [])
 })
 
-t.test('a description counts as a title does', async (t) => {
-  t.strictSame(found('notaire'), ['property-acquisition'])
-  t.strictSame(found('headquarters'), ['grasse'])
-})
-
-t.test('the full text of a service and the address of a town are not searched', async (t) => {
-  t.strictSame(found('shutters'), [])
-  t.strictSame(found('06400'), [])
-})
-
-t.test('a query is no pattern', async (t) => {
+t.test('a query is not a pattern', async (t) => {
   t.strictSame(found('.*'), [])
   t.strictSame(found('(('), [])
 })
 
-t.test('services come before locations, each in the order of the site', async (t) => {
-  t.strictSame(found('on'), [
-    'concierge-services',
-    'renovation-projects',
-    'property-acquisition',
-    'cannes',
-    'saintTropez',
-  ])
+t.test('words that do not stand together are found together', async (t) => {
+  t.strictSame(found('villas cannes'), ['cannes'])
+  t.strictSame(found('cannes vilas'), ['cannes'])
+  t.strictSame(found('cannes lighthouse'), [])
 })
 
-t.test('a result says what it is and where it leads', async (t) => {
-  t.strictSame(search('conciergerie', texts.fr, defaultFacts), [
+t.test('titles come before texts, and services before packages, towns and pages', async (t) => {
+  t.strictSame(found('concierge'), ['concierge-services', 'pricing'])
+  t.strictSame(found('linen'), ['property-management', 'concierge-services', 'essential'])
+})
+
+t.test('a result names its kind and its address', async (t) => {
+  t.match(results('conciergerie', 'fr'), [
     {
       id: 'concierge-services',
       type: 'service',
       title: french.services.items['concierge-services'].title,
-      description: french.services.items['concierge-services'].description,
       url: '/services/concierge-services',
     },
   ])
-  t.match(search('mougins', texts.fr, defaultFacts), [{ id: 'mougins', type: 'location', url: '/#place-mougins' }])
+  t.match(results('security'), [
+    { type: 'service', title: 'Security Monitoring', url: '/?service=security-monitoring#contact' },
+  ])
+  t.match(results('elite care'), [{ type: 'package', title: 'Elite Care', url: '/investment' }])
+  t.match(results('privacy policy'), [{ type: 'page', title: 'Privacy Policy', url: '/legal/privacy' }])
 })
 
-/** `text` with brackets around what `query` matches. */
-function marked(text: string, query: string): string {
-  const insert = (left: string, [start, end]: readonly [number, number]) =>
-    `${left.slice(0, start)}[${left.slice(start, end)}]${left.slice(end)}`
-  return matches(text, query).toReversed().reduce(insert, text)
-}
-
-t.test('a match is marked as the text writes it', async (t) => {
-  t.equal(marked('Grasse', 'GRA'), '[Gra]sse')
-  t.equal(marked('Antibes', 'antibès'), '[Antibes]')
-  t.equal(marked('Rénovation et réparation', 're'), '[Ré]novation et [ré]paration')
-  t.equal(marked('Propriété', 'été'), 'Propri[été]')
-})
-
-t.test('marks stand right after characters that fold to fewer or more letters', async (t) => {
-  t.equal(marked('e\u0301te\u0301 à Nice', 'ete'), '[e\u0301te\u0301] à Nice', 'accents that follow their letter')
-  t.equal(marked('un cœur à cœur', 'coeur'), 'un [cœur] à [cœur]', 'one character for two letters')
-  t.equal(marked('un cœur', 'co'), 'un [cœ]ur', 'half a character is not marked')
-  t.equal(marked('🌼 İzmir', 'izmir'), '🌼 [İzmir]', 'a character of two units, a letter that grows in lower case')
-})
-
-t.test('marks do not overlap, and what is not there is not marked', async (t) => {
-  t.equal(marked('aaaaa', 'aa'), '[aa][aa]a')
-  t.equal(marked('Cannes', 'Grasse'), 'Cannes')
-  t.equal(marked('Cannes', ''), 'Cannes')
-  t.equal(marked('Cannes', ' '), 'Cannes')
+t.test('the excerpt is the sentence that matches, the description when the title does', async (t) => {
+  const excerptOf = (query: string) => results(query)[0]?.excerpt
+  t.equal(excerptOf('mougins'), english.globalPresence.locations.mougins.description)
+  t.equal(
+    excerptOf('keys'),
+    'Keys and codes stay with those who need them and with no one else; monitoring is set up with licensed…',
+  )
+  t.match(excerptOf('linen, shutters'), /^…[^ ].{0,40}linen, shutters, alarm/)
+  for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
+    for (const { id, excerpt } of ['an', 'on', 'ال', '的'].flatMap((query) => results(query, language))) {
+      t.ok(excerpt.length <= 110 && excerpt.length > 0, `${language} ${id}: ${excerpt}`)
+    }
+  }
 })
 
 t.test('Arabic is found however it is spelled: with marks or without, with any alef, stretched', async (t) => {
-  t.strictSame(found('أنتيب', 'ar'), ['antibes'])
-  t.strictSame(found('انتيب', 'ar'), found('أنتيب', 'ar'))
-  t.strictSame(found('أَنْتِيب', 'ar'), found('أنتيب', 'ar'))
-  t.strictSame(found('أنتيـــب', 'ar'), found('أنتيب', 'ar'))
-  t.strictSame(found('اداره الاملاك', 'ar'), ['property-management'])
-  t.equal(marked('إدارة الأملاك', 'اداره'), '[إدارة] الأملاك')
-  t.equal(marked('يُرتَّب', 'يرتب'), '[يُرتَّب]')
+  t.equal(first('أنتيب', 'ar'), 'antibes')
+  for (const query of ['انتيب', 'أَنْتِيب', 'أنتيـــب']) t.strictSame(found(query, 'ar'), found('أنتيب', 'ar'), query)
+  t.equal(first('اداره الاملاك', 'ar'), 'property-management')
   t.notOk(isSearchable('بَ'), 'a letter and its mark are one character')
 })
 
 t.test('two characters of Chinese are a query', async (t) => {
-  t.strictSame(found('戛纳', 'zh'), ['cannes'])
+  t.equal(first('戛纳', 'zh'), 'cannes')
   t.strictSame(found('戛', 'zh'), [])
 })
 
-t.test('a town is found by its French name in every language', async (t) => {
-  for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
-    t.ok(found('mougins', language).includes('mougins'), language)
-    t.ok(found('saint-trop', language).includes('saintTropez'), language)
-  }
+t.test('only the first 100 characters of a query are searched for', async (t) => {
+  t.equal(first(`cannes${' '.repeat(94)}lighthouse`), 'cannes')
+})
+
+t.test('the search follows the operator’s file', async (t) => {
+  const facts = factsWith({
+    services: { 'concierge-services': false },
+    locations: { cannes: false },
+    packages: { elite: false },
+  })
+  const idsOf = (query: string) => search(query, texts.en, facts).results.map(({ id }) => id)
+  t.strictSame(idsOf('seafront'), [])
+  t.strictSame(idsOf('proxy voting'), [])
+  t.strictSame(idsOf('concierge'), [])
+  const own = { ...english, pricing: { ...english.pricing, priceNote: 'Champagne is included.' } }
+  t.strictSame(
+    search('champagne', createTranslate('en', own), facts).results.map(({ id }) => id),
+    ['pricing'],
+  )
 })

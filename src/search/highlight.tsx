@@ -1,10 +1,10 @@
-// A text in which what the visitor searched for is marked.
+// A text with what the search found in it highlighted.
 import { Fragment } from 'react'
-import { matches } from './search.ts'
+import { matches } from './matches.ts'
 
-/** `text`, with a <mark> around each place where it holds `query`. */
-export function Marked({ text, query }: { text: string; query: string }) {
-  const ranges = matches(text, query)
+/** `text` with a <mark> around each place that matches one of the folded `terms`. */
+export function Highlight({ text, terms }: { text: string; terms: readonly string[] }) {
+  const ranges = matches(text, terms)
   const pieces = ranges.map(([start, end], index) => (
     <Fragment key={start}>
       {text.slice(ranges[index - 1]?.[1] ?? 0, start)}

@@ -1,0 +1,40 @@
+// The excerpt: the sentence of a result that shows why it was found.
+import { matches } from './matches.ts'
+
+const longest = 110
+
+/** The longest way from the start of a sentence to the match; an excerpt of a longer one begins with '…'. */
+const longestLead = 40
+
+/** The sentences of `text`. */
+export const sentencesOf = (text: string) =>
+  text
+    .replace(/([.!?؟…]['’"”»]?)\s+|([。！？])/g, '$1$2\n')
+    .split('\n')
+    .filter((sentence) => sentence !== '')
+
+/**
+ * The part of `sentence` that shows the first of the folded `terms`: from the start of the sentence or from 40
+ * characters before the term, at most 110 characters long.
+ */
+export function excerptOf(sentence: string, terms: readonly string[]): string {
+  const [[start] = [0]] = matches(sentence, terms)
+  const from = start > longestLead ? wordStart(sentence, start - longestLead) : 0
+  const lead = from === 0 ? '' : '…'
+  const rest = sentence.slice(from)
+  if (lead.length + rest.length <= longest) return lead + rest
+  const shortened = rest.slice(0, wordEnd(rest, longest - lead.length - 1))
+  return `${lead}${shortened.replace(/[\s,;:،؛、，；：]+$/, '')}…`
+}
+
+/** The start of the first word at or after `at`. In a text without spaces, `at`. */
+function wordStart(text: string, at: number): number {
+  const space = text.slice(at - 1, at + longestLead).search(/\s/)
+  return space < 0 ? at : at + space
+}
+
+/** The end of the last word that ends at or before `at`. In a text without spaces, `at`. */
+function wordEnd(text: string, at: number): number {
+  const space = text.slice(0, at + 1).search(/\s\S*$/)
+  return space < at / 2 ? at : space
+}

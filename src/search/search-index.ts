@@ -1,0 +1,175 @@
+// The search index: everything that can be found, in one language, folded once.
+import type { Translate } from '../language/translate.ts'
+import { chosen } from '../site/chosen.ts'
+import type { Facts } from '../site/facts.ts'
+import { formatPrice } from '../site/format.ts'
+import { legalIds } from '../site/legal-pages.ts'
+import { locationAnchor, locationNames } from '../site/locations.ts'
+import { offeredAdditional } from '../site/packages.ts'
+import { contactPage, formOptionsOf, optionTitle } from '../site/services.ts'
+import { sentencesOf } from './excerpt.ts'
+import { fold } from './fold.ts'
+
+/** The kinds of results, in the order in which they are listed. */
+export type ResultType = 'service' | 'package' | 'location' | 'page'
+
+/** Something that can be found. */
+interface Subject {
+  id: string
+  type: ResultType
+  title: string
+  url: string
+  /** What its page or section says about it. */
+  texts: readonly string[]
+  /** Other names, not shown: its name in Latin letters. */
+  aliases?: readonly string[]
+}
+
+export interface IndexedSubject extends Omit<Subject, 'texts' | 'aliases'> {
+  sentences: readonly { text: string; folded: string }[]
+  /** Title and aliases, and all sentences, folded. */
+  foldedTitle: string
+  foldedText: string
+}
+
+export interface SearchIndex {
+  subjects: readonly IndexedSubject[]
+  /** Every word of the index, folded. */
+  vocabulary: ReadonlySet<string>
+}
+
+// The index belongs to the texts of a language, and to the facts that it was made with.
+const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex }>()
+
+/** The index of what the site says in the language of `t`. Made once for each content. */
+export function searchIndex(t: Translate, facts: Facts): SearchIndex {
+  const known = indexes.get(t.texts)
+  if (known?.facts === facts) return known.index
+  const index = createIndex(t, facts)
+  indexes.set(t.texts, { facts, index })
+  return index
+}
+
+function createIndex(t: Translate, facts: Facts): SearchIndex {
+  const subjects = subjectsOf(t, facts).map(({ texts, aliases = [], ...subject }): IndexedSubject => {
+    const sentences = texts.flatMap(sentencesOf).map((text) => ({ text, folded: fold(text) }))
+    return {
+      ...subject,
+      sentences,
+      foldedTitle: fold([subject.title, ...aliases].join('\n')),
+      foldedText: sentences.map(({ folded }) => folded).join('\n'),
+    }
+  })
+  const words = subjects.flatMap(({ foldedTitle, foldedText }) => wordsOf(`${foldedTitle}\n${foldedText}`))
+  return { subjects, vocabulary: new Set(words) }
+}
+
+/** The words of a folded text. */
+export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+function subjectsOf(t: Translate, facts: Facts): Subject[] {
+  return [...services(t, facts), ...packages(t, facts), ...locations(t, facts), ...pages(t, facts)]
+}
+
+/** The services, then the options of the contact form that belong to none of them. */
+function services(t: Translate, facts: Facts): Subject[] {
+  const ids = chosen(facts.services)
+  const pageOf = (option: string) => `/?service=${option}`
+  const optionsOf = (id: string) => formOptionsOf(facts).filter((option) => pageOf(option) === contactPage(id))
+  const own = new Set(ids.flatMap(optionsOf))
+  return [
+    ...ids.map((id) => ({
+      id,
+      type: 'service' as const,
+      title: t(`services.items.${id}.title`),
+      url: `/services/${id}`,
+      texts: [
+        t(`services.items.${id}.description`),
+        ...t.list(`services.items.${id}.fullDescription`),
+        ...t.list(`services.items.${id}.highlights`),
+        ...optionsOf(id).map((option) => optionTitle(option, t)),
+      ],
+    })),
+    ...formOptionsOf(facts)
+      .filter((option) => !own.has(option))
+      .map((option) => ({
+        id: option,
+        type: 'service' as const,
+        title: optionTitle(option, t),
+        url: `${pageOf(option)}#contact`,
+        texts: [t('contact.form.title')],
+      })),
+  ]
+}
+
+function packages(t: Translate, facts: Facts): Subject[] {
+  return chosen(facts.packages).map((id) => ({
+    id,
+    type: 'package',
+    title: t(`pricing.packages.${id}.name`),
+    url: '/investment',
+    texts: [
+      t(`pricing.packages.${id}.description`),
+      t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) }),
+      ...t.list(`pricing.packages.${id}.features`),
+    ],
+  }))
+}
+
+function locations(t: Translate, facts: Facts): Subject[] {
+  return chosen(facts.locations).map((id) => ({
+    id,
+    type: 'location',
+    title: t(`globalPresence.locations.${id}.city`),
+    url: `/#${locationAnchor(id)}`,
+    texts: [t(`globalPresence.locations.${id}.description`), t(`globalPresence.locations.${id}.address`)],
+    aliases: locationNames[id] ? [locationNames[id]] : [],
+  }))
+}
+
+/** The pages, and the sections of the home page. */
+function pages(t: Translate, facts: Facts): Subject[] {
+  const page = (id: string, url: string, title: string, texts: readonly string[]): Subject => ({
+    ...{ id, type: 'page', url, title, texts },
+  })
+  const titled = (title: string, text: string) => `${title}. ${text}`
+  const points = (['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const).map(
+    (point) => `expertise.points.${point}` as const,
+  )
+  const columns = (['discretion', 'reliability', 'craft', 'order'] as const).map(
+    (column) => `unrivaledExpertise.columns.${column}` as const,
+  )
+  return [
+    page('pricing', '/investment', t('nav.pricing'), [
+      t('pricing.subtitle'),
+      t('pricing.title'),
+      t('pricing.commitment'),
+      t('pricing.priceNote'),
+      ...offeredAdditional(facts).flatMap((id) => [
+        t(`pricing.additional.${id}.name`),
+        t(`pricing.additional.${id}.description`),
+      ]),
+      t('pricing.closing.text'),
+    ]),
+    page('services', '/#services', t('services.title'), [t('services.subtitle')]),
+    page('about', '/#about', t('footer.company.about'), [
+      ...t.list('about.paragraphs'),
+      t('about.title'),
+      t('footer.company.team'),
+      t('expertise.statement'),
+      ...[...points, ...columns].map((group) => titled(t(`${group}.title`), t(`${group}.description`))),
+    ]),
+    page('global-presence', '/#global-presence', t('globalPresence.title'), [t('globalPresence.subtitle')]),
+    page('contact', '/#contact', t('footer.company.contact'), [
+      t('contact.subtitle'),
+      t('contact.title'),
+      t('contact.form.title'),
+      t('contact.office.title'),
+      `${facts.office.street}, ${facts.office.postalCode} ${facts.office.town}`,
+      `${t('contact.office.phone')} ${facts.office.phone}`,
+      `${t('contact.office.email')} ${facts.office.email}`,
+      t('contact.office.hours'),
+    ]),
+    ...legalIds.map((id) => page(id, `/legal/${id}`, t(`footer.legal.${id}`), [t(`meta.legal.${id}.description`)])),
+  ]
+}

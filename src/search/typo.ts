@@ -1,0 +1,61 @@
+// Typing errors: which words of the site a visitor may have meant.
+
+// A shorter word with one error is too close to too many others. In Chinese three characters say more than four letters.
+const shortest = 4
+const shortestInChinese = 3
+
+// A word of this length may stand for any longer one that begins like it: 'apartmnt' for 'apartments'.
+const longEnoughForPrefix = 6
+
+const chinese = /\p{Script=Han}/u
+
+/** The words of `vocabulary` that differ from the folded word `typed` by one letter, or by two that changed places. */
+export function wordsNear(typed: string, vocabulary: Iterable<string>): string[] {
+  const isChinese = chinese.test(typed)
+  // Nobody who types another postal code means this one.
+  if (typed.length < (isChinese ? shortestInChinese : shortest) || /\d/.test(typed)) return []
+  const near = new Set<string>()
+  for (const word of vocabulary) {
+    if (isChinese) for (const part of partsLike(typed, word)) near.add(part)
+    else if (differsByOneEdit(typed, word) || startsLike(typed, word)) near.add(word)
+  }
+  return [...near]
+}
+
+/** The parts of `run`, Chinese without spaces between the words, that differ from `typed` by one edit. */
+function partsLike(typed: string, run: string): string[] {
+  const parts: string[] = []
+  for (let start = 0; start < run.length; start++) {
+    for (const length of [typed.length, typed.length + 1, typed.length - 1]) {
+      const part = run.slice(start, start + length)
+      if (part.length === length && differsByOneEdit(typed, part)) parts.push(part)
+    }
+  }
+  return parts
+}
+
+/**
+ * Whether `word` begins with something that differs from `typed` by one edit. Of a short word only the plural counts:
+ * 'vila' for 'villas', but not 'wine' for 'linen'.
+ */
+function startsLike(typed: string, word: string): boolean {
+  const isLong = typed.length >= longEnoughForPrefix
+  return [-1, 0, 1].some((more) => {
+    const beginning = word.slice(0, typed.length + more)
+    const isAllowed = isLong || (word.length === beginning.length + 1 && word[0] === typed[0])
+    return isAllowed && differsByOneEdit(typed, beginning)
+  })
+}
+
+/** Whether inserting, deleting, replacing or transposing one letter turns `one` into `other`, or nothing has to. */
+export function differsByOneEdit(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  if (Math.max(one.length, other.length) - shorter > 1) return false
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [rest, otherRest] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  if (rest.length <= 1 && otherRest.length <= 1) return true
+  return rest.length === 2 && rest === `${otherRest[1]}${otherRest[0]}` && otherRest.length === 2
+}
