@@ -12,7 +12,7 @@ import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 
 // What every page needs, or several: with the start in one file it compresses best, and no page waits for a second one.
 const startOrShared =
-  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|search[\\/]no-match|search[\\/]marked|contact[\\/](?:form-state|limits))\.tsx?$|rolldown.runtime/
+  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/](?:form-state|limits))\.tsx?$|rolldown.runtime/
 
 // Of TypeBox Node would read some 600 files, a third of its time to start: `imports` in package.json chooses these instead.
 const typeBox = ['typebox', 'typebox/schema', 'typebox/system', 'typebox/value']
@@ -77,7 +77,8 @@ function madePictures(): Plugin {
 
 /**
  * Makes of a language's one file the parts that the browser fetches, whole with English where it lacks something: the
- * texts of every page, without what only the server says; `?legal`, those of the legal pages; `?read`, its own offer.
+ * texts of every page, without what only the server says; `?legal`, those of the legal pages; `?read` and `?loading`, its own
+ * words for what other languages say as well.
  */
 function browserTexts(): Plugin {
   const english = readFile(join(import.meta.dirname, 'src/language/texts/en.json'), 'utf8')
@@ -96,6 +97,7 @@ function browserTexts(): Plugin {
         })
         if (id.endsWith('?legal')) return script({ legal })
         if (id.endsWith('?read')) return script((texts.lang as { read: string }).read)
+        if (id.endsWith('?loading')) return script((texts.aria as { loading: string }).loading)
         for (const path of serverTexts) {
           const [last = '', ...above] = path.split('.').reverse()
           const group = above.reduceRight<object>((node, part) => Reflect.get(node, part), others)

@@ -5,12 +5,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { isLanguage } from './language/language.ts'
+import { loadLegalTextsAtom } from './language/legal-texts.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { withOwnTexts } from './language/own-texts.ts'
 import { shownAtom } from './language/texts.ts'
 import { startFetchingAhead } from './links/fetch-ahead.ts'
+import { pageLoaderAtom } from './links/open-page.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
-import { loadPage } from './pages.tsx'
+import { isPageLoaded, loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
 import { siteAtom } from './site/site.ts'
 
@@ -32,6 +34,13 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
   store.set(shownAtom, { language, texts: withOwnTexts(texts, own) })
+  store.set(pageLoaderAtom, {
+    load(pathname) {
+      const { name } = pageAt(pathname)
+      const legalTexts = name === 'legal' ? store.set(loadLegalTextsAtom) : undefined
+      return isPageLoaded(name) && !legalTexts ? undefined : Promise.all([loadPage(name), legalTexts])
+    },
+  })
   // In small pieces: a press is answered in between.
   startTransition(() => {
     hydrateRoot(

@@ -1,6 +1,5 @@
 // The components of the pages, each a chunk of its own that is fetched when it is needed.
 import { type ComponentType, use } from 'react'
-import { openOrdinarily } from './links/open-ordinarily.ts'
 import type { PageName } from './routes.ts'
 
 /** A page of a service or a legal page is told which; the others have no use for it. */
@@ -25,10 +24,14 @@ export async function loadPage(name: PageName): Promise<PageComponent> {
   return component
 }
 
+/** Whether the code of a page is there. */
+export const isPageLoaded = (name: PageName) => loaded.has(name)
+
 /**
- * A page: at once when its code is there, else the page before stays until it has come (React's transitions). Neither
- * `lazy` nor a boundary: React hydrates a boundary after what is around it, and a visitor's language that is taken up in
- * between would not be that of the rendered page.
+ * A page: at once when its code is there, as it is for a link that was followed. Back and Forward may lead to a page
+ * whose code is not there: the page before stays until it has come (React's transitions). Neither `lazy` nor a boundary:
+ * React hydrates a boundary after what is around it, and a visitor's language that is taken up in between would not be
+ * that of the rendered page.
  */
 export function Page({ name, id }: { name: PageName; id: string }) {
   const Component = loaded.get(name) ?? use(arrivalOf(name))
@@ -37,9 +40,12 @@ export function Page({ name, id }: { name: PageName; id: string }) {
 
 const arrivals = new Map<PageName, Promise<PageComponent>>()
 
-/** One promise a page, since React asks for it at each try. Without the code, the browser opens the address itself. */
+/**
+ * One promise a page, since React asks for it at each try. Without the code it never settles: the visitor is led back
+ * (src/shell/page-changes.tsx).
+ */
 function arrivalOf(name: PageName): Promise<PageComponent> {
-  const arrival = arrivals.get(name) ?? loadPage(name).catch(openOrdinarily)
+  const arrival = arrivals.get(name) ?? loadPage(name).catch(() => new Promise<never>(() => {}))
   arrivals.set(name, arrival)
   return arrival
 }

@@ -1,22 +1,26 @@
 // A link to a page of this site, followed without a reload. The router's own Link would bring the preloading of its
 // framework along, a third of the router's weight, and an attribute on every link.
 import type { ComponentProps } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { useOpenPage } from './open-page.ts'
+import { isPlainClick } from './plain-click.ts'
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path, query and anchor. */
   to: string
+  /** Called before the page is opened, when everything that it needs is there. */
+  onLeave?: () => void
 }
 
-export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+export function PageLink({ to, onClick, onLeave, ...rest }: PageLinkProps) {
+  const openPage = useOpenPage()
   return (
     <a
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (event.defaultPrevented || !isPlainClick(event)) return
+        event.preventDefault()
+        openPage(to, onLeave)
       }}
       {...rest}
     />

@@ -37,9 +37,7 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
     }
     return <a href={`#${section}`} onClick={leadThere} {...rest} />
   }
-  // A new tab is told by its address alone: nothing is to wait in this one.
-  const request = (event: MouseEvent) => isPlainClick(event) && thisVisit.write(storageKey, section)
-  return <PageLink to={`${page}#${section}`} onClick={request} {...rest} />
+  return <PageLink to={`${page}#${section}`} onLeave={() => thisVisit.write(storageKey, section)} {...rest} />
 }
 
 /** Reads and clears the section that another page asked for; nothing when none did. */

@@ -64,9 +64,8 @@ export function Picture({
 }
 
 const narrow = '(max-width:47.99rem)'
-// A phone is told 256 CSS pixels, not the 360 to 540 that the picture is drawn at (styles/components/_hero.scss), so that
-// two to three and a half pixels each ask for the 900 and never for the next: that would be ten kilobytes more before
-// anything is seen, and two pixels of the picture to each of CSS are sharp. Wider windows tell the truth.
+// A phone is told 256 CSS pixels, not its 360 to 430, so that two to three and a half pixels each ask for the 900 and
+// never to the next: at that density the difference is weight, not sharpness. Wider windows tell the truth.
 const tallSizes = '(max-width:29.99rem) 256px, 100vw'
 
 /**

@@ -3,7 +3,7 @@
 // its link, and the menu is shown as the target of the address.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type ComponentProps, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isPlainClick } from '../links/plain-click.ts'
 import { nextPaint } from '../next-paint.ts'
 
@@ -79,15 +79,13 @@ function isOutside({ currentTarget, clientX, clientY }: PointerEvent<Element> | 
 
 /**
  * Takes over a dialog that its plain link has shown before scripts were there, as the target of the address, and closes
- * what is open when the visitor goes elsewhere.
+ * it when the visitor goes back or forward.
  */
 function useTargetedDialog(name: DialogName) {
   const setOpened = useSetAtom(openDialogAtom)
   const { key, pathname, search, hash } = useLocation()
-  const step = useNavigationType()
   const navigate = useNavigate()
   const place = key + hash
-  const last = useRef(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history; the browser's own anchors have no key.
   useEffect(() => {
     if (hash === `#${name}`) {
@@ -95,10 +93,12 @@ function useTargetedDialog(name: DialogName) {
       document.querySelector<HTMLElement>(`[data-open="${name}"]`)?.focus({ preventScroll: true })
       setOpened(name)
       navigate({ pathname, search }, { replace: true })
-    } else if (step !== 'REPLACE' && place !== last.current) {
-      // An address that is only replaced leads nowhere else; nor does the first one, where it may be open already.
-      setOpened((current) => (current === name ? null : current))
     }
-    last.current = place
   }, [place])
+  // Back and Forward close it. A page that arrives does not: it may have been on its way before the dialog was opened.
+  useEffect(() => {
+    const close = () => setOpened((current) => (current === name ? null : current))
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [name, setOpened])
 }

@@ -11,13 +11,7 @@ import { Navigation } from './navigation.tsx'
 export function Menu() {
   const t = useTexts()
   const open = useSetAtom(openDialogAtom)
-  useEffect(() => {
-    // Where the bar itself has the links (styles/components/_header.scss), the panel is not needed.
-    const wide = matchMedia('(min-width: 64rem)')
-    const close = () => open((current) => (current === 'menu' ? null : current))
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [open])
+  useCloseWhenWide()
   return (
     <Dialog name="menu" className="menu" aria-label={t('aria.mobileNavigation')}>
       <div className="menu-top">
@@ -41,4 +35,15 @@ export function Menu() {
       </div>
     </Dialog>
   )
+}
+
+/** Closes the menu when the window grows to the layout that has the links in its bar (styles/_tools.scss, l). */
+function useCloseWhenWide() {
+  const setOpened = useSetAtom(openDialogAtom)
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)')
+    const close = () => wide.matches && setOpened((opened) => (opened === 'menu' ? null : opened))
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [setOpened])
 }

@@ -1,14 +1,14 @@
 // What a browser does when a page loads and the router does not: the visitor finds the next page at its top, the focus
-// at its heading, and screen readers say its name; who has no connection is told so. Back and Forward: React renders
-// their pages within the browser's event, so the browser's own restoring finds the right page and needs no help.
-import { useSetAtom } from 'jotai'
+// at its heading, and screen readers say its name; what takes time shows progress.
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { loadingWords } from '../language/loading-words.ts'
 import { useTexts } from '../language/texts.ts'
+import { cancelPageAtom, progressAtom } from '../links/change.ts'
 import { leadFocusTo } from '../links/lead-to.ts'
-import { offlineEvent } from '../links/open-ordinarily.ts'
+import { followHistoryAtom } from '../links/open-page.ts'
 import { wantsStillness } from '../motion/stillness.ts'
-import { showToastAtom } from '../toasts/toast.ts'
 import { announcementAtom } from './announcer.tsx'
 import { arrivesAtTop } from './arrival.ts'
 
@@ -16,7 +16,8 @@ import { arrivesAtTop } from './arrival.ts'
 export function PageChanges() {
   useArrival()
   useFadeBetweenPages()
-  useOfflineNotice()
+  useBackAndForward()
+  useProgress()
   return null
 }
 
@@ -65,11 +66,45 @@ function useFadeBetweenPages() {
   }, [pathname])
 }
 
-function useOfflineNotice() {
-  const showToast = useSetAtom(showToastAtom)
+/**
+ * Back and Forward change the address before the page. A page that is not there is fetched; without a connection the
+ * address goes back to that of the page shown.
+ */
+function useBackAndForward() {
+  const { key } = useLocation()
+  const follow = useSetAtom(followHistoryAtom)
+  // The router numbers the entries of the history.
+  const position = useRef<number | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
-    const tell = () => showToast({ kind: 'error', title: (t) => t('offline.title'), text: (t) => t('offline.text') })
-    addEventListener(offlineEvent, tell)
-    return () => removeEventListener(offlineEvent, tell)
-  }, [showToast])
+    position.current = history.state?.idx
+  }, [key])
+  useEffect(() => {
+    const onPopState = ({ state }: PopStateEvent) => follow((position.current ?? Number.NaN) - state?.idx)
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [follow])
+}
+
+/** Marks the bar while something is on its way (styles/components/_header.scss), and says so after a second. */
+function useProgress() {
+  const language = useAtomValue(progressAtom)
+  const announce = useSetAtom(announcementAtom)
+  const cancel = useSetAtom(cancelPageAtom)
+  useEffect(() => {
+    const bar = document.querySelector<HTMLElement>('.bar')
+    if (!bar || !language) return
+    const text = loadingWords[language]
+    bar.dataset.busy = text
+    const timer = setTimeout(() => announce({ text, language }), 1000)
+    return () => {
+      clearTimeout(timer)
+      delete bar.dataset.busy
+    }
+  }, [language, announce])
+  useEffect(() => {
+    // The browser may bring this page back as it was left: on its way to a document.
+    addEventListener('pageshow', cancel)
+    return () => removeEventListener('pageshow', cancel)
+  }, [cancel])
 }

@@ -1,5 +1,5 @@
 // What an open toast does: it closes after its time, waits while the visitor is at it, can be swiped away or closed by
-// Escape, and gives the focus back. Fetched with the first toast; works on the region in the document.
+// Escape, and gives the focus back. Part of the start: a notice about the connection comes when nothing can be fetched.
 import { createCountdown } from './countdown.ts'
 import { isSwipedAway, shownTime, swipeOffset } from './toast.ts'
 
@@ -13,7 +13,7 @@ interface Presence {
 const presences = new WeakMap<HTMLElement, Presence>()
 
 /** Makes the toast that has just opened in `region` behave, until what it answers is called. */
-export function openToast(region: HTMLElement, dismiss: () => void): () => void {
+export function openToast(region: HTMLElement, dismiss: () => void, stays: boolean): () => void {
   const presence = presences.get(region) ?? watchPresence(region)
   const controller = new AbortController()
   const { signal } = controller
@@ -25,7 +25,7 @@ export function openToast(region: HTMLElement, dismiss: () => void): () => void 
   }
   const countdown = createCountdown(shownTime, close)
   const holdOrRun = () => {
-    const held = presence.pointer || presence.focus || document.visibilityState === 'hidden'
+    const held = stays || presence.pointer || presence.focus || document.visibilityState === 'hidden'
     countdown[held ? 'hold' : 'run']()
   }
   for (const change of ['pointerenter', 'pointerleave', 'focusin', 'focusout', 'pointerup', 'pointercancel']) {

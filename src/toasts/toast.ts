@@ -18,7 +18,11 @@ export interface Notice {
   /** An error is drawn as such, and announced at once. */
   kind: 'success' | 'error'
   title: Words
-  text: Words
+  text?: Words
+  /** Whether it stays until it is closed or replaced. */
+  stays?: boolean
+  /** Whether it offers to call the office. */
+  offersCall?: boolean
 }
 
 export interface Toast extends Notice {
@@ -42,9 +46,6 @@ export const dismissToastAtom = atom(null, (get, set) => {
   set(toastAtom, { ...toast, open: false })
   setTimeout(() => set(toastAtom, (current) => (current?.id === toast.id ? null : current)), removalDelay)
 })
-
-/** Fetches what a toast does beside being read; before it shows, where there may be no connection by then. */
-export const loadToastBehaviour = () => import('./toast-behaviour.ts')
 
 /** How far a toast follows a finger that moved `moved` pixels to the right: the way out only, which is mirrored in rtl. */
 export function swipeOffset(moved: number, direction: string): number {

@@ -3,12 +3,15 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { dismissToastAtom, focusKey, loadToastBehaviour, type Notice, toastAtom } from './toast.ts'
+import { phoneLink } from '../site/format.ts'
+import { useSite } from '../site/site.ts'
+import { dismissToastAtom, focusKey, type Notice, type Toast, toastAtom } from './toast.ts'
+import { openToast } from './toast-behaviour.ts'
 
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
-  const region = useBehaviour(toast?.open ? toast.id : undefined)
+  const region = useBehaviour(toast)
   const shown = (kind: Notice['kind']) => toast?.open && toast.kind === kind && <ToastCard notice={toast} />
   return (
     <section className="toasts" aria-label={t('aria.notifications', { hotkey: focusKey })} tabIndex={-1} ref={region}>
@@ -19,14 +22,21 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ notice: { kind, title, text } }: { notice: Notice }) {
+function ToastCard({ notice: { kind, title, text, offersCall } }: { notice: Notice }) {
   const t = useTexts()
+  const { phone } = useSite().facts.office
   const dismiss = useSetAtom(dismissToastAtom)
   return (
     <div className={kind === 'error' ? 'toast toast-bad' : 'toast'}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <h2>{title(t)}</h2>
-      <p>{text(t)}</p>
+      {text && <p>{text(t)}</p>}
+      {offersCall && (
+        <a href={phoneLink(phone)}>
+          <Icon name="phone" />
+          <span>{t('aria.callUs')}</span>
+        </a>
+      )}
       <button type="button" className="tool" aria-label={t('aria.closeNotification')} onClick={dismiss}>
         <Icon name="close" />
       </button>
@@ -34,8 +44,8 @@ function ToastCard({ notice: { kind, title, text } }: { notice: Notice }) {
   )
 }
 
-/** F8 focuses the region; all else that the toast `open` does is fetched with the first one. */
-function useBehaviour(open?: number) {
+/** F8 focuses the region; a toast that is open does the rest. */
+function useBehaviour(toast: Toast | null) {
   const region = useRef<HTMLElement>(null)
   const dismiss = useSetAtom(dismissToastAtom)
   useEffect(() => {
@@ -45,13 +55,7 @@ function useBehaviour(open?: number) {
   }, [])
   useEffect(() => {
     const element = region.current
-    if (!open || !element) return
-    // Without its behaviour a toast can still be read, closed and replaced.
-    const opened = loadToastBehaviour().then(
-      ({ openToast }) => openToast(element, dismiss),
-      () => () => {},
-    )
-    return () => void opened.then((end) => end())
-  }, [open, dismiss])
+    if (toast?.open && element) return openToast(element, dismiss, toast.stays ?? false)
+  }, [toast, dismiss])
   return region
 }
