@@ -21,7 +21,7 @@ t.test('it answers in the language that it is asked in', async (t) => {
   })
 })
 
-t.test('a town leads to its place in the Global Presence section, accents, case and a typing error aside', async (t) => {
+t.test('a town leads to its place on the home page, accents, case and a typing error aside', async (t) => {
   for (const query of ['ANTIBÈS', 'antbies']) {
     const answer = await get(`/api/search?lang=en&q=${encodeURIComponent(` ${query} `)}`)
     t.equal(answer.json().query, query, 'the query as it was searched for')
