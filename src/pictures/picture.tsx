@@ -34,7 +34,7 @@ export function Picture({
   cropped = false,
 }: PictureProps) {
   const own = useOwnPicture(ownName ?? name)
-  const { width, height } = pictures[name]
+  const { width, height, fallback } = pictures[name]
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   if (own) {
     return (
@@ -44,7 +44,8 @@ export function Picture({
     )
   }
   // A lazy picture is laid out before it is loaded, so the browser may take the width of the box itself (`auto`);
-  // browsers that cannot read `sizes`. The img must say `auto` as well, or the source's is not heard:
+  // browsers that cannot read `sizes`. The img must say `auto` as well, or browsers ignore the
+  // source's, and `sizes` is valid only beside a `srcset`:
   // https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
   const auto = !priority && !cropped
   return (
@@ -55,7 +56,7 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        sizes={auto ? 'auto' : undefined}
+        {...(auto && { srcSet: `${webpAddress(name)} ${fallback}w`, sizes: 'auto' })}
         data-colour={colours[name]}
         {...loading}
       />

@@ -64,7 +64,9 @@ t.test('pictures', async (t) => {
     t.match(tags(html, 'img'), [
       { alt: 'A door', loading: 'lazy', decoding: 'async', sizes: 'auto', width: '1200', height: '900' },
     ])
-    t.match(tags(html, 'img')[0]?.src, /about\.webp/)
+    const [{ src, srcset } = {}] = tags(html, 'img')
+    t.match(src, /about\.webp/)
+    t.equal(srcset, `${src} 960w`, 'sizes is valid only beside srcset')
   })
 
   t.test('a picture that its slot crops is loaded at the width that the page says', async (t) => {
@@ -93,10 +95,10 @@ t.test('pictures', async (t) => {
     const sources = tags(html, 'source').map(({ srcset, sizes }) => ({ srcset, sizes }))
     t.strictSame(preloads.toReversed(), sources)
     t.match(tags(html, 'link'), [
-      { rel: 'preload', as: 'image', type: 'image/avif', media: '(width&gt;=48rem)', fetchpriority: 'high' },
-      { rel: 'preload', as: 'image', type: 'image/avif', media: '(width&lt;48rem)', fetchpriority: 'high' },
+      { rel: 'preload', as: 'image', type: 'image/avif', media: '(min-width:48rem)', fetchpriority: 'high' },
+      { rel: 'preload', as: 'image', type: 'image/avif', media: '(max-width:47.99rem)', fetchpriority: 'high' },
     ])
-    t.match(tags(html, 'source')[0], { media: '(width&lt;48rem)', width: '930', height: '800' })
+    t.match(tags(html, 'source')[0], { media: '(max-width:47.99rem)', width: '930', height: '800' })
     t.match(html, /<picture class="hero-art">/)
   })
 
@@ -144,20 +146,20 @@ t.test('pictures', async (t) => {
     const tall = { ...own, src: '/pictures/tall.avif', type: 'image/avif', width: 900, height: 800 }
     const html = await markupWith({ hero: own, 'hero-tall': tall }, createElement(HeroPicture, { alt: 'A terrace' }))
     t.strictSame(tags(html, 'source'), [
-      { media: '(width&lt;48rem)', type: 'image/avif', srcset: tall.src, width: '900', height: '800' },
+      { media: '(max-width:47.99rem)', type: 'image/avif', srcset: tall.src, width: '900', height: '800' },
     ])
     t.match(tags(html, 'img'), [{ src: own.src }])
     t.match(tags(html, 'link'), [
-      { href: own.src, media: '(width&gt;=48rem)' },
-      { href: tall.src, media: '(width&lt;48rem)' },
+      { href: own.src, media: '(min-width:48rem)' },
+      { href: tall.src, media: '(max-width:47.99rem)' },
     ])
   })
 
   t.test("a picture for narrow windows alone leaves the others the site's", async (t) => {
     const html = await markupWith({ 'hero-tall': own }, createElement(HeroPicture, { alt: 'A terrace' }))
-    t.match(tags(html, 'source')[0], { media: '(width&lt;48rem)', srcset: own.src })
+    t.match(tags(html, 'source')[0], { media: '(max-width:47.99rem)', srcset: own.src })
     t.match(tags(html, 'source')[1]?.srcset, /hero-1920\.avif/)
     t.match(tags(html, 'link')[0]?.imagesrcset, /hero-1920\.avif/)
-    t.match(tags(html, 'link')[1], { href: own.src, media: '(width&lt;48rem)' })
+    t.match(tags(html, 'link')[1], { href: own.src, media: '(max-width:47.99rem)' })
   })
 })
