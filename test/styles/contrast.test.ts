@@ -52,6 +52,7 @@ t.test('letters and boxes grow with the size that a visitor has set: pixels are 
   const inPixels = places(partials, /(?<![\w.-])(?:[7-9]|\d{2,})(?:\.\d+)?px/)
   t.strictSame(inPixels, [
     'styles/components/_header.scss: block-size: 50px;', // the specification's: compact after 50 px
+    'styles/components/_search.scss: max-block-size: 300px;', // the specification's: the list of results
   ])
 })
 
