@@ -52,7 +52,11 @@ export function languageHeaders(language: Language, isChosen: boolean): Record<s
     : { 'content-language': language, vary: 'Accept-Language, Cookie' }
 }
 
-/** Sets `request.language` for every path, whether the address chose it, and the headers that say so. */
+// Files, and what crawlers and operators read: the same for every visitor, so a cache keeps one copy and stores no cookie.
+const sameForEverybody =
+  /^\/(?:(?:assets|icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
+
+/** Sets `request.language` for every path, whether the address chose it, and, where it matters, the headers that say so. */
 export function requestLanguage(app: FastifyInstance, pickLanguage: (signs: LanguageSigns) => Language) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('isLanguageChosen', false)
@@ -60,7 +64,7 @@ export function requestLanguage(app: FastifyInstance, pickLanguage: (signs: Lang
     const { lang } = request.query
     request.language = pickLanguage({ lang, headers: request.headers })
     request.isLanguageChosen = lang === request.language
-    reply.headers(languageHeaders(request.language, request.isLanguageChosen))
+    if (!sameForEverybody.test(request.url)) reply.headers(languageHeaders(request.language, request.isLanguageChosen))
     done()
   })
 }
