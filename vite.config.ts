@@ -14,9 +14,6 @@ import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 const startOrShared =
   /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/](?:form-state|limits))\.tsx?$|rolldown.runtime/
 
-// Of TypeBox Node would read some 600 files, a third of its time to start: `imports` in package.json chooses these instead.
-const typeBox = ['typebox', 'typebox/schema', 'typebox/system', 'typebox/value']
-
 export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages()],
   // Nothing is copied as it stands: every file that is served has its hash in its name.
@@ -46,9 +43,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         emitAssets: false,
-        rolldownOptions: {
-          input: { 'entry-server': 'src/entry-server.tsx', ...Object.fromEntries(typeBox.map((name) => [name, name])) },
-        },
+        rolldownOptions: { input: 'src/entry-server.tsx' },
       },
       // The built render needs no node_modules, nor React's build for development, which is as large again. In development
       // Node loads packages faster than Vite compiles them.

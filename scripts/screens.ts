@@ -90,7 +90,9 @@ async function closed(page: Page): Promise<undefined> {
 
 /** The sites of the scenes, on free ports of this machine, with their outboxes in `dataDir`. */
 async function startSites(dataDir: string, builtFolder?: string) {
-  const { buildApp, createLimits } = await import('../server/app.ts')
+  const { buildApp } = await import('../server/app.ts')
+  const { createLimits } = await import('../server/security/rate-limits.ts')
+  const { createCurrentContent } = await import('../server/content/current-content.ts')
   const { openOutbox } = await import('../server/contact/sql-outbox.ts')
   const { openDatabase } = await import('../server/database/database.ts')
   const { loadSiteContent } = await import('../server/content/site-content.ts')
@@ -107,7 +109,7 @@ async function startSites(dataDir: string, builtFolder?: string) {
     })
     const app = await buildApp({
       ...{ settings, outbox: store, builtFolder },
-      edition: await loadSiteContent(settings),
+      content: createCurrentContent(await loadSiteContent(settings)),
       limits: await createLimits(settings),
       metrics: createMetrics(),
       onStored: () => {},

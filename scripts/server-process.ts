@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import project from '../package.json' with { type: 'json' }
 import { freePort } from './free-port.ts'
 
 export interface ServerProcess {
@@ -49,7 +48,7 @@ export async function startProcess(command: readonly string[], options: StartOpt
 /** Starts the built site as `npm start` does, with data that is thrown away when it stops. */
 export async function startSite({ environment, core }: StartOptions = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  const site = await startProcess(['sh', '-c', project.scripts.start], {
+  const site = await startProcess([process.execPath, 'server/main.ts'], {
     environment: { DATA_DIR: folder, ...environment },
     core,
   })

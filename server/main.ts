@@ -1,40 +1,39 @@
-// The process: settings → outbox → app → delivery → listen. Each is made in the order of its needs and closed in the
+// The process: settings → content → database → app → delivery → listen. Each is made in the order of its needs and closed in the
 // reverse order.
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { buildApp, createLimits } from './app.ts'
+import { buildApp } from './app.ts'
 import { startDelivery } from './contact/delivery.ts'
 import type { MailTransport } from './contact/mail-transport.ts'
 import { notification } from './contact/notification.ts'
 import { openOutbox } from './contact/sql-outbox.ts'
+import { createCurrentContent } from './content/current-content.ts'
+import { contentReloader } from './content/reload.ts'
 import { loadSiteContent, type SiteContent } from './content/site-content.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { rateLimitStore } from './security/rate-limit-store.ts'
+import { createLimits } from './security/rate-limits.ts'
 import { InvalidSettings, misspelledIn, readSettings, type Settings } from './settings.ts'
-import { succession } from './succession.ts'
 
 const development = process.argv.includes('--development')
 // React picks its build by this when it is first imported, which happens later.
 process.env.NODE_ENV = development ? 'development' : 'production'
 
-// A proxy that asks /readyz every second has seen by then that it is to send visitors elsewhere.
-const leavingTime = 2_000
+// Long enough for a proxy that asks /readyz every second to send visitors elsewhere.
+const drainDelay = 2_000
 
 async function start() {
   const settings = readSettings(process.env)
-  let edition = await loadSiteContent(settings)
+  const content = createCurrentContent(await loadSiteContent(settings))
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
   const store = settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined
   const limits = await createLimits(settings, store)
   const metrics = createMetrics()
   const onStored = () => delivery.wake()
-  const { follow, handOver } = succession()
-  const parts = { settings, outbox, limits, metrics, onStored, follow, development }
-  const first = await buildApp({ ...parts, edition })
-  let app = first
+  const app = await buildApp({ settings, content, outbox, limits, metrics, onStored, development })
 
   let transport: Promise<MailTransport> | undefined
   const delivery = startDelivery({
@@ -44,7 +43,7 @@ async function start() {
     onTried: (outcome) => metrics.mailTried(outcome),
     async send(stored, signal) {
       transport ??= loadMailTransport(settings)
-      await (await transport).send(notification({ ...mailOf(settings, edition), stored }), signal)
+      await (await transport).send(notification({ ...mailOf(settings, content.current), stored }), signal)
     },
   })
 
@@ -57,45 +56,15 @@ async function start() {
     },
     async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'stopping after an error')
-      for (const each of [first, app]) each.isLeaving = true
-      await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(leavingTime)])
-      await first.close()
+      app.isShuttingDown = true
+      await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
       ;(await transport)?.close()
       await outbox.close()
     },
   )
-
-  let keeping = new AbortController()
-  /** Keeps the pages of the edition that is shown; those of the one before are not needed any more. */
-  function keepPages() {
-    keeping.abort()
-    keeping = new AbortController()
-    // A page that can not be rendered is tried again when somebody asks for it.
-    app.keepPages(keeping.signal).catch((err) => app.log.error({ err }, 'not every page could be kept'))
-  }
-
-  /** Shows what SITE_FILE says by now; what is wrong with it is logged, and all stays as it is. */
-  async function readAgain() {
-    try {
-      const next = await loadSiteContent(settings)
-      const successor = await buildApp({ ...parts, edition: next, earlierPictures: edition.servedPictures })
-      await handOver(successor)
-      edition = next
-      app = successor
-      app.log.info('SITE_FILE was read again')
-      keepPages()
-    } catch (err) {
-      const reason = err instanceof InvalidSettings ? { faults: err.faults } : { err }
-      app.log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
-    }
-  }
-  // One reading after the other.
-  let reading = Promise.resolve()
-  if (settings.SITE_FILE && !development) {
-    process.on('SIGHUP', () => {
-      reading = reading.then(readAgain)
-    })
+  if (settings.SITE_FILE) {
+    process.on('SIGHUP', contentReloader({ content, load: () => loadSiteContent(settings), log: app.log }))
   }
 
   for (const { found, meant } of misspelledIn(process.env)) {
@@ -106,9 +75,9 @@ async function start() {
     port: settings.PORT,
     // What one can click on: the address of every interface, or of this machine alone, is localhost here.
     listenTextResolver: (address) =>
-      `${edition.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+      `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
-  keepPages()
+  if (!development) await app.warmPageCache()
 }
 
 // With the first mail: to load it at once would be a tenth of the start.

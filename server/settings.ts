@@ -1,7 +1,7 @@
 // The environment, read once: one schema, and every fault in one message.
-import { type Static, Type } from '#typebox'
-import { Errors } from '#typebox/schema'
-import { Settings as TypeBox } from '#typebox/system'
+import { type Static, Type } from 'typebox'
+import { Errors } from 'typebox/schema'
+import { Settings as TypeBox } from 'typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
 import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts'
 import { trustedProxies } from './security/proxies.ts'

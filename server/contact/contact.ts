@@ -1,7 +1,7 @@
 // The contact request: POST /api/contact, as JSON from a program or from a plain HTML form. It knows the rules and the
 // outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Check } from '#typebox/schema'
+import { Check } from 'typebox/schema'
 import {
   type ContactValues,
   candidate,
@@ -19,8 +19,8 @@ export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add'>
   languageOf: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
-  /** The services and packages that the form offers. */
-  choices: FormChoices
+  /** The services and packages that the form offers by now. */
+  choices: () => FormChoices
   /** Called when a request is on disk, so that its mail goes out at once. */
   onStored: () => void
   /** Called when the field that only robots fill was filled. */
@@ -43,7 +43,6 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
   // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
   app.removeContentTypeParser('text/plain')
 
-  const schema = contactRequest(choices)
   app.post('/api/contact', async (request, reply) => {
     const language = languageOf(request)
     const answer = isPlainForm(request)
@@ -57,7 +56,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
       onHoneypot()
       return answer(newReference(), false)
     }
-    const asked = readRequest(request, { schema, choices, t: translate(language) })
+    const asked = readRequest(request, { choices: choices(), t: translate(language) })
     // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
     await limit?.(request, reply)
     const { reference, repeated } = await outbox
@@ -71,19 +70,27 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     // Without the key, nobody has shown that the first request was theirs: its reference stays unsaid.
     return answer(repeated && key === undefined ? undefined : reference, repeated)
   })
+  app.route({
+    url: '/api/contact',
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    onRequest: (_request, reply, done) => {
+      reply.header('allow', 'POST')
+      done(new MethodNotAllowed('The form is sent by POST'))
+    },
+    handler: () => {},
+  })
 }
 
 interface Rules {
-  schema: ReturnType<typeof contactRequest>
   choices: FormChoices
   t: Translate
 }
 
 /** What the client sent, as the schema wants it; throws ContactValidationError with the words of `t`. */
-function readRequest(request: FastifyRequest, { schema, choices, t }: Rules): ContactRequest {
+function readRequest(request: FastifyRequest, { choices, t }: Rules): ContactRequest {
   const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
   const asked = candidate(fields)
-  if (Check(schema, asked)) return asked as ContactRequest
+  if (Check(contactRequest(choices), asked)) return asked as ContactRequest
   const messages = Object.entries(invalidFields(asked, choices)).map(([field, { text, values }]) => [
     field,
     t(text, values),
@@ -104,6 +111,11 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key))) return key
   throw new InvalidIdempotencyKey(400, 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.')
+}
+
+/** Another method than POST. */
+class MethodNotAllowed extends Error {
+  readonly statusCode = 405
 }
 
 /** Fields break a rule. Like the other refusals, it is thrown; who answers it reads `statusCode`. */

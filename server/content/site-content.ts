@@ -1,7 +1,8 @@
-// An edition of the site: all that is shown, from one reading of SITE_FILE. Another reading is another edition.
+// The site content: everything that visitors can see, from one reading of SITE_FILE. It never changes after it was made.
 import type { Language } from '../../src/language/language.ts'
 import type { OwnTexts } from '../../src/language/own-texts.ts'
 import type { Translate } from '../../src/language/translate.ts'
+import { type Pages, pagesOf } from '../../src/routes.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { ServedPicture } from '../pictures/operator-pictures.ts'
@@ -11,6 +12,8 @@ import { textsWith, translators } from './texts.ts'
 
 export interface SiteContent {
   site: Site
+  /** Every path that is a page, with its route. */
+  pages: Pages
   /** The operator's facts where they differ from the placeholders: all that the browser needs to be sent. */
   overrides: PartialFacts
   /** The operator's own pictures, which `site` names. */
@@ -21,7 +24,7 @@ export interface SiteContent {
   translate: (language: Language) => Translate
 }
 
-/** The edition that `settings` and their SITE_FILE make. Throws InvalidSettings with every fault of the file. */
+/** Makes the content from `settings` and their SITE_FILE. Throws InvalidSettings with every fault of the file. */
 export async function loadSiteContent(settings: Settings, year = new Date().getFullYear()): Promise<SiteContent> {
   const { facts, pictures, texts: ownTexts, ...rest } = await readFacts(settings.SITE_FILE, settings.LANGUAGES)
   const site: Site = {
@@ -34,5 +37,5 @@ export async function loadSiteContent(settings: Settings, year = new Date().getF
     pictures,
   }
   const texts = textsWith(ownTexts)
-  return { site, texts, ownTexts, ...rest, translate: translators(site, texts) }
+  return { site, pages: pagesOf(facts), texts, ownTexts, ...rest, translate: translators(site, texts) }
 }

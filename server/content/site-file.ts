@@ -1,7 +1,7 @@
 // The operator's file, checked field by field against the schema.
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Value } from '#typebox/value'
+import { Value } from 'typebox/value'
 import type { Language } from '../../src/language/language.ts'
 import type { OwnTexts } from '../../src/language/own-texts.ts'
 import { chosen } from '../../src/site/chosen.ts'

@@ -9,11 +9,16 @@ import { pagesOf } from '../../src/routes.ts'
 import { chosen } from '../../src/site/chosen.ts'
 import { formatPrice, formatTime } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { cachedText } from './cached-text.ts'
 
 /** Answers /llms.txt. */
-export function llmsRoute(app: FastifyInstance, site: Site, translate: (language: Language) => Translate) {
-  cachedText(app, '/llms.txt', { type: 'text/plain; charset=utf-8', make: () => llmsText(site, translate) })
+export async function llmsRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
+  cachedText(app, '/llms.txt', {
+    type: 'text/plain; charset=utf-8',
+    content,
+    make: ({ site, translate }) => llmsText(site, translate),
+  })
 }
 
 /** The text: facts in the default language, links to the pages in every language. */

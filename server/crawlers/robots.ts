@@ -1,11 +1,20 @@
 // /robots.txt: where the sitemap is. A public site forbids nothing: pages that are not to be listed say so themselves
 // (noindex), and a crawler has to read them to know. A site with INDEXED=off forbids everything.
 import type { FastifyInstance } from 'fastify'
-import type { PublicSite } from '../../src/addresses.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { cachedText } from './cached-text.ts'
 
+interface RobotsOptions {
+  content: CurrentContent
+  indexed: boolean
+}
+
 /** Answers /robots.txt (RFC 9309). */
-export function robotsRoute(app: FastifyInstance, { siteUrl }: PublicSite, { indexed }: { indexed: boolean }) {
-  const rules = indexed ? `Disallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n` : 'Disallow: /\n'
-  cachedText(app, '/robots.txt', { type: 'text/plain; charset=utf-8', make: () => `User-agent: *\n${rules}` })
+export async function robotsRoute(app: FastifyInstance, { content, indexed }: RobotsOptions) {
+  cachedText(app, '/robots.txt', {
+    type: 'text/plain; charset=utf-8',
+    content,
+    make: ({ site }) =>
+      `User-agent: *\n${indexed ? `Disallow:\n\nSitemap: ${site.siteUrl}/sitemap.xml\n` : 'Disallow: /\n'}`,
+  })
 }

@@ -2,12 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { mailLink } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 
 const path = '/.well-known/security.txt'
 const day = 24 * 60 * 60 * 1000
 
 /** Answers /.well-known/security.txt. It is written for each request: a process may run for longer than it holds good. */
-export function securityRoute(app: FastifyInstance, site: Site) {
+export async function securityRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
   app.get(path, (_request, reply) =>
     reply
       .removeHeader('set-cookie')
@@ -15,7 +16,7 @@ export function securityRoute(app: FastifyInstance, site: Site) {
       .removeHeader('vary')
       .header('cache-control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
-      .send(securityText(site, Date.now())),
+      .send(securityText(content.current.site, Date.now())),
   )
 }
 

@@ -2,11 +2,22 @@
 import type { FastifyInstance } from 'fastify'
 import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
 import type { Pages } from '../../src/routes.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { cachedText } from './cached-text.ts'
 
-/** Answers /sitemap.xml. `changed`: when what the pages show was last changed, if that is known. */
-export function sitemapRoute(app: FastifyInstance, site: PublicSite, pages: Pages, changed?: string) {
-  cachedText(app, '/sitemap.xml', { type: 'application/xml; charset=utf-8', make: () => sitemap(site, pages, changed) })
+interface SitemapOptions {
+  content: CurrentContent
+  /** When what the pages show was last changed, if that is known. */
+  changed?: string | undefined
+}
+
+/** Answers /sitemap.xml. */
+export async function sitemapRoute(app: FastifyInstance, { content, changed }: SitemapOptions) {
+  cachedText(app, '/sitemap.xml', {
+    type: 'application/xml; charset=utf-8',
+    content,
+    make: ({ site, pages }) => sitemap(site, pages, changed),
+  })
 }
 
 /** The sitemap (https://www.sitemaps.org/protocol.html), with the alternates as Google reads them. */

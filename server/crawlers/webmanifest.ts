@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 
 const iconFolder = fileURLToPath(new URL('../../src/pictures/generated/icons', import.meta.url))
 
 /** /site.webmanifest (in the language of the request), /favicon.ico and /icons/. */
-export async function brandRoutes(app: FastifyInstance, translate: (language: Language) => Translate) {
+export async function brandRoutes(app: FastifyInstance, { content }: { content: CurrentContent }) {
   // The names carry no hash, since browsers ask for some of them unasked: a day is long enough.
   await app.register(staticFiles, { root: iconFolder, prefix: '/icons/', maxAge: '1d', index: false })
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico', iconFolder))
@@ -17,7 +18,7 @@ export async function brandRoutes(app: FastifyInstance, translate: (language: La
     reply
       .header('cache-control', 'private, max-age=86400')
       .type('application/manifest+json')
-      .send(manifest(language, translate(language))),
+      .send(manifest(language, content.current.translate(language))),
   )
 }
 

@@ -8,7 +8,7 @@ declare module 'fastify' {
      * each answer that its connection ends with it (RFC 9112, 9.6): so a proxy sends visitors elsewhere before
      * connections are refused, and none is broken with a request on its way.
      */
-    isLeaving: boolean
+    isShuttingDown: boolean
   }
 }
 
@@ -53,20 +53,20 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!app.isLeaving && (await isReady())) return { status: 'ready' }
+    if (!app.isShuttingDown && (await isReady())) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready' })
   })
 }
 
-/** Gives the application its `isLeaving`. */
-export function announceClosing(app: FastifyInstance) {
-  app.decorate('isLeaving', false)
+/** Gives the application its `isShuttingDown`. */
+export function onShutdown(app: FastifyInstance) {
+  app.decorate('isShuttingDown', false)
   app.addHook('preClose', (done) => {
-    app.isLeaving = true
+    app.isShuttingDown = true
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (app.isLeaving) reply.header('connection', 'close')
+    if (app.isShuttingDown) reply.header('connection', 'close')
     done(null, payload)
   })
 }

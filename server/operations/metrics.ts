@@ -7,15 +7,13 @@ import type { RefusedConnection } from '../security/connections.ts'
 interface Watched {
   /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
   outbox: (now: number) => Promise<{ waiting: number; delivered: number; failed: number; oldestWaiting: number }>
-  /** How many pages there are to keep, and how many of them are kept; none in development. */
+  /** How many pages the cache can hold, and how many are in their final form; none in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
 
 export interface Metrics {
   /** Counts every answer of `app` from now on. */
-  count(app: FastifyInstance, pages: Pages): void
-  /** Counts the answer to a request for a page that did not go through `app`. */
-  pageAnswered(answered: { path: string; status: number; milliseconds: number }, pages: Pages): void
+  count(app: FastifyInstance, pages: () => Pages): void
   /** Counts a request that HTTP itself did not let in. */
   requestUnreadable(status: number): void
   connectionRefused(reason: RefusedConnection): void
@@ -75,9 +73,9 @@ export function createMetrics(): Metrics {
     registers,
   })
   const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
-  const kept = new Gauge({
-    name: 'pages_kept',
-    help: 'Pages in the cache: all there can be, and those that are kept in their final form',
+  const cached = new Gauge({
+    name: 'pages_cached',
+    help: 'Pages in the cache: all there can be, and those that are cached in their final form',
     labelNames: ['what'],
     registers,
   })
@@ -99,12 +97,9 @@ export function createMetrics(): Metrics {
   return {
     count(app, pages) {
       app.addHook('onResponse', (request, reply, done) => {
-        answers.observe({ route: routeOf(request, pages), status: reply.statusCode }, reply.elapsedTime / second)
+        answers.observe({ route: routeOf(request, pages()), status: reply.statusCode }, reply.elapsedTime / second)
         done()
       })
-    },
-    pageAnswered({ path, status, milliseconds }, pages) {
-      answers.observe({ route: pages.get(path)?.path ?? 'none', status }, milliseconds / second)
     },
     requestUnreadable: (status) => unreadable.inc({ status }),
     connectionRefused: (reason) => refused.inc({ reason }),
@@ -113,8 +108,8 @@ export function createMetrics(): Metrics {
     async text(watched) {
       await readOutbox(watched.outbox)
       const { pages, final } = watched.pages?.() ?? { pages: 0, final: 0 }
-      kept.set({ what: 'all' }, pages)
-      kept.set({ what: 'final' }, final)
+      cached.set({ what: 'all' }, pages)
+      cached.set({ what: 'final' }, final)
       return registry.metrics()
     },
     type: registry.contentType,

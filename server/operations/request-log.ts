@@ -1,36 +1,23 @@
-// One line in the log for each answer: what was asked for, the status, the time. No personal data: neither the client's
-// address nor the query, which may be a search.
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+// One line in the log for each answer, with Fastify's own fields: the request, the status, the time. No personal data:
+// neither the client's address nor the query, which may be a search.
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-// What programs ask for every few seconds says nothing new.
+// Programs ask for these every few seconds.
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+/** For the `serializers` of the logger. */
+export const requestSerializers = {
+  req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: pathOf(url ?? '') }),
+}
 
 export class RequestLog extends LogController {
   override incomingRequest() {}
 
-  override requestCompleted(
-    error: Error | null | undefined,
-    { method, url, log }: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const [path = ''] = url.split('?')
-    const answered = { method, path, status: reply.statusCode, milliseconds: reply.elapsedTime }
-    if (error) log.error({ ...lineOf(answered), err: error }, 'not answered')
-    else if (quiet.has(path)) log.debug(lineOf(answered), 'answered')
-    else logAnswered(log, answered)
+  override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 }
+    if (err) request.log.error({ ...line, err }, 'request errored')
+    else request.log[quiet.has(pathOf(request.url)) ? 'debug' : 'info'](line, 'request completed')
   }
 }
-
-interface Answered {
-  /** Where the logger does not know it. */
-  reqId?: string
-  method: string
-  path: string
-  status: number
-  milliseconds: number
-}
-
-/** Writes the line of one answer. */
-export const logAnswered = (log: FastifyBaseLogger, answered: Answered) => log.info(lineOf(answered), 'answered')
-
-const lineOf = (answered: Answered) => ({ ...answered, milliseconds: Math.round(answered.milliseconds) })

@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** /assets/ from `folder`, as the build compressed them. */
-export async function assetFiles(app: FastifyInstance, folder: string) {
+export async function assetFiles(app: FastifyInstance, { folder }: { folder: string }) {
   await app.register(staticFiles, {
     root: folder,
     prefix: '/assets/',

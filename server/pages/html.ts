@@ -11,20 +11,23 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
   return reply.headers(formHeaders(encoding, reply.getHeader('vary'))).send(await encoded(html, encoding, 'quick'))
 }
 
-/** A page that is kept, in one encoding, as it goes to the socket. */
-export interface KeptAnswer extends Representation {
-  /** For an address that chose the language and for one that did not: names and values in turn. */
-  answers: Record<'chosen' | 'found', { whole: string[]; unchanged: string[] }>
+/** A cached page in one encoding, as it goes to the socket. */
+export interface CachedRepresentation extends Representation {
+  /**
+   * Names and values in turn, for an address that names the language and for one that does not; with the page (`whole`)
+   * and without it (`unchanged`, 304).
+   */
+  variants: Record<'chosen' | 'negotiated', { whole: string[]; unchanged: string[] }>
 }
 
-/** A page in `language`, with all headers that it is sent with: `fixed` and those that tell what it is. */
-export function keptAnswer(
+/** A page in `language` with all headers that it is sent with: `fixed` and those that describe it. */
+export function cachedRepresentation(
   representation: Representation,
   language: Language,
   fixed: Readonly<Record<string, string>>,
-): KeptAnswer {
+): CachedRepresentation {
   const { bytes, etag, encoding } = representation
-  const answer = (isChosen: boolean) => {
+  const headers = (isChosen: boolean) => {
     const ofLanguage = languageHeaders(language, isChosen)
     const always = { ...fixed, ...ofLanguage, 'cache-control': cacheControl(isChosen), etag }
     const whole = { ...formHeaders(encoding, ofLanguage.vary), 'content-length': String(bytes.length) }
@@ -33,7 +36,7 @@ export function keptAnswer(
       unchanged: Object.entries({ ...always, vary: whole.vary }).flat(),
     }
   }
-  return { ...representation, answers: { chosen: answer(true), found: answer(false) } }
+  return { ...representation, variants: { chosen: headers(true), negotiated: headers(false) } }
 }
 
 /**

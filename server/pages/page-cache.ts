@@ -1,23 +1,29 @@
-// The pages as they are kept: rendered once, compressed once. One entry for each page, language and query that makes
-// another page of it: known from the start, so that nothing that is asked for can make the cache grow.
+// The page cache: each page is rendered once and compressed once. There is one entry for each page, language and query
+// that makes another page of it. All entries are known in advance, so no request can make the cache grow.
 import type { Language } from '../../src/language/language.ts'
 import { fixedAddresses, type Pages } from '../../src/routes.ts'
 import type { Effort, Encoding } from '../http/content-encoding.ts'
 import { type Representation, represent } from '../http/representations.ts'
-import { type KeptAnswer, keptAnswer } from './html.ts'
+import { type CachedRepresentation, cachedRepresentation } from './html.ts'
 import type { Render } from './render.ts'
 
 /** A page as it is sent, in each encoding. */
-export type CachedPage = Record<Encoding, KeptAnswer>
+export type CachedPage = Record<Encoding, CachedRepresentation>
 
 export interface PageCache {
-  /** The page at `url` (path and own query) in `language`; undefined if it is not one that is kept. */
+  /**
+   * The page at `url` (path and own query) in `language`; undefined if the site has no such page. While the site content
+   * changes, this is the old page until the new one is ready.
+   */
   find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
-   * Renders and compresses every page, one after the other, until `signal` aborts. Rejects when a page can not be
-   * rendered.
+   * Renders and compresses every page, until `signal` aborts: first all of them quickly, so that each is the current one,
+   * then as small as possible. A page that fails is reported and does not stop the others; the next request for it tries
+   * again.
    */
-  fill(signal?: AbortSignal): Promise<void>
+  warm(signal?: AbortSignal): Promise<void>
+  /** Makes all pages anew when they are next needed, since `pages` or what they show has changed. */
+  renew(pages: Pages): void
   /** How many pages there are to keep, and how many of them are kept in their final form. */
   counts(): { pages: number; final: number }
 }
@@ -25,58 +31,88 @@ export interface PageCache {
 interface Entry {
   url: string
   language: Language
-  /** The document, from when it is first asked for until it has been compressed as well as it can be. */
-  html?: Promise<string> | undefined
-  /** The page compressed quickly: somebody is waiting. */
-  early?: Promise<CachedPage> | undefined
+  /** The page of the content before, which is sent until this one is ready. */
+  previous?: CachedPage | undefined
+  /** Set while the page is rendered: however many ask for it, it is rendered once. */
+  rendering?: Promise<CachedPage> | undefined
   page?: CachedPage
+  isFinal: boolean
 }
 
-interface PageCacheOptions {
+export interface PageCacheOptions {
   pages: Pages
   render: Render
   languages: readonly Language[]
-  /** The headers of the page at `url` in a language. */
-  headersOf: (language: Language, url: string) => Readonly<Record<string, string>>
+  /** The headers of a page in a language. */
+  headersFor: (language: Language) => Readonly<Record<string, string>>
+  /** Called with each error of a page that could not be rendered ahead of a request. */
+  onError: (error: unknown, page: { url: string; language: Language }) => void
 }
 
-export function createPageCache({ pages, render, languages, headersOf }: PageCacheOptions): PageCache {
-  const entries = new Map<string, Entry>()
-  for (const url of fixedAddresses(pages)) {
-    for (const language of languages) entries.set(`${language} ${url}`, { url, language })
+export function createPageCache({ pages, render, languages, headersFor, onError }: PageCacheOptions): PageCache {
+  let entries = entriesOf(pages)
+
+  function entriesOf(pages: Pages, before?: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+    const all = fixedAddresses(pages).flatMap((url) => languages.map((language) => ({ url, language })))
+    return new Map(
+      all.map(({ url, language }): [string, Entry] => {
+        const key = `${language} ${url}`
+        const old = before?.get(key)
+        return [key, { url, language, previous: old?.page ?? old?.previous, isFinal: false }]
+      }),
+    )
   }
 
-  /** The document of a page: rendered once, however many ask for it; after a failure, the next who asks tries again. */
-  function htmlOf(entry: Entry): Promise<string> {
-    entry.html ??= render(entry.url, entry.language)
-    entry.html.catch(() => {
-      entry.html = undefined
-      entry.early = undefined
-    })
-    return entry.html
+  async function compressed({ language }: Entry, html: string, effort: Effort): Promise<CachedPage> {
+    const { br, gzip, identity } = await represent(html, effort)
+    const cached = (representation: Representation) =>
+      cachedRepresentation(representation, language, headersFor(language))
+    return { br: cached(br), gzip: cached(gzip), identity: cached(identity) }
   }
 
-  async function compressed(entry: Entry, effort: Effort): Promise<CachedPage> {
-    const { br, gzip, identity } = await represent(await htmlOf(entry), effort)
-    const answer = (representation: Representation) =>
-      keptAnswer(representation, entry.language, headersOf(entry.language, entry.url))
-    return { br: answer(br), gzip: answer(gzip), identity: answer(identity) }
+  function rendered(entry: Entry): Promise<CachedPage> {
+    entry.rendering ??= render(entry.url, entry.language)
+      .then((html) => compressed(entry, html, 'quick'))
+      .then((page) => {
+        entry.page = page
+        entry.previous = undefined
+        return page
+      })
+      .finally(() => {
+        entry.rendering = undefined
+      })
+    return entry.rendering
+  }
+
+  async function forEachEntry(signal: AbortSignal | undefined, work: (entry: Entry) => Promise<void>) {
+    for (const entry of entries.values()) {
+      if (signal?.aborted) return
+      await work(entry).catch((error: unknown) => onError(error, { url: entry.url, language: entry.language }))
+    }
   }
 
   return {
     find(url, language) {
       const entry = entries.get(`${language} ${url}`)
-      if (entry && !entry.page) entry.early ??= compressed(entry, 'quick')
-      return entry && (entry.page ?? entry.early)
+      if (!entry || entry.page) return entry?.page
+      const page = rendered(entry)
+      if (!entry.previous) return page
+      page.catch((error: unknown) => onError(error, { url, language }))
+      return entry.previous
     },
-    async fill(signal) {
-      for (const entry of entries.values()) {
-        if (signal?.aborted) return
-        entry.page = await compressed(entry, 'thorough')
-        entry.html = undefined
-        entry.early = undefined
-      }
+    async warm(signal) {
+      await forEachEntry(signal, async (entry) => {
+        if (!entry.page) await rendered(entry)
+      })
+      await forEachEntry(signal, async (entry) => {
+        if (!entry.page || entry.isFinal) return
+        entry.page = await compressed(entry, entry.page.identity.bytes.toString(), 'thorough')
+        entry.isFinal = true
+      })
     },
-    counts: () => ({ pages: entries.size, final: [...entries.values()].filter(({ page }) => page).length }),
+    renew(pages) {
+      entries = entriesOf(pages, entries)
+    },
+    counts: () => ({ pages: entries.size, final: [...entries.values()].filter(({ isFinal }) => isFinal).length }),
   }
 }

@@ -1,7 +1,8 @@
 // Every page of the site, and the one answer for each path that is none.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ownQuery, type Pages } from '../../src/routes.ts'
+import { ownQuery } from '../../src/routes.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { Problem } from '../http/problems.ts'
 import { normalizedPath } from '../security/target.ts'
 import { cacheControl, sendHtml } from './html.ts'
@@ -23,17 +24,18 @@ const shortAddresses: ReadonlyMap<string, [path: string, anchor?: string]> = new
 ])
 
 interface PageOptions {
-  pages: Pages
+  content: CurrentContent
   render: Render
 }
 
 /**
  * Answers GET for every path: 200 for a page, 308 for a short address or another spelling of a path, 404 for the rest,
  * which is a page too. The links of that page are made of the path: one like `//host` is redirected, so that none leads
- * away. Renders each anew: pages that are kept do not come here.
+ * away. Renders each anew: requests for cached pages do not come here.
  */
-export function pageRoutes(app: FastifyInstance, { pages, render }: PageOptions) {
+export async function pageRoutes(app: FastifyInstance, { content, render }: PageOptions) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pages } = content.current
     const [path = '/', ...rest] = request.url.split('?')
     const query = rest.join('?')
     if (!path.startsWith('/')) throw new Problem(404, 'A target of another scheme')

@@ -5,11 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type * as EntryServer from '../../src/entry-server.tsx'
 import type { Answer } from '../../src/entry-server.tsx'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
-import { type OwnTexts, ownTextsAt } from '../../src/language/own-texts.ts'
-import type { Translate } from '../../src/language/translate.ts'
-import type { PartialFacts } from '../../src/site/facts.ts'
-import type { Site } from '../../src/site/site.ts'
+import { ownTextsAt } from '../../src/language/own-texts.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { type Assets, firstView, renderDocument } from './document.ts'
 
 /** The built application, or that of the development server. */
@@ -22,21 +20,17 @@ export interface Application {
 
 export interface RenderOptions {
   application: Application
-  site: Site
-  /** The operator's facts where they differ from the placeholders. */
-  overrides: PartialFacts
-  /** The texts of each language, and those among them that are the operator's own. */
-  texts: Readonly<Record<Language, object>>
-  ownTexts: OwnTexts
-  translate: (language: Language) => Translate
+  content: CurrentContent
 }
 
 /** Renders the document of `url` (path and query) in `language`, or of `answer` in its place. */
 export type Render = (url: string, language: Language, answer?: Answer) => Promise<string>
 
 /** The render of this site. A refused form or a problem is plain HTML: its page is not started as an application. */
-export function createRender({ application, site, overrides, texts, ownTexts, translate }: RenderOptions): Render {
+export function createRender({ application, content }: RenderOptions): Render {
   return async (url, language, answer) => {
+    // Read once: the content may change while the page is rendered.
+    const { site, overrides, texts, ownTexts, translate } = content.current
     const { render } = await application.load()
     const html = await render({ url, site, answer, shown: { language, texts: texts[language] } })
     const [path = '/'] = url.split('?')

@@ -2,22 +2,31 @@
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { CurrentContent } from '../content/current-content.ts'
+import { Problem } from '../http/problems.ts'
 import type { ServedPicture } from './operator-pictures.ts'
 
 const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
 
-/** /pictures/, where nothing is found but `own`, and /social/. */
-export async function pictureRoutes(app: FastifyInstance, own: readonly ServedPicture[]) {
-  // Named by their content: two of the same name are the same.
-  for (const { address, type, bytes } of new Map(own.map((picture) => [picture.address, picture])).values()) {
-    app.get(address, (_request, reply) =>
+/** /pictures/, where nothing is found but the operator's own, and /social/. */
+export async function pictureRoutes(app: FastifyInstance, { content }: { content: CurrentContent }) {
+  // A visitor who opened a page before the last change still asks for the pictures of that page.
+  let previous: readonly ServedPicture[] = []
+  content.onReplace((_current, { servedPictures }) => {
+    previous = servedPictures
+  })
+  app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => {
+    const address = `/pictures/${request.params.name}`
+    const picture = [...content.current.servedPictures, ...previous].find((served) => served.address === address)
+    if (!picture) throw new Problem(404, 'No such picture')
+    return (
       reply
         // The address changes with the content.
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .type(type)
-        .send(bytes),
+        .type(picture.type)
+        .send(picture.bytes)
     )
-  }
+  })
   // Their names carry no hash, so that no browser need know them: a day is long enough for those who share a link.
   await app.register(staticFiles, {
     root: socialFolder,

@@ -1,22 +1,21 @@
 // GET /api/search, which the search dialog asks while a visitor types. The rule itself is src/search/search.ts.
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../src/language/language.ts'
-import type { Translate } from '../../src/language/translate.ts'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchAnswer, search } from '../../src/search/search.ts'
-import type { Facts } from '../../src/site/facts.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { Problem } from '../http/problems.ts'
 
 /**
  * Answers what the search finds for `q`, in the language of the request (`lang`, if it is given). A query that is too
  * short, or none, finds nothing; a query that is too long or comes twice is answered with 400.
  */
-export function searchRoute(app: FastifyInstance, translate: (language: Language) => Translate, facts: Facts) {
+export async function searchRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
   app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language }, reply) => {
     const { q = '' } = query
     if (typeof q !== 'string') throw new Problem(400, 'A search has one q')
     if (q.length > maximumQueryLength) throw new Problem(400, `A search has at most ${maximumQueryLength} characters`)
-    const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), facts) }
+    const { site, translate } = content.current
+    const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), site.facts) }
     // To ask in a language is not to choose it: the cookie is for a page that was opened with ?lang.
     reply.removeHeader('set-cookie')
     // The same for everybody who asks the same; five minutes, so that a new release is soon found.

@@ -1,9 +1,8 @@
 // What is answered to a request that HTTP itself does not let in: there is no request yet, only a connection.
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError } from 'fastify'
-
-// Not imported: for an import, Node loads all that the module keeps for later, a client among it.
-const { STATUS_CODES } = process.getBuiltinModule('node:http')
+import type { ConnectionError, FastifyBaseLogger } from 'fastify'
+import { mayAnswerError } from './connections.ts'
 
 interface ClientErrorAnswer {
   status: number
@@ -17,6 +16,28 @@ export function clientErrorStatus({ code }: Pick<ConnectionError, 'code'>): numb
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}
+
+interface ClientErrorOptions {
+  newReference: () => string
+  /** Called with the status of each request that could not be read. */
+  onUnreadable: (status: number) => void
+  headers: Readonly<Record<string, string>>
+  /** Title and sentence of a status. */
+  words: (status: number) => Readonly<Record<string, string>>
+}
+
+/** For Fastify's `clientErrorHandler`: a function that logs an error and answers it. */
+export function clientErrorAnswer({ newReference, onUnreadable, headers, words }: ClientErrorOptions) {
+  return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
+    // Whoever has gone reads nothing.
+    if (error.code === 'ECONNRESET') return void socket.destroy()
+    const [status, reference] = [clientErrorStatus(error), newReference()]
+    onUnreadable(status)
+    log.info({ reqId: reference, status, reason: error.code }, 'request refused')
+    if (!mayAnswerError(socket)) return void socket.destroy()
+    answerClientError(socket, { status, headers, words: { ...words(status), reference } })
+  }
 }
 
 /** Answers problem+json (RFC 9457) on the bare connection, and ends it. */

@@ -1,11 +1,28 @@
 // What one client may do with connections: how many it may have, and how many requests may wait in one of them.
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientNetworks } from './client.ts'
-import { mostConnectionsOfClient, mostUnanswered } from './limits.ts'
+import type { FastifyInstance } from 'fastify'
+import { clientNetworks, isThisMachine } from './client.ts'
+import { mostConnections, mostConnectionsOfClient, mostUnanswered } from './limits.ts'
 
 /** Why a connection was refused or ended: there are too many, its client has too many, or it sent too many requests at once. */
 export type RefusedConnection = 'server' | 'client' | 'pipelining'
+
+interface GuardConnectionsOptions {
+  /** Whether an address is that of a proxy before the site. */
+  isTrustedProxy?: ((address: string) => boolean) | undefined
+  onRefused: (reason: RefusedConnection) => void
+}
+
+/** Limits what clients of `app` may do with connections. To be called before other hooks are added. */
+export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefused }: GuardConnectionsOptions) {
+  app.server.maxConnections = mostConnections
+  // Else Node refuses it by itself, without the safe headers.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  const isShared = (address: string) => isThisMachine(address) || (isTrustedProxy?.(address) ?? false)
+  limitConnections(app.server, { isShared, onRefused })
+  limitPipelining(app, onRefused)
+}
 
 interface ConnectionLimitOptions {
   /** Whether an address speaks for many clients: a proxy. Its connections are not counted. */
@@ -52,22 +69,21 @@ interface Exchange {
 const exchanges = new WeakMap<Socket, Exchange>()
 
 /**
- * `handle` for requests, and the end for a connection that sends more of them than it waits for. Node reads 64 KB at once and
- * makes a response for each of the thousands of requests that fit: a few such connections would fill the memory.
+ * Ends a connection that sends more requests than it waits for. Node reads 64 KB at once and makes a response for each of the
+ * thousands of requests that fit: a few such connections would fill the memory. To be called before other hooks are added.
  */
-export function limitPipelining(
-  handle: RequestListener,
-  onRefused: (reason: RefusedConnection) => void,
-): RequestListener {
-  return (request, response) => {
+function limitPipelining(app: FastifyInstance, onRefused: (reason: RefusedConnection) => void) {
+  app.addHook('onRequest', ({ raw: request }, reply, done) => {
     const { socket } = request
+    const response = reply.raw
     // What was read with the request that was one too many.
-    if (socket.destroyed) return
+    if (socket.destroyed) return void reply.hijack()
     const exchange = exchanges.get(socket) ?? { unanswered: 0 }
     exchanges.set(socket, exchange)
     exchange.unanswered += 1
     if (exchange.unanswered > mostUnanswered) {
       onRefused('pipelining')
+      reply.hijack()
       socket.destroy()
       return
     }
@@ -75,8 +91,8 @@ export function limitPipelining(
     response.once('close', () => {
       exchange.unanswered -= 1
     })
-    handle(request, response)
-  }
+    done()
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 // How much of the server a client may take: sizes, times and connections. What comes from nowhere else is Fastify's default.
-import type { ServerOptions, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions } from 'fastify'
 
 /** The longest request target: far more than any link of the site, and twice what old browsers could send. */
 export const longestTarget = 4 * 1024
@@ -24,24 +24,19 @@ export const mostConnectionsOfClient = 256
 export const mostUnanswered = 32
 
 /** The limits of the HTTP server. */
-export const connectionLimits: ServerOptions = {
+export const connectionLimits = {
   // A client that takes longer to send its request is answered 408: without a limit it would hold its connection for ever.
   requestTimeout: 10_000,
-  headersTimeout: 5_000,
-  // Node looks for those that are late every 30 seconds, which would treble the times above.
-  connectionsCheckingInterval: 1_000,
+  // A connection on which nothing moves for so long, in either direction, is ended: its client does not read the answer.
+  connectionTimeout: 30_000,
   // Longer than the 60 seconds for which proxies keep theirs: the proxy closes first, and no request meets a closing one.
   keepAliveTimeout: 72_000,
-  maxHeaderSize: 16 * 1024,
-  // Asked for where a refusal is told in words.
-  requireHostHeader: false,
-}
-
-/**
- * Ends a connection on which nothing moves for 30 seconds, in either direction: its client does not read the answer. To be
- * called once `response` is being made. Most answers are whole with the system by then, and wait for nobody: to set the
- * server's own timeout for these, too, would be a tenth of the work that they are.
- */
-export function endIfStalled(socket: Socket, response: ServerResponse) {
-  if (!response.writableEnded || socket.writableLength > 0) socket.setTimeout(30_000)
-}
+  http: {
+    headersTimeout: 5_000,
+    // Node looks for those that are late every 30 seconds, which would treble the times above.
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16 * 1024,
+    // Checked by the site, which answers in words.
+    requireHostHeader: false,
+  },
+} satisfies FastifyHttpOptions<Server>

@@ -1,7 +1,6 @@
 // How often one client may ask. What a client is, security/client.ts says.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { noCompilers } from '../no-compilers.ts'
 import { clientAddress, clientNetworks } from './client.ts'
 
 export interface Limit {
@@ -34,7 +33,7 @@ const shares = [1, 4, 16]
 /** A limit with counts of its own, which any application may ask. */
 export async function createLimit({ max, timeWindow, refuse, store, now = Date.now }: LimitOptions): Promise<Limit> {
   // The plugin wants an application: this one has nothing but the limit, and serves nobody.
-  const app = fastify({ schemaController: noCompilers })
+  const app = fastify()
   // A store that cannot count lets requests through: what they ask for may still be possible.
   await app.register(rateLimit, { global: false, timeWindow, store, skipOnError: true })
   const counters = shares.map((share, level) =>

@@ -4,13 +4,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, wantsPage } from '../http/problems.ts'
 import { isOwnOrigin } from './origin.ts'
-import type { Limit } from './rate-limit.ts'
+import type { Limits } from './rate-limits.ts'
+import { limitRefusedForms } from './submissions.ts'
 import { isTooLong, normalizedPath } from './target.ts'
 
 interface GuardOptions {
   siteUrl: string
-  /** Counts what is made for one address. Kept pages do not come here; assets and health checks are not counted. */
-  limit: Limit
+  /** `rendering` counts what is made for one address: not cached pages, assets and health checks. */
+  limits: Limits
 }
 
 /**
@@ -18,7 +19,7 @@ interface GuardOptions {
  * expects something else than to be told to go on (417), what another site sends (403), and what asks for
  * too much to be made (429). Only pages have other spellings of their path: for the rest they are unknown (404).
  */
-export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOptions) {
+export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
     if (!hasOneHost(request.raw)) return done(new Problem(400, 'Not one Host'))
@@ -28,8 +29,9 @@ export function guardRequests(app: FastifyInstance, { siteUrl, limit }: GuardOpt
     }
     if (!isPageRoute(request) && !isNormalized(request.url)) return done(new Problem(404, 'Not the usual spelling'))
     if (!isMade(request)) return done()
-    limit(request, reply).then(() => done(), done)
+    limits.rendering(request, reply).then(() => done(), done)
   })
+  limitRefusedForms(app, limits.refusedForms)
 }
 
 /** Whether nothing is wrong with a request that the target, the host and the expectation could tell. */

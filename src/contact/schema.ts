@@ -1,6 +1,6 @@
 // The contact request as a TypeBox schema, made of the rules. Server only: in the browser TypeBox would cost more than
 // the form.
-import { Type } from '#typebox'
+import { Type } from 'typebox'
 import { type ContactField, type ContactRequest, type FormChoices, type Rule, rules } from './rules.ts'
 
 export type { ContactField, ContactRequest } from './rules.ts'

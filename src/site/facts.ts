@@ -1,6 +1,6 @@
 // The operator's facts: what SITE_FILE may say about the company. One schema; the file holds what differs
 // from the built-in placeholders, at any depth.
-import { type Static, Type } from '#typebox'
+import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.ts'
 import { locationIds } from './locations.ts'

@@ -1,6 +1,6 @@
 // What SITE_FILE may say in place of the site's own texts: the same keys, each with a text where the site has one. The
 // keys of services and towns are open, as the operator may add some.
-import { type TSchema, Type } from '#typebox'
+import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
 
 const closed = { additionalProperties: false }

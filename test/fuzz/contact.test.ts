@@ -1,8 +1,8 @@
 // Any fields at all: browser and server judge them alike, and what they accept can hurt neither mail nor database.
 import fc from 'fast-check'
 import t from 'tap'
-import type { Static } from '#typebox'
-import { Value } from '#typebox/value'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
 import { notification } from '../../server/contact/notification.ts'
 import { candidate, fromPlainForm, invalidFields, typedValues } from '../../src/contact/candidate.ts'
 import { formChoicesOf } from '../../src/contact/rules.ts'

@@ -21,7 +21,7 @@ export interface SiteProcess {
 }
 
 function run(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
-  return spawn(process.execPath, ['--conditions=built', main, ...parameters], {
+  return spawn(process.execPath, [main, ...parameters], {
     env: { PATH: process.env.PATH, ...environment },
   })
 }

@@ -1,20 +1,23 @@
 // The site under test: the built application with an outbox of its own in a temporary folder.
 import type { FastifyInstance } from 'fastify'
-import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
+import type { InjectOptions, Response } from 'light-my-request'
 import type { Test } from 'tap'
-import { buildApp, createLimits } from '../../server/app.ts'
+import { buildApp } from '../../server/app.ts'
 import type { Outbox } from '../../server/contact/outbox.ts'
 import { openOutbox } from '../../server/contact/sql-outbox.ts'
+import { type CurrentContent, createCurrentContent } from '../../server/content/current-content.ts'
 import { loadSiteContent } from '../../server/content/site-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { rateLimitStore } from '../../server/security/rate-limit-store.ts'
+import { createLimits } from '../../server/security/rate-limits.ts'
 import { readSettings } from '../../server/settings.ts'
 
 process.env.NODE_ENV = 'production'
 
 export interface TestSite {
   app: FastifyInstance
+  content: CurrentContent
   inject: (request: InjectOptions | string) => Promise<Response>
   outbox: Outbox
 }
@@ -26,9 +29,10 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
+  const content = createCurrentContent(await loadSiteContent(settings, 2026))
   const app = await buildApp({
     settings,
-    edition: await loadSiteContent(settings, 2026),
+    content,
     outbox,
     limits: await createLimits(
       settings,
@@ -43,16 +47,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     await app.close()
     await outbox.close()
   })
-  async function inject(request: InjectOptions | string) {
-    await app.ready()
-    // Through the HTTP server's own listener, which app.inject goes past.
-    return lightMyRequest((request, response) => {
-      // What stands in for a connection waits for nobody.
-      request.socket.setTimeout = () => request.socket
-      app.server.emit('request', request, response)
-    }, request)
-  }
-  return { app, inject, outbox }
+  return { app, content, inject: (request) => app.inject(request), outbox }
 }
 
 /** The same site, listening on a free port of this machine; answers its origin as well. */

@@ -43,7 +43,7 @@ async function contactApp(t: Test) {
     outbox,
     languageOf: ({ headers }) => (headers['x-language'] ?? 'en') as 'en' | 'fr',
     translate: (language) => translators[language as 'en' | 'fr'],
-    choices: formChoicesOf(defaultFacts),
+    choices: () => formChoicesOf(defaultFacts),
     onStored: () => {
       site.stored += 1
     },

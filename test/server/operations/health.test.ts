@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import t from 'tap'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { announceClosing, healthRoutes } from '../../../server/operations/health.ts'
+import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true as const }
@@ -11,7 +11,7 @@ const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', c
 t.test('an answer holds for two seconds, however many ask', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
-  announceClosing(app)
+  onShutdown(app)
   let [now, checks, fault] = [0, 0, false]
   healthRoutes(app, {
     now: () => now,

@@ -1,15 +1,15 @@
 // A site that is about to stop, as a proxy sees it.
 import fastify from 'fastify'
 import t from 'tap'
-import { announceClosing, healthRoutes } from '../../../server/operations/health.ts'
+import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
 
 t.test('a site that is leaving answers, is not ready, and ends each connection', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
-  announceClosing(app)
+  onShutdown(app)
   healthRoutes(app, { check: async () => {} })
   t.match(await app.inject('/readyz'), { statusCode: 200 })
-  app.isLeaving = true
+  app.isShuttingDown = true
   t.match(await app.inject('/readyz'), { statusCode: 503, headers: { connection: 'close' } })
   t.match(await app.inject('/healthz'), { statusCode: 200, headers: { connection: 'close' } })
 })

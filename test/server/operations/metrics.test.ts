@@ -37,7 +37,7 @@ t.test('the outbox, robots, pages and the process are told', async (t) => {
     'contact_requests{state="failed"} 0',
     'contact_honeypot_total 1',
     'contact_outbox_up 1',
-    'pages_kept{what="final"} 0',
+    'pages_cached{what="final"} 0',
   ]) {
     t.match(body, `\n${line}\n`)
   }

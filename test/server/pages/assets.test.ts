@@ -6,7 +6,7 @@ import { assetFiles } from '../../../server/pages/assets.ts'
 
 const folder = t.testdir({ 'home-a1b2c3.js': 'export {}', 'home-a1b2c3.js.br': brotliCompressSync('export {}') })
 const app = fastify()
-await assetFiles(app, folder)
+await assetFiles(app, { folder })
 t.teardown(() => app.close())
 
 t.test('a file is sent as the build compressed it, to be kept for good', async (t) => {

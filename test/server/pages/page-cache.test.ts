@@ -8,6 +8,7 @@ import { testSite } from '../../support/site.ts'
 /** A cache of pages that say their address, and the addresses in the order in which they were rendered. */
 function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
   const rendered: string[] = []
+  const errors: string[] = []
   const cache = createPageCache({
     pages,
     render: (url, language) => {
@@ -15,9 +16,10 @@ function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
       return render(url)
     },
     languages: ['en', 'fr'],
-    headersOf: () => ({ 'x-fixed': 'yes' }),
+    headersFor: () => ({ 'x-fixed': 'yes' }),
+    onError: (error, { url, language }) => errors.push(`${language} ${url}: ${(error as Error).message}`),
   })
-  return { cache, rendered }
+  return { cache, rendered, errors }
 }
 
 t.test('many who ask for a page at the same time have it rendered once', async (t) => {
@@ -45,11 +47,11 @@ t.test('what is no page of the site finds nothing and is not rendered', async (t
   t.equal(cache.counts().pages, fixedAddresses.length * 2)
 })
 
-t.test('filling keeps every page, and what was rendered before is not rendered again', async (t) => {
+t.test('warming caches every page, and renders none twice', async (t) => {
   const { cache, rendered } = testCache()
   const early = await cache.find('/', 'fr')
   t.equal(cache.counts().final, 0)
-  await cache.fill()
+  await cache.warm()
   t.equal(rendered.length, fixedAddresses.length * 2)
   t.strictSame(cache.counts(), { pages: rendered.length, final: rendered.length })
   const final = await cache.find('/', 'fr')
@@ -60,15 +62,15 @@ t.test('filling keeps every page, and what was rendered before is not rendered a
   }
 })
 
-t.test('filling ends when nobody needs it any more', async (t) => {
+t.test('warming ends when it is aborted', async (t) => {
   const controller = new AbortController()
-  const { cache } = testCache(async (url) => {
+  const { cache, rendered } = testCache(async (url) => {
     if (url === '/investment') controller.abort()
     return '<p>'
   })
-  await cache.fill(controller.signal)
-  const { pages, final } = cache.counts()
-  t.ok(final > 0 && final < pages, `${final} of ${pages}`)
+  await cache.warm(controller.signal)
+  t.ok(rendered.length > 0 && rendered.length < cache.counts().pages, `${rendered.length}`)
+  t.equal(cache.counts().final, 0)
 })
 
 t.test('a page that could not be rendered is tried again at the next request', async (t) => {
@@ -80,6 +82,54 @@ t.test('a page that could not be rendered is tried again at the next request', a
   await t.rejects(Promise.resolve(cache.find('/', 'en')), { message: 'no render' })
   broken = false
   t.equal((await cache.find('/', 'en'))?.identity.bytes.toString(), '<p>')
+})
+
+t.test('a page that fails is reported, and all others are cached', async (t) => {
+  const { cache, errors } = testCache(async (url) => {
+    if (url === '/investment') throw new Error('no render')
+    return '<p>'
+  })
+  await cache.warm()
+  t.strictSame(errors, ['en /investment: no render', 'fr /investment: no render'])
+  const { pages, final } = cache.counts()
+  t.equal(final, pages - 2)
+})
+
+t.test('after a change the old page is sent until the new one is ready', async (t) => {
+  let text = 'old'
+  const { cache } = testCache(async () => text)
+  const textOf = async () => (await cache.find('/', 'en'))?.identity.bytes.toString()
+  await cache.warm()
+  text = 'new'
+  cache.renew(pages)
+  t.equal(await textOf(), 'old')
+  t.equal(cache.counts().final, 0)
+  await cache.warm()
+  t.equal(await textOf(), 'new')
+  t.equal(cache.counts().final, cache.counts().pages)
+})
+
+t.test('a request for an old page has the new one made, and one that fails keeps the old one', async (t) => {
+  let render = async () => 'old'
+  const { cache, errors } = testCache(() => render())
+  const textOf = async () => (await cache.find('/', 'en'))?.identity.bytes.toString()
+  await cache.warm()
+  render = () => Promise.reject(new Error('no render'))
+  cache.renew(pages)
+  t.equal(await textOf(), 'old')
+  await new Promise(setImmediate)
+  t.strictSame(errors, ['en /: no render'])
+  render = async () => 'new'
+  t.equal(await textOf(), 'old')
+  while ((await textOf()) === 'old') await new Promise(setImmediate)
+  t.equal(await textOf(), 'new')
+})
+
+t.test('a page that the change has taken away is gone at once', async (t) => {
+  const { cache } = testCache()
+  await cache.warm()
+  cache.renew(new Map([...pages].filter(([path]) => path !== '/investment')))
+  t.equal(cache.find('/investment', 'en'), undefined)
 })
 
 const site = await testSite(t)

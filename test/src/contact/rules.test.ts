@@ -1,6 +1,6 @@
 // The rules of a contact request, and that the browser's and the server's are the same ones.
 import t from 'tap'
-import { Value } from '#typebox/value'
+import { Value } from 'typebox/value'
 import { candidate, fromPlainForm, invalidFields, typedValues } from '../../../src/contact/candidate.ts'
 import { formChoicesOf, isEmailAddress } from '../../../src/contact/rules.ts'
 import { type ContactField, contactRequest } from '../../../src/contact/schema.ts'

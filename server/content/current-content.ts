@@ -1,0 +1,32 @@
+// The site content that visitors see now. A change replaces it as a whole, so no answer mixes two versions.
+import type { SiteContent } from './site-content.ts'
+
+type Listener = (current: SiteContent, previous: SiteContent) => void
+
+export interface CurrentContent {
+  /** Read it again for each request, and once for each answer. */
+  readonly current: SiteContent
+  /** Shows `next` from now on, then calls every listener. */
+  replace(next: SiteContent): void
+  /** Calls `listener` after each replacement. */
+  onReplace(listener: Listener): void
+}
+
+/** Content that starts as `initial`. */
+export function createCurrentContent(initial: SiteContent): CurrentContent {
+  let current = initial
+  const listeners: Listener[] = []
+  return {
+    get current() {
+      return current
+    },
+    replace(next) {
+      const previous = current
+      current = next
+      for (const listener of listeners) listener(current, previous)
+    },
+    onReplace(listener) {
+      listeners.push(listener)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// Reads the site content again while the site runs.
+import type { FastifyBaseLogger } from 'fastify'
+import { InvalidSettings } from '../settings.ts'
+import type { CurrentContent } from './current-content.ts'
+import type { SiteContent } from './site-content.ts'
+
+interface ReloadOptions {
+  content: CurrentContent
+  load: () => Promise<SiteContent>
+  log: FastifyBaseLogger
+}
+
+/**
+ * A function that shows what SITE_FILE says by now. If the file is wrong, the log lists every error and the site stays as
+ * it is. Calls wait for each other.
+ */
+export function contentReloader({ content, load, log }: ReloadOptions): () => Promise<void> {
+  async function reload() {
+    try {
+      content.replace(await load())
+      log.info('SITE_FILE was read again')
+    } catch (err) {
+      const reason = err instanceof InvalidSettings ? { faults: err.faults } : { err }
+      log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
+    }
+  }
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(reload)
+    return last
+  }
+}

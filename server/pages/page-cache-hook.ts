@@ -1,0 +1,117 @@
+// Sends cached pages. The hook comes before all others: there is nothing to decide but which page it is.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Language } from '../../src/language/language.ts'
+import { ownQuery, type Pages } from '../../src/routes.ts'
+import type { CurrentContent } from '../content/current-content.ts'
+import { smallestEncoding } from '../http/content-encoding.ts'
+import { isKnown } from '../http/representations.ts'
+import type { LanguageSigns } from './language.ts'
+import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
+import type { Render } from './render.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Renders and compresses every page before it is asked for. Missing in development, which caches nothing. */
+    warmPageCache(): Promise<void>
+  }
+}
+
+interface CachePagesOptions extends Pick<PageCacheHookOptions, 'pickLanguage' | 'isValidRequest'> {
+  content: CurrentContent
+  render: Render
+  headersFor: (language: Language) => Readonly<Record<string, string>>
+}
+
+/** Answers requests for pages from a cache, which follows `content`. */
+export function cachePages(app: FastifyInstance, options: CachePagesOptions): PageCache {
+  const { content, render, headersFor, pickLanguage, isValidRequest } = options
+  const cache = createPageCache({
+    pages: content.current.pages,
+    languages: content.current.site.languages,
+    render,
+    headersFor,
+    onError: (err, page) => app.log.error({ err, ...page }, 'a page could not be rendered'),
+  })
+  let warming = new AbortController()
+  function warmPageCache() {
+    warming.abort()
+    warming = new AbortController()
+    return cache.warm(warming.signal)
+  }
+  content.onReplace(({ pages }) => {
+    cache.renew(pages)
+    void warmPageCache()
+  })
+  app.decorate('warmPageCache', warmPageCache)
+  app.addHook('onClose', async () => warming.abort())
+  app.addHook('onRequest', pageCacheHook({ cache, pages: () => content.current.pages, pickLanguage, isValidRequest }))
+  return cache
+}
+
+interface PageCacheHookOptions {
+  cache: Pick<PageCache, 'find'>
+  /** The pages of the site as it is now. */
+  pages: () => Pages
+  pickLanguage: (signs: LanguageSigns) => Language
+  /** Whether a request may be answered from the cache: one that is to be refused goes on to the other hooks. */
+  isValidRequest: (request: IncomingMessage) => boolean
+}
+
+/**
+ * An onRequest hook that answers GET and HEAD for a cached page with the page, or with 304 if the client has it. Every
+ * other request goes on, and so does one for a page that cannot be rendered: its route reports the error. The reply is
+ * hijacked, which costs a third of reply.send(); Fastify still logs and measures it.
+ */
+export function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandler {
+  const { cache, pages, pickLanguage, isValidRequest } = options
+
+  return (request, reply, done) => {
+    try {
+      const { method, url, headers, raw } = request
+      if ((method !== 'GET' && method !== 'HEAD') || !isValidRequest(raw)) return done()
+      const { path, query } = parsed(url)
+      const lang = query && onlyValue(query, 'lang')
+      const language = pickLanguage({ lang, headers })
+      const found = cache.find(query ? path + ownQuery(pages(), path, query) : path, language)
+      if (!found) return done()
+      const isChosen = lang === language
+      if (found instanceof Promise) {
+        found.then(
+          (page) => sendCached(page, isChosen, request, reply),
+          () => done(),
+        )
+      } else sendCached(found, isChosen, request, reply)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+}
+
+function sendCached(page: CachedPage, isChosen: boolean, request: FastifyRequest, reply: FastifyReply) {
+  const { headers, log } = request
+  // From here on nobody else catches an exception: it would end the process.
+  reply.hijack()
+  try {
+    // Fastify's onSend hooks, which say so elsewhere, do not run for a hijacked reply.
+    if (request.server.isShuttingDown) reply.raw.setHeader('connection', 'close')
+    const { bytes, etag, variants } = page[smallestEncoding(headers['accept-encoding'])]
+    const { whole, unchanged } = variants[isChosen ? 'chosen' : 'negotiated']
+    if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, unchanged).end()
+    else reply.raw.writeHead(200, whole).end(bytes)
+  } catch (err) {
+    log.error({ err }, 'a cached page could not be sent')
+    reply.raw.destroy()
+  }
+}
+
+function parsed(url: string): { path: string; query?: URLSearchParams } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
+}
+
+/** The value of a parameter that is there once. */
+function onlyValue(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name)
+  return values.length === 1 ? values[0] : undefined
+}

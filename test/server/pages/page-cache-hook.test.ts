@@ -1,0 +1,115 @@
+// Cached pages, as the hook sends them before any route is asked.
+import { Writable } from 'node:stream'
+import fastify, { type InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { onShutdown } from '../../../server/operations/health.ts'
+import { loggerOptions } from '../../../server/operations/log-output.ts'
+import { createMetrics } from '../../../server/operations/metrics.ts'
+import { RequestLog } from '../../../server/operations/request-log.ts'
+import { createPageCache } from '../../../server/pages/page-cache.ts'
+import { pageCacheHook } from '../../../server/pages/page-cache-hook.ts'
+import { pages } from '../../support/pages.ts'
+
+/** An application whose cached pages say their address; any other request gets 599. */
+function cachedPages({ render = async (url: string) => url, isValidRequest = () => true as boolean } = {}) {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const { serializers } = loggerOptions('info')
+  const app = fastify({ logger: { level: 'info', stream, serializers }, logController: new RequestLog() })
+  const metrics = createMetrics()
+  metrics.count(app, () => pages)
+  onShutdown(app)
+  const headers: Record<string, string> = { 'x-fixed': 'yes' }
+  const cache = createPageCache({
+    pages,
+    render,
+    languages: ['en', 'fr'],
+    headersFor: () => headers,
+    onError: () => {},
+  })
+  const pickLanguage = ({ lang }: { lang: unknown }) => (lang === 'fr' ? 'fr' : 'en')
+  app.addHook('onRequest', pageCacheHook({ cache, pages: () => pages, pickLanguage, isValidRequest }))
+  app.all('/*', (_request, reply) => reply.code(599).send())
+  const ask = (url: string, options: InjectOptions = {}) => app.inject({ url, ...options })
+  return { app, ask, lines, metrics, headers }
+}
+
+t.test('a page is sent with all its headers, logged and measured', async (t) => {
+  const { ask, lines, metrics } = cachedPages()
+  const { statusCode, headers, body } = await ask('/investment?utm_source=a')
+  t.equal(statusCode, 200)
+  t.equal(body, '/investment')
+  t.match(headers, { 'x-fixed': 'yes', 'content-language': 'en', 'content-length': '11' })
+  t.equal(lines.length, 1)
+  t.match(lines[0], {
+    msg: 'request completed',
+    reqId: String,
+    req: { method: 'GET', url: '/investment' },
+    res: { statusCode: 200 },
+    responseTime: Number,
+  })
+  const outbox = async () => ({ waiting: 0, delivered: 0, failed: 0, oldestWaiting: 0 })
+  t.match(await metrics.text({ outbox }), 'http_request_duration_seconds_count{route="/investment",status="200"} 1')
+})
+
+t.test('HEAD is answered without the page', async (t) => {
+  const { ask } = cachedPages()
+  const { statusCode, headers, body } = await ask('/', { method: 'HEAD' })
+  t.match({ statusCode, body, length: headers['content-length'] }, { statusCode: 200, body: '', length: '1' })
+})
+
+t.test('a language that the address names twice is not chosen', async (t) => {
+  const { ask } = cachedPages()
+  t.ok((await ask('/?lang=fr')).headers['set-cookie'])
+  t.notOk((await ask('/?lang=fr&lang=fr')).headers['set-cookie'])
+})
+
+t.test('a site that is shutting down ends each connection, also where the client has the page', async (t) => {
+  const { app, ask } = cachedPages()
+  const { headers } = await ask('/')
+  t.notMatch(headers, { connection: 'close' })
+  app.isShuttingDown = true
+  t.match(await ask('/'), { statusCode: 200, headers: { connection: 'close', etag: headers.etag } })
+  const known = await ask('/', { headers: { 'if-none-match': String(headers.etag) } })
+  t.match(known, { statusCode: 304, headers: { connection: 'close', 'x-fixed': 'yes' } })
+})
+
+t.test('an exception while a page is sent ends that answer, and nothing else', async (t) => {
+  const { app, ask, lines, headers } = cachedPages()
+  headers['x-fixed'] = 'a line\nbreak, which no header may have'
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+  await t.rejects(fetch(origin))
+  t.match(lines, [{ msg: /^Server listening/ }, { level: 50, msg: 'a cached page could not be sent' }])
+  t.equal((await ask('/', { method: 'POST' })).statusCode, 599)
+})
+
+t.test('an exception while a page is looked up is an error of that request', async (t) => {
+  const isValidRequest = () => {
+    throw new Error('broken')
+  }
+  t.equal((await cachedPages({ isValidRequest }).ask('/')).statusCode, 500)
+})
+
+const goesOn = async (t: Test, answer: Promise<{ statusCode: number }>) => t.equal((await answer).statusCode, 599)
+
+t.test('a request that is not for a cached page goes on', async (t) => {
+  const { ask } = cachedPages()
+  await goesOn(t, ask('/', { method: 'POST' }))
+  await goesOn(t, ask('/search?q=cannes'))
+  await goesOn(t, ask('/Investment'))
+})
+
+t.test('an invalid request goes on', async (t) => {
+  await goesOn(t, cachedPages({ isValidRequest: () => false }).ask('/'))
+})
+
+t.test('a page that cannot be rendered goes on', async (t) => {
+  const render = () => Promise.reject(new Error('no render'))
+  await goesOn(t, cachedPages({ render }).ask('/'))
+})
