@@ -152,14 +152,15 @@ t.test('what was deleted is nowhere in the folder', async (t) => {
   t.strictSame(traces(), [])
 })
 
-t.test('the files are the operator’s alone', async (t) => {
-  const dataDir = dataFolder(t)
+t.test('the folder, which is made when it is first needed, and the files are the operator’s alone', async (t) => {
+  const dataDir = join(dataFolder(t), 'new/data')
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   t.teardown(() => outbox.close())
   t.strictSame(
     new Set(readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777)),
     new Set([0o600]),
   )
+  t.equal(statSync(dataDir).mode & 0o777, 0o700)
 })
 
 t.test('processes that add the same requests at the same time make one of each', async (t) => {
