@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     choices: () => formChoicesOf(content.current.site.facts),
     limit: limits.contact,
     onStored,
-    onHoneypot: () => metrics.honeypotFilled(),
+    onSuspected: () => metrics.requestSuspected(),
   })
   await app.register(searchRoute, { content })
   await app.register(brandRoutes, { content })

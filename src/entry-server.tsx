@@ -5,18 +5,17 @@ import { createStore, Provider } from 'jotai'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import type { ContactErrors, ContactValues } from './contact/contact-form.tsx'
+import { type RefusedForm, showRefusedForm } from './contact/form-state.ts'
 import { type Shown, shownAtom } from './language/texts.ts'
 import { standInAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
-import { RefusedRequest } from './pages/refused-request.tsx'
 import { loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
 import { type Site, siteAtom } from './site/site.ts'
 
 /** What is shown instead of the page at the address: a refused form, or why there is no answer. */
 export type Answer =
-  | { kind: 'refused'; values: ContactValues; errors: ContactErrors }
+  | ({ kind: 'refused' } & RefusedForm)
   | { kind: 'problem'; status: number; reference: string; retryAfterMinutes?: number }
 
 export interface RenderRequest {
@@ -37,13 +36,15 @@ export async function render({ url, shown, site, answer }: RenderRequest): Promi
   const store = createStore()
   store.set(siteAtom, site)
   store.set(shownAtom, shown)
-  store.set(standInAtom, answer !== undefined)
+  const problem = answer?.kind === 'problem' ? answer : undefined
+  store.set(standInAtom, problem !== undefined)
+  if (answer?.kind === 'refused') showRefusedForm(store, answer)
   const output = new PassThrough()
   const { pipe } = renderToPipeableStream(
     <div id="app">
       <Provider store={store}>
         <StaticRouter location={url}>
-          <App>{answer && <AnswerPage answer={answer} />}</App>
+          <App>{problem && <Problem {...problem} />}</App>
         </StaticRouter>
       </Provider>
     </div>,
@@ -55,9 +56,4 @@ export async function render({ url, shown, site, answer }: RenderRequest): Promi
     },
   )
   return text(output)
-}
-
-function AnswerPage({ answer }: { answer: Answer }) {
-  if (answer.kind === 'refused') return <RefusedRequest values={answer.values} errors={answer.errors} />
-  return <Problem {...answer} />
 }

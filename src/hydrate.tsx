@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { showRefusedForm } from './contact/form-state.ts'
 import { isLanguage } from './language/language.ts'
 import { loadLegalTextsAtom } from './language/legal-texts.ts'
 import { loadTexts } from './language/load-texts.ts'
@@ -41,6 +42,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
       return isPageLoaded(name) && !legalTexts ? undefined : Promise.all([loadPage(name), legalTexts])
     },
   })
+  if (data.refused) showRefusedForm(store, data.refused)
   // In small pieces: a press is answered in between.
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,5 @@
 // What the server leaves in the document for the browser: what the application cannot know by itself.
+import type { RefusedForm } from './contact/form-state.ts'
 import type { Language } from './language/language.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
@@ -11,6 +12,8 @@ export interface PageData extends Omit<Site, 'facts'> {
   language: Language
   /** The operator's facts where they differ from the placeholders, which the application has. */
   facts: PartialFacts
+  /** The plain form that was refused: the page shows it again. */
+  refused?: RefusedForm
   /** The operator's own texts for this page. */
   texts?: object
 }

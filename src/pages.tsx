@@ -12,6 +12,7 @@ const files: Record<PageName, () => Promise<PageComponent>> = {
   search: () => import('./pages/search.tsx').then((file) => file.Search),
   legal: () => import('./pages/legal.tsx').then((file) => file.Legal),
   'contact-sent': () => import('./pages/contact-sent.tsx').then((file) => file.ContactSent),
+  'refused-form': () => import('./pages/refused-form.tsx').then((file) => file.RefusedForm),
   'not-found': () => import('./pages/not-found.tsx').then((file) => file.NotFound),
 }
 

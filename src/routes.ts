@@ -4,7 +4,15 @@ import { chosen } from './site/chosen.ts'
 import type { Facts } from './site/facts.ts'
 import { legalIds } from './site/legal-pages.ts'
 
-export type PageName = 'home' | 'service' | 'pricing' | 'search' | 'legal' | 'contact-sent' | 'not-found'
+export type PageName =
+  | 'home'
+  | 'service'
+  | 'pricing'
+  | 'search'
+  | 'legal'
+  | 'contact-sent'
+  | 'refused-form'
+  | 'not-found'
 
 export interface Route {
   /** Its path; `:id` stands for the name of a service or a legal page. */
@@ -28,17 +36,26 @@ export function pagesOf(facts: Pick<Facts, 'services' | 'packages'>): Pages {
     page({ path: '/investment', page: 'pricing', indexed: true }),
     page({ path: '/search', page: 'search', parameters: { q: 'any' }, indexed: false }),
     ...legalIds.map((id) => page({ path: '/legal/:id', page: 'legal', indexed: true }, id)),
-    page({ path: '/contact/sent', page: 'contact-sent', parameters: { repeated: ['1'] }, indexed: false }),
+    page({
+      path: '/contact/sent',
+      page: 'contact-sent',
+      parameters: { repeated: ['1'], reference: 'any', package: 'any', service: 'any' },
+      indexed: false,
+    }),
   ])
 }
 
 const page = (route: Route, id = ''): [path: string, Route] => [route.path.replace(':id', id), route]
+
+/** Where the form is sent. A refused plain form is shown there again. */
+export const contactAddress = '/api/contact'
 
 /** The page that is shown at `path`, known or not: its name, and the id in its path. */
 export function pageAt(path: string): { name: PageName; id: string } {
   const id = path.split('/').slice(2).join('/')
   // The service page itself tells of a service that there is not.
   if (path.startsWith('/services/')) return { name: 'service', id }
+  if (path === contactAddress) return { name: 'refused-form', id }
   return { name: pagesWithoutServices.get(path)?.page ?? 'not-found', id }
 }
 

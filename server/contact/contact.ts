@@ -11,9 +11,10 @@ import {
 } from '../../src/contact/candidate.ts'
 import type { FormChoices } from '../../src/contact/rules.ts'
 import { type ContactField, type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
-import type { Language } from '../../src/language/language.ts'
+import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { IdempotencyConflict, newReference, type Outbox } from './outbox.ts'
+import { contactAddress } from '../../src/routes.ts'
+import { IdempotencyConflict, type Outbox } from './outbox.ts'
 
 export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add'>
@@ -23,8 +24,8 @@ export interface ContactRouteOptions {
   choices: () => FormChoices
   /** Called when a request is on disk, so that its mail goes out at once. */
   onStored: () => void
-  /** Called when the field that only robots fill was filled. */
-  onHoneypot?: () => void
+  /** Called when a request that looks like a robot's is on disk. It is not mailed. */
+  onSuspected?: () => void
   /**
    * Counts a request that is about to be stored; throws if its sender has stored too many. What was refused for its fields
    * does not count: who corrects a form five times has sent nothing yet.
@@ -39,39 +40,40 @@ export interface ContactRouteOptions {
  * To be registered as a plugin, with @fastify/formbody before it.
  */
 export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
-  const { outbox, languageOf, translate, choices, onStored, onHoneypot = () => {}, limit, now = Date.now } = options
+  const { outbox, languageOf, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
   // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
   app.removeContentTypeParser('text/plain')
 
-  app.post('/api/contact', async (request, reply) => {
+  app.post(contactAddress, async (request, reply) => {
     const language = languageOf(request)
     const answer = isPlainForm(request)
-      ? (_reference: string | undefined, repeated: boolean) =>
-          reply.redirect(`/contact/sent?lang=${language}${repeated ? '&repeated=1' : ''}`, 303)
+      ? (reference: string | undefined, repeated: boolean, stored: ContactRequest) =>
+          reply.redirect(sentAddress({ language, reference, repeated, stored }), 303)
       : (reference: string | undefined) => reply.code(202).send({ status: 'accepted', reference })
     reply.header('cache-control', 'no-store')
 
     const key = idempotencyKey(request)
-    if (isHoneypotFilled(request.body)) {
-      onHoneypot()
-      return answer(newReference(), false)
-    }
+    const otherLanguage = isPlainForm(request) && selectedLanguage(request)
+    // 307: the browser sends the same form to the other address.
+    if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
     const asked = readRequest(request, { choices: choices(), t: translate(language) })
+    const suspected = isSuspected(request.body)
     // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
     await limit?.(request, reply)
     const { reference, repeated } = await outbox
-      .add({ request: asked, language, key, client: request.ip }, now())
+      .add({ request: asked, language, key, client: request.ip, suspected }, now())
       .catch((error: unknown) => {
         throw error instanceof IdempotencyConflict
           ? new InvalidIdempotencyKey(422, error.message)
           : new StorageUnavailable(error)
       })
-    onStored()
+    if (suspected) onSuspected()
+    else onStored()
     // Without the key, nobody has shown that the first request was theirs: its reference stays unsaid.
-    return answer(repeated && key === undefined ? undefined : reference, repeated)
+    return answer(repeated && key === undefined ? undefined : reference, repeated, asked)
   })
   app.route({
-    url: '/api/contact',
+    url: contactAddress,
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     onRequest: (_request, reply, done) => {
       reply.header('allow', 'POST')
@@ -90,7 +92,7 @@ interface Rules {
 function readRequest(request: FastifyRequest, { choices, t }: Rules): ContactRequest {
   const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
   const asked = candidate(fields)
-  if (Check(contactRequest(choices), asked)) return asked as ContactRequest
+  if (Check(contactRequest(choices), asked) && !isOnlyShown(request)) return asked as ContactRequest
   const messages = Object.entries(invalidFields(asked, choices)).map(([field, { text, values }]) => [
     field,
     t(text, values),
@@ -102,9 +104,48 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-function isHoneypotFilled(body: unknown): boolean {
-  const { website }: { website?: unknown } = body ?? {}
-  return typeof website === 'string' && website.trim() !== ''
+/** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
+const shortestVisit = 2000
+
+/**
+ * Whether the request looks like a robot's: the field that people do not see is filled, or the page was open for less
+ * time than a person needs. The script of the form measures that time, so a page from a cache counts as well. It is
+ * not signed: a robot that writes its own requests can claim any time, or leave it out like a plain form, which is not
+ * suspicious. A wrong suspicion costs little: the request is stored, and the operator sees it.
+ */
+function isSuspected(body: unknown): boolean {
+  const { subject, elapsed }: { subject?: unknown; elapsed?: unknown } = body ?? {}
+  return (
+    (typeof subject === 'string' && subject.trim() !== '') || (typeof elapsed === 'number' && elapsed < shortestVisit)
+  )
+}
+
+/** Whether a refused plain form only asks to be shown again: in another language, or without its package. */
+function isOnlyShown(request: FastifyRequest): boolean {
+  const { edit }: { edit?: unknown } = request.body ?? {}
+  return isPlainForm(request) && edit !== undefined
+}
+
+/** The language that was selected under a refused plain form, if the address does not name it yet. */
+function selectedLanguage({ body, query }: FastifyRequest): Language | undefined {
+  const { edit, lang }: { edit?: unknown; lang?: unknown } = body ?? {}
+  return edit === 'language' && isLanguage(lang) && lang !== (query as { lang?: unknown }).lang ? lang : undefined
+}
+
+interface Sent {
+  language: Language
+  reference: string | undefined
+  repeated: boolean
+  stored: ContactRequest
+}
+
+/** The page that confirms a plain form, with the receipt in its address. */
+function sentAddress({ language, reference, repeated, stored }: Sent): string {
+  const query = new URLSearchParams({ lang: language })
+  if (repeated) query.set('repeated', '1')
+  if (reference) query.set('reference', reference)
+  for (const field of ['package', 'service'] as const) if (stored[field]) query.set(field, stored[field])
+  return `/contact/sent?${query}`
 }
 
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {

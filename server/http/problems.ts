@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Answer } from '../../src/entry-server.tsx'
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
+import { contactAddress } from '../../src/routes.ts'
 import { ContactValidationError, InvalidIdempotencyKey } from '../contact/contact.ts'
 import { sendHtml } from '../pages/html.ts'
 import type { Render } from '../pages/render.ts'
@@ -54,7 +55,7 @@ export function answerProblems(app: FastifyInstance, { render, translate }: Prob
           ? { kind: 'refused', values: error.values, errors: error.errors }
           : { kind: 'problem', status, reference: request.id, retryAfterMinutes: retryAfterMinutes(reply) }
       try {
-        const html = await render('/', request.language, answer)
+        const html = await render(answer.kind === 'refused' ? contactAddress : '/', request.language, answer)
         return await sendHtml(request, reply, html)
       } catch (renderError) {
         // The render may be what failed in the first place: the visitor gets the sentence without its page.

@@ -17,7 +17,8 @@ export interface Metrics {
   /** Counts a request that HTTP itself did not let in. */
   requestUnreadable(status: number): void
   connectionRefused(reason: RefusedConnection): void
-  honeypotFilled(): void
+  /** Counts a stored request that looks like a robot's. */
+  requestSuspected(): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
   text(watched: Watched): Promise<string>
@@ -52,7 +53,11 @@ export function createMetrics(): Metrics {
     registers,
   })
   for (const reason of ['server', 'client', 'pipelining']) refused.inc({ reason }, 0)
-  const honeypot = new Counter({ name: 'contact_honeypot_total', help: 'Forms that a robot filled in', registers })
+  const suspected = new Counter({
+    name: 'contact_requests_suspected_total',
+    help: "Requests that were stored but not mailed, since they look like a robot's",
+    registers,
+  })
   const tries = new Counter({
     name: 'contact_mails_total',
     help: 'Mails that were tried: delivered, to be tried later, or given up (failed)',
@@ -103,7 +108,7 @@ export function createMetrics(): Metrics {
     },
     requestUnreadable: (status) => unreadable.inc({ status }),
     connectionRefused: (reason) => refused.inc({ reason }),
-    honeypotFilled: () => honeypot.inc(),
+    requestSuspected: () => suspected.inc(),
     mailTried: (outcome) => tries.inc({ outcome }),
     async text(watched) {
       await readOutbox(watched.outbox)

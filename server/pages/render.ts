@@ -26,7 +26,7 @@ export interface RenderOptions {
 /** Renders the document of `url` (path and query) in `language`, or of `answer` in its place. */
 export type Render = (url: string, language: Language, answer?: Answer) => Promise<string>
 
-/** The render of this site. A refused form or a problem is plain HTML: its page is not started as an application. */
+/** The render of this site. The page of a problem is plain HTML: it is not started as an application. */
 export function createRender({ application, content }: RenderOptions): Render {
   return async (url, language, answer) => {
     // Read once: the content may change while the page is rendered.
@@ -35,7 +35,8 @@ export function createRender({ application, content }: RenderOptions): Render {
     const html = await render({ url, site, answer, shown: { language, texts: texts[language] } })
     const [path = '/'] = url.split('?')
     const own = site.hasOwnTexts && { texts: ownTextsAt(path, ownTexts[language] ?? {}) }
-    const data = answer ? undefined : { ...site, facts: overrides, language, ...own }
+    const refused = answer?.kind === 'refused' && { refused: { values: answer.values, errors: answer.errors } }
+    const data = answer?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, ...refused, ...own }
     const structured = answer ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = answer ? 'page' : firstView(url)
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)

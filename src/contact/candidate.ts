@@ -53,10 +53,17 @@ function brokenRule(rule: Rule, value: unknown, choices: FormChoices): Rule['inv
   return rule.test && !rule.test(value) ? (rule.failed ?? rule.invalid) : undefined
 }
 
-/** The fields of a plain HTML form, which posts strings only and leaves out a box that is not ticked. */
+/**
+ * The fields of a plain HTML form, which posts strings only and leaves out a box that is not ticked. Its button that
+ * removes the package sends `edit`.
+ */
 export function fromPlainForm(fields: unknown): Partial<Record<ContactField, unknown>> {
-  const given = known(fields)
-  return { ...given, confidentiality: given.confidentiality === 'true' || given.confidentiality === 'on' }
+  const given: { edit?: unknown } & ReturnType<typeof known> = known(fields)
+  return {
+    ...given,
+    package: given.edit === 'no-package' ? '' : given.package,
+    confidentiality: given.confidentiality === 'true' || given.confidentiality === 'on',
+  }
 }
 
 /** What was typed, to the letter, so that a refused form can be shown again. */

@@ -8,13 +8,20 @@ import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
-import { keptPackageAtom } from './form-state.ts'
+import { keptPackageAtom, useIsRefusedForm } from './form-state.ts'
 
 export function Choice({ id }: { id: PackageId }) {
   const t = useTexts()
   const language = useLanguage()
   const { prices } = useSite().facts
   const name = t(`pricing.packages.${id}.name`)
+  const isRefusedForm = useIsRefusedForm()
+  const label = (
+    <>
+      {t('contact.form.choice.remove')} <span className="vh">{name}</span>
+      <Icon name="close" />
+    </>
+  )
   const remove = useRemove(t('contact.form.choice.removed', { package: name }))
   return (
     <>
@@ -22,10 +29,15 @@ export function Choice({ id }: { id: PackageId }) {
         <span className="caps">{t('contact.form.choice.label')}</span>
         <b>{name}</b>
         <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })}</span>
-        <a href={`/?lang=${language}#contact`} onClick={remove}>
-          {t('contact.form.choice.remove')} <span className="vh">{name}</span>
-          <Icon name="close" />
-        </a>
+        {isRefusedForm ? (
+          <button type="submit" name="edit" value="no-package" onClick={remove}>
+            {label}
+          </button>
+        ) : (
+          <a href={`/?lang=${language}#contact`} onClick={remove}>
+            {label}
+          </a>
+        )}
       </p>
       <input type="hidden" name="package" value={id} />
     </>

@@ -1,35 +1,33 @@
 // The contact form: empty, or with what was typed and what to correct. A plain form, complete without JavaScript;
 // with it, the same form answers without leaving the page.
 import { useLanguage, useTexts } from '../language/texts.ts'
+import { contactAddress } from '../routes.ts'
 import type { ContactValues } from './candidate.ts'
 import { Choice } from './choice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
-import { type ContactErrors, errorsOf } from './form-state.ts'
+import { errorsOf, refusedFormId, useIsRefusedForm } from './form-state.ts'
 import { useLiveForm } from './live-form.ts'
-
-export type { ContactValues } from './candidate.ts'
-export type { ContactErrors } from './form-state.ts'
 
 interface ContactFormProps {
   /** What the fields hold at first. Without it they are empty, but for a service that `?service=` names. */
   values?: ContactValues
-  /** Why the server refused a plain form. */
-  errors?: ContactErrors
   headingLevel?: 2 | 3
 }
 
-export function ContactForm({ values, errors: refused, headingLevel = 3 }: ContactFormProps) {
+export function ContactForm({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
   const { state, packageId, props, places } = useLiveForm()
-  const errors = refused ?? errorsOf(state, t)
+  const errors = errorsOf(state, t)
+  const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
   return (
     <form
+      id={isRefusedForm ? refusedFormId : undefined}
       className="form"
       method="post"
-      action={`/api/contact?lang=${language}`}
+      action={`${contactAddress}?lang=${language}`}
       noValidate
       aria-label={t('aria.contactForm')}
       {...props}

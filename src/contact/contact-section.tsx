@@ -2,10 +2,12 @@
 // request that it sent was refused.
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/outside-links.tsx'
-import { type ContactErrors, ContactForm, type ContactValues } from './contact-form.tsx'
+import type { ContactValues } from './candidate.ts'
+import { ContactForm } from './contact-form.tsx'
 import { OfficePanel } from './office-panel.tsx'
 
-export function ContactSection({ refused }: { refused?: { values: ContactValues; errors: ContactErrors } }) {
+/** `refused`: what was typed in a refused form, which is a page of its own. */
+export function ContactSection({ refused }: { refused?: ContactValues }) {
   const t = useTexts()
   const Heading = refused ? 'h1' : 'h2'
   return (
@@ -19,7 +21,7 @@ export function ContactSection({ refused }: { refused?: { values: ContactValues;
         <p>{t('contact.subtitle')}</p>
         <WhatsAppButton label={t('contact.whatsappButton')} greeting={t('contact.whatsappMessage')} />
       </div>
-      <ContactForm {...refused} headingLevel={refused ? 2 : 3} />
+      <ContactForm values={refused} headingLevel={refused ? 2 : 3} />
       <OfficePanel />
     </section>
   )

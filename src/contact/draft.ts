@@ -8,6 +8,8 @@ export interface Draft {
   values: ContactValues
   /** The visit to the page on which it was written: a service that another visit names is newer than the draft's. */
   visit: string
+  /** When its first part was typed, in milliseconds since 1970. */
+  since: number
   key?: string
 }
 
@@ -15,8 +17,13 @@ export interface Draft {
 export function draftFrom(stored: string | null): Draft | undefined {
   if (stored === null) return undefined
   try {
-    const { values, visit, key } = JSON.parse(stored)
-    return { values: typedValues(values), visit: String(visit), ...(typeof key === 'string' && { key }) }
+    const { values, visit, since, key } = JSON.parse(stored)
+    return {
+      values: typedValues(values),
+      visit: String(visit),
+      since: Number(since),
+      ...(typeof key === 'string' && { key }),
+    }
   } catch {
     return undefined
   }

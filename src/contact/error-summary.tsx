@@ -20,9 +20,13 @@ export function ErrorSummary({ errors, heading: Heading, ref }: ErrorSummaryProp
       <ul>
         {messages.map(([field, message]) => (
           <li key={field}>
-            <a href={`#${field}`} onClick={(event) => goToField(event, field)}>
-              {message}
-            </a>
+            {field === 'package' ? (
+              message
+            ) : (
+              <a href={`#${field}`} onClick={(event) => goToField(event, field)}>
+                {message}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export function readFields(form: HTMLFormElement): ContactValues {
 
 /** What stands in the field that people do not see: empty, unless a robot filled it. */
 export function readHoneypot(form: HTMLFormElement): string {
-  return String(new FormData(form).get('website') ?? '')
+  return String(new FormData(form).get('subject') ?? '')
 }
 
 /** Writes `values` into the fields that nobody has touched yet. */

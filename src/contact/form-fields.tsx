@@ -3,9 +3,11 @@
 import { memo } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { NewTabNote, newTab } from '../links/outside-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
+import { useIsRefusedForm } from './form-state.ts'
 import { useNamedOption } from './live-form.ts'
 import { type ContactField, rules } from './rules.ts'
 
@@ -119,11 +121,7 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
       />
       <label htmlFor="confidentiality">
         {t.rich('contact.form.fields.confidentiality.label', {
-          link: (key) => (
-            <PageLink key={key} to="/legal/privacy">
-              {t('contact.form.fields.confidentiality.linkText')}
-            </PageLink>
-          ),
+          link: (key) => <PrivacyLink key={key} />,
         })}
       </label>
       <FieldError field="confidentiality" message={error} />
@@ -131,13 +129,27 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
   )
 })
 
-/** A field that people do not see and robots fill in. */
+function PrivacyLink() {
+  const text = useTexts()('contact.form.fields.confidentiality.linkText')
+  if (!useIsRefusedForm()) return <PageLink to="/legal/privacy">{text}</PageLink>
+  return (
+    <a href="/legal/privacy" {...newTab}>
+      {text}
+      <NewTabNote />
+    </a>
+  )
+}
+
+/**
+ * A field that people do not see and robots fill in. No browser and no password manager has anything to write under a
+ * name like this one.
+ */
 export const Honeypot = memo(function Honeypot() {
   const t = useTexts()
   return (
     <div className="trap" aria-hidden="true">
-      <label htmlFor="website">{t('contact.form.fields.honeypot.label')}</label>
-      <input id="website" type="text" name="website" tabIndex={-1} autoComplete="off" />
+      <label htmlFor="subject">{t('contact.form.fields.honeypot.label')}</label>
+      <input id="subject" type="text" name="subject" tabIndex={-1} autoComplete="off" />
     </div>
   )
 })

@@ -1,7 +1,9 @@
 // Where the contact form stands: what is wrong with it, and whether it is being sent.
-import { atom } from 'jotai'
+import { atom, type createStore } from 'jotai'
+import { useLocation } from 'react-router-dom'
 import type { Translate } from '../language/translate.ts'
-import type { BrokenRule } from './candidate.ts'
+import { contactAddress } from '../routes.ts'
+import type { BrokenRule, ContactValues } from './candidate.ts'
 import { type ContactField, contactFields } from './rules.ts'
 
 /** Where in session storage the draft lies. Here, as the page must know whether there is one before it fetches `draft.ts`. */
@@ -38,6 +40,28 @@ export const formStateAtom = atom(emptyForm)
 
 /** The package in the form, unless the address names one; '' if there is none. It outlives the form, too. */
 export const keptPackageAtom = atom('')
+
+/** A plain form that the server refused: what was typed, and why each field was refused. */
+export interface RefusedForm {
+  values: ContactValues
+  errors: ContactErrors
+}
+
+/** The refused form that the page shows. */
+export const refusedFormAtom = atom<RefusedForm | null>(null)
+
+/** Puts the form into the state in which the server refused it: for the server's render, and for its hydration. */
+export function showRefusedForm(store: ReturnType<typeof createStore>, refused: RefusedForm) {
+  store.set(refusedFormAtom, refused)
+  store.set(formStateAtom, { ...emptyForm, judged: true, refused: refused.errors })
+  store.set(keptPackageAtom, refused.values.package)
+}
+
+/** Whether the page shows a refused form. Without scripts, a link that leaves it would lose what was typed. */
+export const useIsRefusedForm = () => useLocation().pathname === contactAddress
+
+/** The id of the form on that page: buttons outside of it send it, too. */
+export const refusedFormId = 'contact-form'
 
 /** What to correct, in the form's order and in the words of `t`. */
 export function errorsOf({ broken, refused }: FormState, t: Translate): ContactErrors {

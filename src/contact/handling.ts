@@ -35,11 +35,12 @@ export function restoreDraft(live: LiveForm) {
 
 /** Keeps what is typed. */
 export function saveDraft({ store, form, visit }: LiveForm) {
-  keepDraft({ values: readFields(form), visit, key: store.get(requestKeyAtom) })
+  const since = readDraft()?.since ?? Date.now()
+  keepDraft({ values: readFields(form), visit, since, key: store.get(requestKeyAtom) })
 }
 
 /** Keeps what is typed and, once the form was submitted, judges it anew. */
-export function handleChange(live: LiveForm, field: string) {
+export function handleChange(live: LiveForm, field = '') {
   saveDraft(live)
   const values = readFields(live.form)
   const choices = formChoicesOf(live.store.get(siteAtom).facts)
@@ -49,5 +50,5 @@ export function handleChange(live: LiveForm, field: string) {
 /** Checks and sends what is typed. */
 export async function handleSubmit(live: LiveForm): Promise<void> {
   saveDraft(live)
-  await live.store.set(submitAtom, { values: readFields(live.form), website: readHoneypot(live.form) })
+  await live.store.set(submitAtom, { values: readFields(live.form), subject: readHoneypot(live.form) })
 }

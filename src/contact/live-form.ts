@@ -10,7 +10,7 @@ import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
-import { draftKey, type FormState, formStateAtom, keptPackageAtom } from './form-state.ts'
+import { draftKey, type FormState, formStateAtom, keptPackageAtom, useIsRefusedForm } from './form-state.ts'
 import type { LiveForm } from './handling.ts'
 
 type Handling = typeof import('./handling.ts')
@@ -36,8 +36,11 @@ export function useLiveForm() {
   const visit = `${useLocation().key} ${named ?? ''} ${packageId ?? ''}`
   const liveForm = (form: HTMLFormElement): LiveForm => ({ store, form, visit, named })
 
+  const isRefused = useIsRefusedForm()
   const restore = useEffectEvent(() => {
     const form = ref.current
+    // What was refused is newer than any draft.
+    if (form && isRefused) return handle(({ handleChange }) => handleChange(liveForm(form)))
     if (form && (hasDraft() || isFilled(form))) handle(({ restoreDraft }) => restoreDraft(liveForm(form)))
   })
   useEffect(() => restore(), [])

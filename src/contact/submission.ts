@@ -5,7 +5,7 @@ import { shownAtom } from '../language/texts.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import type { ContactValues } from './candidate.ts'
-import { forgetDraft, keepKey } from './draft.ts'
+import { forgetDraft, keepKey, readDraft } from './draft.ts'
 import { formStateAtom, keptPackageAtom } from './form-state.ts'
 import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
 import { formChoicesOf } from './rules.ts'
@@ -20,11 +20,11 @@ export const requestKeyAtom = atom<string | undefined>(undefined)
 interface Submission {
   values: ContactValues
   /** What stands in the field that only robots fill. */
-  website: string
+  subject: string
 }
 
 /** Write-only: checks what was typed and, if nothing is wrong with it, sends it and tells what came of it. */
-export const submitAtom = atom(null, async (get, set, { values, website }: Submission) => {
+export const submitAtom = atom(null, async (get, set, { values, subject }: Submission) => {
   set(formStateAtom, (state) => submitted(state, values, formChoicesOf(get(siteAtom).facts)))
   if (!get(formStateAtom).pending) return
 
@@ -36,7 +36,9 @@ export const submitAtom = atom(null, async (get, set, { values, website }: Submi
   const key = kept(get(requestKeyAtom) ?? newKey())
   const { language } = get(shownAtom)
   const { package: chosen, ...rest } = values
-  const fields = { ...(chosen && { package: chosen }), ...rest, ...(website && { website }) }
+  // A draft may be older than the page: it outlives a reload.
+  const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))
+  const fields = { ...(chosen && { package: chosen }), ...rest, ...(subject && { subject }), elapsed }
   const outcome = await inTime((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
 
   if (outcome.kind === 'accepted') {

@@ -6,8 +6,8 @@ import { fetchJson } from './fetch-json.ts'
 import { queryClient } from './query-client.ts'
 
 export interface ContactSubmission {
-  /** What stands in the fields; `website` is the one that only robots fill. */
-  fields: Omit<ContactValues, 'package'> & { package?: string; website?: string }
+  /** What stands in the fields; `subject` is the one that only robots fill. `elapsed`: milliseconds since the page was opened. */
+  fields: Omit<ContactValues, 'package'> & { package?: string; subject?: string; elapsed: number }
   /** A request that comes again with the same key is the same request. */
   key: string
   /** The language of the answer. */

@@ -1,4 +1,4 @@
-// The texts that only the server says: mails, what crawlers read, the pages of problems and of a refused form. No browser
+// The texts that only the server says: mails, what crawlers read, the pages of problems. No browser
 // is sent them, neither the site's nor the operator's.
 
 export const serverTexts: readonly string[] = [
@@ -7,6 +7,5 @@ export const serverTexts: readonly string[] = [
   'noscript',
   'error',
   'meta.error',
-  'meta.contactError',
   'meta.manifest',
 ]

@@ -1,6 +1,7 @@
 // The foot of every page: the brand, the lists of links, the copyright line and the language select.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
 import { isLanguage, listedLanguages, languages as names } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
@@ -99,6 +100,8 @@ function LanguageSelect() {
   const { languages } = useSite()
   const { pathname } = useLocation()
   const choose = useChooseLanguage()
+  // Without scripts a refused form is sent again with the choice, to be shown in that language.
+  const isRefusedForm = useIsRefusedForm()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const chooseValue = (value: unknown) => isLanguage(value) && choose(value)
@@ -116,6 +119,7 @@ function LanguageSelect() {
         <select
           id="lang"
           name="lang"
+          form={isRefusedForm ? refusedFormId : undefined}
           ref={select}
           value={language}
           // Else Firefox and Chrome bring an earlier choice back with the page, as if it were made now.
@@ -130,7 +134,11 @@ function LanguageSelect() {
         </select>
         <Icon name="arrow-down" />
       </div>
-      <button type="submit" ref={button}>
+      <button
+        type="submit"
+        ref={button}
+        {...(isRefusedForm && { form: refusedFormId, name: 'edit', value: 'language' })}
+      >
         {t('footer.languageSubmit')}
       </button>
     </form>

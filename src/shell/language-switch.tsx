@@ -2,12 +2,13 @@
 import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { type Language, languages as names } from '../language/language.ts'
 import { readWords } from '../language/read-words.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { ownQuery, pagesOf } from '../routes.ts'
+import { contactAddress, ownQuery, pagesOf } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './suggestion.ts'
 
@@ -47,26 +48,41 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const own = ownQuery(pagesOf(facts), pathname, new URLSearchParams(search))
   const choose = useChooseLanguage()
+  const isRefusedForm = useIsRefusedForm()
 
   function follow(event: MouseEvent, language: Language) {
     if (!isPlainClick(event)) return
     event.preventDefault()
     choose(language)
   }
+  const shared = (language: Language) => ({
+    lang: language,
+    'aria-current': language === shown ? ('true' as const) : undefined,
+    onClick: (event: MouseEvent) => follow(event, language),
+    children: (
+      <>
+        {names[language].short}
+        <span className="vh">{`, ${readWords[language]}`}</span>
+      </>
+    ),
+  })
   return (
     <ul className="langs" aria-label={t('nav.language')}>
       {languages.map((language) => (
         <li key={language}>
-          <a
-            href={pathname + searchWith(own, language)}
-            hrefLang={language}
-            lang={language}
-            aria-current={language === shown ? 'true' : undefined}
-            onClick={(event) => follow(event, language)}
-          >
-            {names[language].short}
-            <span className="vh">{`, ${readWords[language]}`}</span>
-          </a>
+          {isRefusedForm ? (
+            // Without scripts it sends the form again, to be shown in the other language.
+            <button
+              type="submit"
+              form={refusedFormId}
+              formAction={`${contactAddress}?lang=${language}`}
+              name="edit"
+              value="shown"
+              {...shared(language)}
+            />
+          ) : (
+            <a href={pathname + searchWith(own, language)} hrefLang={language} {...shared(language)} />
+          )}
         </li>
       ))}
     </ul>

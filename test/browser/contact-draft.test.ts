@@ -21,7 +21,7 @@ t.test('what is typed survives a reload and a look at another page, but not the 
   const { page } = await opened(t, site)
   await fillIn(page)
   await page.evaluate(() => {
-    const trap = document.querySelector<HTMLInputElement>('#website')
+    const trap = document.querySelector<HTMLInputElement>('#subject')
     if (trap) trap.value = 'spam'
     trap?.dispatchEvent(new Event('input', { bubbles: true }))
   })

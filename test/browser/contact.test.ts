@@ -177,8 +177,8 @@ t.test('a robot that fills the hidden field believes that it has sent something'
   const before = await stored()
   const { page } = await opened(t, site)
   const form = await fillIn(page)
-  await page.locator('#website').evaluate((trap: HTMLInputElement) => {
-    trap.value = 'https://spam.example'
+  await page.locator('#subject').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'Buy now'
   })
   await form.submit.click()
   await toasts(page).getByText('Request Submitted').waitFor()

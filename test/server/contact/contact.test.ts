@@ -31,7 +31,7 @@ async function contactApp(t: Test) {
   const dataDir = mkdtempSync(join(tmpdir(), 'contact-'))
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   const app = fastify({ bodyLimit: 32 * 1024 })
-  const site = { app, outbox, dataDir, stored: 0, honeypots: 0, now: Date.UTC(2026, 10, 20, 12) }
+  const site = { app, outbox, dataDir, stored: 0, suspected: 0, now: Date.UTC(2026, 10, 20, 12) }
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({
       message: error.message,
@@ -47,8 +47,8 @@ async function contactApp(t: Test) {
     onStored: () => {
       site.stored += 1
     },
-    onHoneypot: () => {
-      site.honeypots += 1
+    onSuspected: () => {
+      site.suspected += 1
     },
     now: () => site.now,
   })
@@ -61,8 +61,9 @@ async function contactApp(t: Test) {
   return Object.assign(site, {
     json: (payload: unknown, headers = {}) =>
       post({ payload: JSON.stringify(payload), headers: { 'content-type': 'application/json', ...headers } }),
-    form: (fields: Record<string, string>, headers = {}) =>
+    form: (fields: Record<string, string>, headers = {}, query = '') =>
       post({
+        url: `/api/contact${query}`,
         payload: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
@@ -78,7 +79,7 @@ const typed = {
   service: '',
   message: 'Une maison\r\nà Grasse.',
   confidentiality: 'on',
-  website: '',
+  subject: '',
 }
 
 t.test('a request in JSON is accepted, stored as sent, and delivery is told', async (t) => {
@@ -114,8 +115,9 @@ t.test('a plain form is stored and leads to the page that says so', async (t) =>
   const site = await contactApp(t)
   const answer = await site.form(typed, { 'x-language': 'fr' })
   t.equal(answer.statusCode, 303)
-  t.equal(answer.headers.location, '/contact/sent?lang=fr')
-  t.strictSame((await site.outbox.claim(site.now))?.request, {
+  const claimed = await site.outbox.claim(site.now)
+  t.equal(answer.headers.location, `/contact/sent?lang=fr&reference=${claimed?.reference}`)
+  t.strictSame(claimed?.request, {
     name: 'Claire Martin',
     email: 'claire@example.fr',
     phone: '+33 6 39 98 12 34',
@@ -128,10 +130,10 @@ t.test('a plain form sent again within the hour is the same request', async (t) 
   const site = await contactApp(t)
   await site.form(typed)
   const again = await site.form({ ...typed, name: 'Claire Martin' })
-  t.equal(again.headers.location, '/contact/sent?lang=en&repeated=1')
+  t.match(again.headers.location, /^\/contact\/sent\?lang=en&repeated=1/)
   t.equal(await site.waiting(), 1)
   site.now += 3_600_000
-  t.equal((await site.form(typed)).headers.location, '/contact/sent?lang=en')
+  t.match((await site.form(typed)).headers.location, /^\/contact\/sent\?lang=en&reference=/)
   t.equal(await site.waiting(), 2)
 })
 
@@ -214,15 +216,42 @@ t.test('a key is 8 to 128 visible ASCII characters', async (t) => {
   }
 })
 
-t.test('a robot that fills the hidden field is answered as if accepted, and counted', async (t) => {
+t.test("a request that looks like a robot's is answered as if accepted, stored, and not mailed", async (t) => {
   const site = await contactApp(t)
-  const json = await site.json({ ...claire, website: 'https://spam.example' })
+  const json = await site.json({ ...claire, subject: 'Buy now' })
   t.equal(json.statusCode, 202)
   t.match(json.json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
-  const form = await site.form({ ...typed, name: '', website: 'spam' })
-  t.equal(form.statusCode, 303)
-  t.equal(form.headers.location, '/contact/sent?lang=en')
-  t.strictSame([site.honeypots, site.stored, await site.waiting()], [2, 0, 0])
+  t.equal((await site.json({ ...claire, elapsed: 1999 })).statusCode, 202)
+  const form = await site.form({ ...typed, service: 'concierge-services', message: '', subject: 'Buy now' })
+  t.match(form.headers.location, /^\/contact\/sent\?lang=en&reference=.{4}-.{4}&service=concierge-services$/)
+  t.strictSame([site.suspected, site.stored, await site.waiting()], [3, 0, 0])
+  t.equal((await site.outbox.counts(site.now)).suspected, 2, 'nothing is lost')
+})
+
+t.test('neither a person who takes two seconds nor a form without scripts is suspected', async (t) => {
+  const site = await contactApp(t)
+  await site.json({ ...claire, elapsed: 2000, subject: ' ' })
+  await site.form(typed)
+  t.strictSame([site.suspected, site.stored], [0, 2])
+})
+
+t.test('a robot that fills in nonsense is told so, like everybody', async (t) => {
+  const site = await contactApp(t)
+  t.equal((await site.form({ ...typed, name: '', subject: 'Buy now' })).statusCode, 422)
+})
+
+t.test('a refused plain form that asks for another language, or to lose its package, is shown again', async (t) => {
+  const site = await contactApp(t)
+  const other = await site.form({ ...typed, package: 'elite', edit: 'shown' }, { 'x-language': 'fr' })
+  t.equal(other.statusCode, 422)
+  t.match(other.json(), { errors: {}, values: { name: ' Claire Martin ', package: 'elite' } })
+  const without = await site.form({ ...typed, package: 'elite', phone: '1', edit: 'no-package' })
+  t.match(without.json(), { errors: { phone: /valid phone number/ }, values: { package: '', phone: '1' } })
+  const selected = await site.form({ ...typed, edit: 'language', lang: 'fr' })
+  t.match([selected.statusCode, selected.headers.location], [307, '/api/contact?lang=fr'])
+  const there = await site.form({ ...typed, edit: 'language', lang: 'fr' }, {}, '?lang=fr')
+  t.equal(there.statusCode, 422)
+  t.equal(await site.waiting(), 0)
 })
 
 t.test('other formats are 415, and a body over the limits of the application is 413', async (t) => {

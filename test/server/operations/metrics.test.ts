@@ -30,12 +30,12 @@ t.test('answers are counted by route and status, whatever a visitor writes into 
 
 t.test('the outbox, robots, pages and the process are told', async (t) => {
   await send(fields)
-  await send({ ...fields, website: 'https://spam.example' })
+  await send({ ...fields, subject: 'Buy now' })
   const { body } = await read()
   for (const line of [
     'contact_requests{state="waiting"} 1',
     'contact_requests{state="failed"} 0',
-    'contact_honeypot_total 1',
+    'contact_requests_suspected_total 1',
     'contact_outbox_up 1',
     'pages_cached{what="final"} 0',
   ]) {

@@ -7,13 +7,13 @@ import { opened, received, statuses } from '../../support/raw-socket.ts'
 import { listeningSite, testSite } from '../../support/site.ts'
 
 const longest = {
-  name: '🌼'.repeat(100),
+  name: '𠮷'.repeat(100),
   email: `${'a'.repeat(64)}@${'é'.repeat(60)}.${'é'.repeat(60)}.${'é'.repeat(60)}.fr`,
   phone: '１'.repeat(32),
   service: 'security-monitoring',
   message: '🌼'.repeat(5_000),
   confidentiality: 'true',
-  website: '',
+  subject: '',
 }
 
 t.test('the longest request fits, in any script and in both forms', async (t) => {

@@ -4,7 +4,11 @@ import { draftFrom } from '../../../src/contact/draft.ts'
 const values = { package: '', name: ' C', email: 'c@', phone: '', service: '', message: 'a\nb', confidentiality: true }
 
 t.test('a draft is what was typed, to the letter, and the key of its request', async (t) => {
-  t.strictSame(draftFrom(JSON.stringify({ values, visit: 'default ' })), { values, visit: 'default ' })
+  t.strictSame(draftFrom(JSON.stringify({ values, visit: 'default ', since: 7 })), {
+    values,
+    visit: 'default ',
+    since: 7,
+  })
   t.equal(draftFrom(JSON.stringify({ values, visit: '', key: 'abc' }))?.key, 'abc')
 })
 

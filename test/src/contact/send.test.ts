@@ -12,6 +12,7 @@ const fields = {
   service: '',
   message: '',
   confidentiality: true,
+  elapsed: 60_000,
 }
 
 interface Call {

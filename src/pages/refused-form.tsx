@@ -1,13 +1,17 @@
 // The page that a refused plain form comes back as: the form alone, with what was typed and what to correct.
-import type { ContactErrors, ContactValues } from '../contact/contact-form.tsx'
+import { useAtomValue } from 'jotai'
 import { ContactSection } from '../contact/contact-section.tsx'
+import { refusedFormAtom } from '../contact/form-state.ts'
+import { NotFound } from './not-found.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-export function RefusedRequest({ values, errors }: { values: ContactValues; errors: ContactErrors }) {
+export function RefusedForm() {
+  const refused = useAtomValue(refusedFormAtom)
+  if (!refused) return <NotFound />
   return (
     <>
       <PageMeta group="contactError" indexed={false} />
-      <ContactSection refused={{ values, errors }} />
+      <ContactSection refused={refused.values} />
     </>
   )
 }
