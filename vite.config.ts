@@ -6,9 +6,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { serverTexts } from './src/language/server-texts.ts'
+import { otherPagesTexts, takeTexts } from './src/language/text-parts.ts'
 import { completed } from './src/language/translate.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
+import { merged } from './src/site/merged.ts'
 
 // What every page needs, or several: with the start in one file it compresses best, and no page waits for a second one.
 const startOrShared =
@@ -72,8 +74,8 @@ function madePictures(): Plugin {
 
 /**
  * Makes of a language's one file the parts that the browser fetches, whole with English where it lacks something: the
- * texts of every page, without what only the server says; `?legal`, those of the legal pages; `?read` and `?loading`, its own
- * words for what other languages say as well.
+ * texts of the home page, without what only the server says; `?pages`, those of the other pages; `?legal`, those of the
+ * legal pages; `?read` and `?loading`, its own offer and its word for a page on its way.
  */
 function browserTexts(): Plugin {
   const english = readFile(join(import.meta.dirname, 'src/language/texts/en.json'), 'utf8')
@@ -91,6 +93,8 @@ function browserTexts(): Plugin {
           moduleType: 'js' as const,
         })
         if (id.endsWith('?legal')) return script({ legal })
+        const otherPages = otherPagesTexts.map((path) => takeTexts(others, path.split('.')))
+        if (id.endsWith('?pages')) return script(otherPages.reduce(merged, {}))
         if (id.endsWith('?read')) return script((texts.lang as { read: string }).read)
         if (id.endsWith('?loading')) return script((texts.aria as { loading: string }).loading)
         for (const path of serverTexts) {

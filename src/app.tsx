@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { documentAttributes } from './language/language.ts'
+import { usePageTexts } from './language/page-texts.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
 import { Page } from './pages.tsx'
 import { pageAt } from './routes.ts'
@@ -39,7 +40,9 @@ export function App({ children }: { children?: ReactNode }) {
 }
 
 function CurrentPage() {
-  const { name, id } = pageAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  const { name, id } = pageAt(pathname)
+  usePageTexts(pathname)
   return <Page name={name} id={id} />
 }
 

@@ -6,9 +6,9 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
 import { isLanguage } from './language/language.ts'
-import { loadLegalTextsAtom } from './language/legal-texts.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { withOwnTexts } from './language/own-texts.ts'
+import { loadPageTextsAtom } from './language/page-texts.ts'
 import { shownAtom } from './language/texts.ts'
 import { startFetchingAhead } from './links/fetch-ahead.ts'
 import { pageLoaderAtom } from './links/open-page.ts'
@@ -38,8 +38,8 @@ async function start(root: HTMLElement, block: HTMLElement) {
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)
-      const legalTexts = name === 'legal' ? store.set(loadLegalTextsAtom) : undefined
-      return isPageLoaded(name) && !legalTexts ? undefined : Promise.all([loadPage(name), legalTexts])
+      const texts = store.set(loadPageTextsAtom, pathname)
+      return isPageLoaded(name) && !texts ? undefined : Promise.all([loadPage(name), texts])
     },
   })
   if (data.refused) showRefusedForm(store, data.refused)

@@ -1,13 +1,16 @@
-// Fetches the texts of one language in the browser: those of the site, and those of the legal pages on a legal page.
-// The build makes the parts of a language's one file that are asked for here (vite.config.ts).
+// Fetches the texts of one language in the browser, in the parts that a page needs (src/language/text-parts.ts).
+import { merged } from '../site/merged.ts'
 import type { Language } from './language.ts'
 
 const files = import.meta.glob<object>('./texts/*.json', { import: 'default' })
+const otherPagesFiles = import.meta.glob<object>('./texts/*.json', { query: '?pages', import: 'default' })
 const legalFiles = import.meta.glob<object>('./texts/*.json', { query: '?legal', import: 'default' })
 
 /** The texts that the page at `pathname` needs in `language`. Each file is fetched once. */
 export async function loadTexts(language: Language, pathname: string): Promise<object> {
-  const needed = pathname.startsWith('/legal/') ? [files, legalFiles] : [files]
+  const needed = [files]
+  if (pathname !== '/') needed.push(otherPagesFiles)
+  if (pathname.startsWith('/legal/')) needed.push(legalFiles)
   const loaded = await Promise.all(needed.map((parts) => parts[`./texts/${language}.json`]?.()))
-  return Object.assign({}, ...loaded)
+  return loaded.reduce(merged, {}) as object
 }

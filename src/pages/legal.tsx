@@ -1,5 +1,5 @@
 // A legal page: its sections, with a list of them on one side and the other legal pages beneath it.
-import { useLegalTexts } from '../language/legal-texts.ts'
+import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
@@ -21,7 +21,7 @@ export function Legal({ id }: { id: string }) {
 }
 
 function LegalPage({ id }: { id: LegalId }) {
-  const t = useLegalTexts()
+  const t = useTexts()
   const sections = (t.lookup(`legal.${id}.sections`) ?? []) as readonly LegalSection[]
   return (
     <>
@@ -56,7 +56,7 @@ function LegalPage({ id }: { id: LegalId }) {
 const anchor = (index: number) => `s${index + 1}`
 
 function Section({ id, section: { heading, paragraphs = [], list } }: { id: string; section: LegalSection }) {
-  const t = useLegalTexts()
+  const t = useTexts()
   const shown = (lines: readonly Line[]) =>
     lines
       .filter((line) => typeof line === 'string' || t.hasValue(line.requires))
@@ -79,7 +79,7 @@ function Section({ id, section: { heading, paragraphs = [], list } }: { id: stri
 }
 
 function LastUpdated() {
-  const t = useLegalTexts()
+  const t = useTexts()
   const { lastUpdated } = useSite().facts.legal
   return (
     <p className="note">
@@ -95,7 +95,7 @@ function LastUpdated() {
 }
 
 function OtherPages({ id }: { id: LegalId }) {
-  const t = useLegalTexts()
+  const t = useTexts()
   return (
     <nav className="legal-nav" aria-labelledby="more">
       <h2 id="more">{t('legal.otherPages')}</h2>

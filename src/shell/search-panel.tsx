@@ -1,7 +1,8 @@
 // The field of the search dialog and what is found. What looks for results while a visitor types is fetched when the
 // dialog is first opened (src/search/live-search.tsx), and what is typed waits for it.
-import { atom, useAtom } from 'jotai'
+import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { loadPageTextsAtom } from '../language/page-texts.ts'
 import { useTexts } from '../language/texts.ts'
 import { Onward } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
@@ -125,9 +126,15 @@ function SlashSwitch() {
 /** The code of the live search, fetched when the dialog is open, and again at the next opening when it could not be. */
 function useLiveSearch(isWanted: boolean) {
   const [code, setCode] = useAtom(liveSearchAtom)
+  const loadTexts = useSetAtom(loadPageTextsAtom)
   useEffect(() => {
-    if (isWanted) import('../search/live-search.tsx').then(setCode, () => setCode('missing'))
-  }, [isWanted, setCode])
+    if (!isWanted) return
+    // Without a connection the search looks at the texts in this browser: at those of all pages.
+    Promise.all([import('../search/live-search.tsx'), loadTexts('/search')]).then(
+      ([code]) => setCode(code),
+      () => setCode('missing'),
+    )
+  }, [isWanted, setCode, loadTexts])
   return code
 }
 

@@ -13,8 +13,8 @@ const { app, origin } = await listeningSite(t, {
   SITE_URL: 'https://mimosa-mer.example',
   LANGUAGES: listedLanguages.join(),
 })
-// Kept pages are compressed once, as well as it can be done.
-await app.keepPages(new AbortController().signal)
+// Cached pages are compressed once, as well as it can be done.
+await app.warmPageCache()
 
 /** The bytes of an answer on the line: its headers and its body, as they are sent. */
 async function bytesOf(path: string) {

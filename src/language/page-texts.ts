@@ -1,0 +1,53 @@
+// The texts of the pages beside the home page: those of a language are fetched with the first such page shown in it.
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { use } from 'react'
+import { siteAtom } from '../site/site.ts'
+import type { Language } from './language.ts'
+import { loadShownTexts } from './load-shown-texts.ts'
+import { hasTextsOf } from './text-parts.ts'
+import { shownAtom } from './texts.ts'
+
+/** What is being fetched. One promise each, since React asks for it at each try. */
+const arrivals = new Map<string, Promise<void>>()
+
+/** Write-only: fetches the texts that the page at `pathname` needs; answers undefined if they are there. */
+export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
+  const { language, texts } = get(shownAtom)
+  if (hasTextsOf(pathname, texts)) return undefined
+  const key = language + pathname
+  const arrival = arrivals.get(key) ?? load(language)
+  arrivals.set(key, arrival)
+  return arrival
+
+  async function load(language: Language) {
+    try {
+      const texts = await loadShownTexts(language, pathname, get(siteAtom))
+      // Another language may have been chosen meanwhile, and another page may have fetched more.
+      const shown = get(shownAtom)
+      if (shown.language === language && !hasTextsOf(pathname, shown.texts)) set(shownAtom, { language, texts })
+    } finally {
+      arrivals.delete(key)
+    }
+  }
+})
+
+/**
+ * Suspends until the texts for the page at `pathname` are there: the page before stays as long (React's transitions).
+ * Back and Forward do not fetch them before. If they cannot be fetched, the visitor is led back
+ * (src/shell/page-changes.tsx).
+ */
+export function usePageTexts(pathname: string) {
+  const { texts } = useAtomValue(shownAtom)
+  const load = useSetAtom(loadPageTextsAtom)
+  const arrival = hasTextsOf(pathname, texts) ? undefined : load(pathname)
+  if (arrival) use(quiet(arrival))
+}
+
+const quietArrivals = new WeakMap<Promise<void>, Promise<void>>()
+
+/** The same promise, which does not settle when it fails. */
+function quiet(arrival: Promise<void>): Promise<void> {
+  const known = quietArrivals.get(arrival) ?? arrival.catch(() => new Promise(() => {}))
+  quietArrivals.set(arrival, known)
+  return known
+}

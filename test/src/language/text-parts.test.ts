@@ -1,0 +1,37 @@
+// The parts in which browsers fetch the texts: the home page does without those of the other pages.
+import { join } from 'node:path'
+import t from 'tap'
+import { texts } from '../../../server/content/texts.ts'
+import { listedLanguages } from '../../../src/language/language.ts'
+import { hasTextsOf, otherPagesTexts, takeTexts } from '../../../src/language/text-parts.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+
+const { render } = await import(join(import.meta.dirname, '../../../dist/server/entry-server.js'))
+
+for (const language of listedLanguages) {
+  t.test(`the home page in ${language} lacks no text without those of the other pages`, async (t) => {
+    const home = structuredClone(texts[language]) as Record<string, unknown>
+    for (const path of otherPagesTexts) {
+      const taken = takeTexts(home, path.split('.'))
+      t.not(Object.keys(taken).length, 0, `there are texts at ${path}`)
+    }
+    const complaints = t.capture(console, 'error')
+    const site = { facts: defaultFacts, siteUrl: '', languages: listedLanguages, retentionDays: 30, year: 2026 }
+    for (const url of ['/', '/?package=premium', '/?service=concierge-services']) {
+      await render({ url, site, shown: { language, texts: home } })
+    }
+    t.strictSame(
+      complaints().map(({ args }) => args[0]),
+      [],
+    )
+  })
+}
+
+t.test('which texts a page needs', async (t) => {
+  const whole = { servicePage: {}, legal: {} }
+  t.ok(hasTextsOf('/', {}))
+  t.notOk(hasTextsOf('/investment', {}))
+  t.ok(hasTextsOf('/investment', { servicePage: {} }))
+  t.notOk(hasTextsOf('/legal/privacy', { servicePage: {} }))
+  t.ok(hasTextsOf('/legal/privacy', whole))
+})
