@@ -14,6 +14,14 @@ function start() {
   import(/* @vite-ignore */ String(application)).catch(() => {})
 }
 
+// Ctrl K and ⌘ K are the browser's own until the application is there, which finds the wish in the address.
+function openSearchLater(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.key !== 'k' || event.ctrlKey === event.metaKey) return
+  if ((event.target as Element).closest('input, textarea, select')) return
+  event.preventDefault()
+  history.replaceState(history.state, '', '#search')
+}
+
 function startWhenIdle() {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
   else setTimeout(start, 200)
@@ -26,6 +34,7 @@ const isEnough =
 
 if (isEnough) {
   for (const sign of signs) addEventListener(sign, start, { passive: true })
+  addEventListener('keydown', openSearchLater)
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle)
 }

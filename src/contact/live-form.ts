@@ -9,7 +9,7 @@ import { chosen } from '../site/chosen.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
-import { showToastAtom } from '../toasts/toast.ts'
+import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
 import { draftKey, type FormState, formStateAtom, keptPackageAtom, useIsRefusedForm } from './form-state.ts'
 import type { LiveForm } from './handling.ts'
 
@@ -18,7 +18,11 @@ type Handling = typeof import('./handling.ts')
 /** Milliseconds that a pressed form waits for its handling. */
 const handlingTime = 10_000
 
-const loadHandling = (): Promise<Handling> => import('./handling.ts')
+/** Fetches the handling, and what the toast needs that ends a submission: by then there may be no connection. */
+async function loadHandling(): Promise<Handling> {
+  const [handling] = await Promise.all([import('./handling.ts'), loadToastBehaviour()])
+  return handling
+}
 
 /** Calls `act` when the handling is there. Without it the form is a plain one, which works too. */
 function handle(act: (handling: Handling) => void = () => {}) {

@@ -1,5 +1,5 @@
-// What an open toast does: it closes after its time, waits while the visitor is at it, can be swiped away or closed by
-// Escape, and gives the focus back. Part of the start: a notice about the connection comes when nothing can be fetched.
+// What an open toast does by itself: it closes after its time, waits while the visitor is at it, and can be swiped away.
+// Fetched with the first toast; works on the region in the document.
 import { createCountdown } from './countdown.ts'
 import { isSwipedAway, shownTime, swipeOffset } from './toast.ts'
 
@@ -7,33 +7,24 @@ import { isSwipedAway, shownTime, swipeOffset } from './toast.ts'
 interface Presence {
   pointer: boolean
   focus: boolean
-  /** What had the focus before the region. */
-  cameFrom: HTMLElement | null
 }
 const presences = new WeakMap<HTMLElement, Presence>()
 
 /** Makes the toast that has just opened in `region` behave, until what it answers is called. */
-export function openToast(region: HTMLElement, dismiss: () => void, stays: boolean): () => void {
+export function openToast(region: HTMLElement, close: () => void): () => void {
   const presence = presences.get(region) ?? watchPresence(region)
   const controller = new AbortController()
   const { signal } = controller
 
-  function close() {
-    const returns = region.contains(document.activeElement)
-    dismiss()
-    if (returns) presence.cameFrom?.focus({ preventScroll: true })
-  }
   const countdown = createCountdown(shownTime, close)
   const holdOrRun = () => {
-    const held = stays || presence.pointer || presence.focus || document.visibilityState === 'hidden'
+    const held = presence.pointer || presence.focus || document.visibilityState === 'hidden'
     countdown[held ? 'hold' : 'run']()
   }
   for (const change of ['pointerenter', 'pointerleave', 'focusin', 'focusout', 'pointerup', 'pointercancel']) {
     region.addEventListener(change, holdOrRun, { signal })
   }
   document.addEventListener('visibilitychange', holdOrRun, { signal })
-  region.addEventListener('click', ({ target }) => (target as Element).closest('button') && close(), { signal })
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && isAddressed(region) && close(), { signal })
   swipeAway(region, close, signal)
   holdOrRun()
   return () => {
@@ -43,7 +34,7 @@ export function openToast(region: HTMLElement, dismiss: () => void, stays: boole
 }
 
 function watchPresence(region: HTMLElement): Presence {
-  const presence: Presence = { pointer: false, focus: region.contains(document.activeElement), cameFrom: null }
+  const presence: Presence = { pointer: false, focus: region.contains(document.activeElement) }
   presences.set(region, presence)
   region.addEventListener('pointerenter', () => {
     presence.pointer = true
@@ -57,19 +48,13 @@ function watchPresence(region: HTMLElement): Presence {
       if (pointerType !== 'mouse') presence.pointer = false
     })
   }
-  region.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!region.contains(relatedTarget as Node | null)) presence.cameFrom = relatedTarget as HTMLElement | null
+  region.addEventListener('focusin', () => {
     presence.focus = true
   })
   region.addEventListener('focusout', ({ relatedTarget }) => {
     presence.focus = region.contains(relatedTarget as Node | null)
   })
   return presence
-}
-
-/** Whether Escape is for the toast: an open dialog takes it for itself, unless the focus is in the toast. */
-function isAddressed(region: HTMLElement): boolean {
-  return region.contains(document.activeElement) || !document.querySelector('dialog[open]')
 }
 
 /** Lets the toast follow a pointer on its way out, and closes it when it is let go far enough. */

@@ -1,20 +1,26 @@
 // Where toasts appear: a region at the root of every page, empty until there is something to say.
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { phoneLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
-import { dismissToastAtom, focusKey, type Notice, type Toast, toastAtom } from './toast.ts'
-import { openToast } from './toast-behaviour.ts'
+import { dismissToastAtom, focusKey, loadToastBehaviour, type Notice, type Toast, toastAtom } from './toast.ts'
 
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
-  const region = useBehaviour(toast)
-  const shown = (kind: Notice['kind']) => toast?.open && toast.kind === kind && <ToastCard notice={toast} />
+  const { region, close, rememberOrigin } = useRegion(toast)
+  const shown = (kind: Notice['kind']) =>
+    toast?.open && toast.kind === kind && <ToastCard notice={toast} onClose={close} />
   return (
-    <section className="toasts" aria-label={t('aria.notifications', { hotkey: focusKey })} tabIndex={-1} ref={region}>
+    <section
+      className="toasts"
+      aria-label={t('aria.notifications', { hotkey: focusKey })}
+      tabIndex={-1}
+      ref={region}
+      onFocus={rememberOrigin}
+    >
       {/* A change is announced only in a live region that was there before it (WCAG technique ARIA22). */}
       <div role="status">{shown('success')}</div>
       <div role="alert">{shown('error')}</div>
@@ -22,10 +28,14 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ notice: { kind, title, text, offersCall } }: { notice: Notice }) {
+interface ToastCardProps {
+  notice: Notice
+  onClose: () => void
+}
+
+function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: ToastCardProps) {
   const t = useTexts()
   const { phone } = useSite().facts.office
-  const dismiss = useSetAtom(dismissToastAtom)
   return (
     <div className={kind === 'error' ? 'toast toast-bad' : 'toast'}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
@@ -37,25 +47,49 @@ function ToastCard({ notice: { kind, title, text, offersCall } }: { notice: Noti
           <span>{t('aria.callUs')}</span>
         </a>
       )}
-      <button type="button" className="tool" aria-label={t('aria.closeNotification')} onClick={dismiss}>
+      <button type="button" className="tool" aria-label={t('aria.closeNotification')} onClick={onClose}>
         <Icon name="close" />
       </button>
     </div>
   )
 }
 
-/** F8 focuses the region; a toast that is open does the rest. */
-function useBehaviour(toast: Toast | null) {
+/**
+ * F8 focuses the region, Escape closes the toast, which gives the focus back. Everything else that a toast does is
+ * fetched with the first one; a toast that stays does no more, since there may be no connection.
+ */
+function useRegion(toast: Toast | null) {
   const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
   const dismiss = useSetAtom(dismissToastAtom)
+  const isWithin = (target: Element | null) => region.current?.contains(target) ?? false
+  const close = useEffectEvent(() => {
+    const returns = isWithin(document.activeElement)
+    dismiss()
+    if (returns) cameFrom.current?.focus({ preventScroll: true })
+  })
+  function rememberOrigin({ relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!isWithin(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null
+  }
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === focusKey) region.current?.focus()
+    // An open dialog takes Escape for itself, unless the focus is in the toast.
+    const isAddressed = isWithin(document.activeElement) || !document.querySelector('dialog[open]')
+    if (key === 'Escape' && toast?.open && isAddressed) close()
+  })
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === focusKey && region.current?.focus()
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   useEffect(() => {
     const element = region.current
-    if (toast?.open && element) return openToast(element, dismiss, toast.stays ?? false)
-  }, [toast, dismiss])
-  return region
+    if (!toast?.open || toast.stays || !element) return
+    const opened = loadToastBehaviour().then(
+      ({ openToast }) => openToast(element, () => close()),
+      () => () => {},
+    )
+    return () => void opened.then((end) => end())
+  }, [toast])
+  return { region, close: () => close(), rememberOrigin }
 }

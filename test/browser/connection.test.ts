@@ -126,9 +126,10 @@ t.test('offline, Back to a page that is not there leads to the page shown', asyn
   await hydrated(page)
   await privacy(page).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  // Nothing of the page before is fetched ahead.
+  const release = await heldBack(page, /\/assets\/pricing-/)
   await page.reload()
   await hydrated(page)
-  const release = await heldBack(page, /\/assets\/pricing-/)
   await page.context().setOffline(true)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   release()
