@@ -127,12 +127,10 @@ t.test('offline, Back to a page that is not there leads to the page shown', asyn
   await privacy(page).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   // Nothing of the page before is fetched ahead.
-  const release = await heldBack(page, /\/assets\/pricing-/)
+  await page.route(/\/assets\/pricing-/, (route) => route.abort())
   await page.reload()
   await hydrated(page)
   await page.context().setOffline(true)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  release()
   await page.evaluate(() => history.back())
   await offline(page).waitFor()
   await page.waitForURL('**/legal/privacy')
@@ -148,4 +146,14 @@ t.test('the menu closes when the window grows to the layout without it', async (
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('dialog.menu[open]').waitFor({ state: 'detached' })
   t.pass()
+})
+
+t.test('Ctrl K that is pressed before the application is there opens the search', async (t) => {
+  const { page } = await visitor(t, site)
+  const release = await heldBack(page, /\/assets\/hydrate-/)
+  await page.goto('/investment?lang=en')
+  await page.keyboard.press('Control+k')
+  release()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  t.match(page.url(), /\/investment\?lang=en$/)
 })
