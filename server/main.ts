@@ -10,6 +10,8 @@ import { openOutbox } from './contact/sql-outbox.ts'
 import { createCurrentContent } from './content/current-content.ts'
 import { contentReloader } from './content/reload.ts'
 import { loadSiteContent, type SiteContent } from './content/site-content.ts'
+import { watchSiteFile } from './content/watch.ts'
+import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { createMetrics } from './operations/metrics.ts'
@@ -63,8 +65,16 @@ async function start() {
       await outbox.close()
     },
   )
+  followYear(content)
   if (settings.SITE_FILE) {
-    process.on('SIGHUP', contentReloader({ content, load: () => loadSiteContent(settings), log: app.log }))
+    const reload = contentReloader({
+      content,
+      load: () => loadSiteContent(settings, { known: content.current.servedPictures }),
+      log: app.log,
+      onReload: metrics.contentReloaded,
+    })
+    watchSiteFile(settings.SITE_FILE, { onChange: reload })
+    process.on('SIGHUP', reload)
   }
 
   for (const { found, meant } of misspelledIn(process.env)) {

@@ -7,21 +7,25 @@ import type { SiteContent } from './site-content.ts'
 interface ReloadOptions {
   content: CurrentContent
   load: () => Promise<SiteContent>
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Called after each reading. */
+  onReload: (result: 'success' | 'failure') => void
 }
 
 /**
  * A function that shows what SITE_FILE says by now. If the file is wrong, the log lists every error and the site stays as
  * it is. Calls wait for each other.
  */
-export function contentReloader({ content, load, log }: ReloadOptions): () => Promise<void> {
+export function contentReloader({ content, load, log, onReload }: ReloadOptions): () => Promise<void> {
   async function reload() {
     try {
       content.replace(await load())
       log.info('SITE_FILE was read again')
+      onReload('success')
     } catch (err) {
       const reason = err instanceof InvalidSettings ? { faults: err.faults } : { err }
       log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
+      onReload('failure')
     }
   }
   let last = Promise.resolve()

@@ -24,9 +24,17 @@ export interface SiteContent {
   translate: (language: Language) => Translate
 }
 
+interface LoadOptions {
+  /** The year of the copyright line. */
+  year?: number
+  /** Pictures that are in memory already: those that have not changed stay there once. */
+  known?: readonly ServedPicture[]
+}
+
 /** Makes the content from `settings` and their SITE_FILE. Throws InvalidSettings with every fault of the file. */
-export async function loadSiteContent(settings: Settings, year = new Date().getFullYear()): Promise<SiteContent> {
-  const { facts, pictures, texts: ownTexts, ...rest } = await readFacts(settings.SITE_FILE, settings.LANGUAGES)
+export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
+  const { year = new Date().getFullYear(), known } = options
+  const { facts, pictures, texts: ownTexts, ...rest } = await readFacts(settings.SITE_FILE, settings.LANGUAGES, known)
   const site: Site = {
     facts,
     siteUrl: settings.SITE_URL,
@@ -38,4 +46,10 @@ export async function loadSiteContent(settings: Settings, year = new Date().getF
   }
   const texts = textsWith(ownTexts)
   return { site, pages: pagesOf(facts), texts, ownTexts, ...rest, translate: translators(site, texts) }
+}
+
+/** `content` with another year in its copyright line. */
+export function withYear(content: SiteContent, year: number): SiteContent {
+  const site = { ...content.site, year }
+  return { ...content, site, translate: translators(site, content.texts) }
 }

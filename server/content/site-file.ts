@@ -7,7 +7,7 @@ import type { OwnTexts } from '../../src/language/own-texts.ts'
 import { chosen } from '../../src/site/chosen.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
 import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
-import { readPictures } from '../pictures/operator-pictures.ts'
+import { readPictures, type ServedPicture } from '../pictures/operator-pictures.ts'
 import { InvalidSettings } from '../settings.ts'
 import type { OperatorFacts } from './facts.ts'
 import { readOwnTexts } from './text-overrides.ts'
@@ -16,7 +16,11 @@ import { readOwnTexts } from './text-overrides.ts'
  * The placeholders with what the file at `path` says in their stead, for a site in `languages`. Throws InvalidSettings
  * that names the path of each wrong field.
  */
-export async function readSiteFile(path: string, languages: readonly Language[]): Promise<OperatorFacts> {
+export async function readSiteFile(
+  path: string,
+  languages: readonly Language[],
+  known: readonly ServedPicture[] = [],
+): Promise<OperatorFacts> {
   const refuse = (...lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
 
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -27,7 +31,7 @@ export async function readSiteFile(path: string, languages: readonly Language[])
   const { $schema, pictures: files, texts: said, ...overrides } = file
   const facts = factsWith(overrides)
   const wrong = fieldFaults({ ...facts, $schema, pictures: files, texts: said })
-  const { pictures, served, faults } = await readPictures(wellFormed(files), dirname(path))
+  const { pictures, served, faults } = await readPictures(wellFormed(files), dirname(path), known)
   const sound = wrong.length === 0
   const texts = sound ? readOwnTexts((said ?? {}) as OwnTexts, facts, languages) : { texts: {}, faults: [] }
   const all = [...wrong, ...faults, ...(sound ? emptyFaults(facts) : []), ...texts.faults]

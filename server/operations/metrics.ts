@@ -19,6 +19,8 @@ export interface Metrics {
   connectionRefused(reason: RefusedConnection): void
   /** Counts a stored request that looks like a robot's. */
   requestSuspected(): void
+  /** Notes how the last reading of SITE_FILE went. */
+  contentReloaded(result: 'success' | 'failure'): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
   text(watched: Watched): Promise<string>
@@ -78,6 +80,19 @@ export function createMetrics(): Metrics {
     registers,
   })
   const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
+  const reloads = new Counter({
+    name: 'site_content_reloads_total',
+    help: 'Readings of SITE_FILE while the site runs, by result',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of ['success', 'failure']) reloads.inc({ result }, 0)
+  const isFileValid = new Gauge({
+    name: 'site_file_valid',
+    help: '0 while SITE_FILE is wrong and the site shows what it said before',
+    registers,
+  })
+  isFileValid.set(1)
   const cached = new Gauge({
     name: 'pages_cached',
     help: 'Pages in the cache: all there can be, and those that are cached in their final form',
@@ -109,6 +124,10 @@ export function createMetrics(): Metrics {
     requestUnreadable: (status) => unreadable.inc({ status }),
     connectionRefused: (reason) => refused.inc({ reason }),
     requestSuspected: () => suspected.inc(),
+    contentReloaded(result) {
+      reloads.inc({ result })
+      isFileValid.set(result === 'success' ? 1 : 0)
+    },
     mailTried: (outcome) => tries.inc({ outcome }),
     async text(watched) {
       await readOutbox(watched.outbox)

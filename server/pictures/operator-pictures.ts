@@ -28,8 +28,11 @@ const shownTypes = new Map([...sharedTypes, ['webp', 'image/webp'], ['avif', 'im
 /** A file that cannot be a picture of the site; the message says what to do about it. */
 class UnfitPicture extends Error {}
 
-/** Reads the pictures that `files` names, from `folder` or below. Answers a line for each that cannot be shown. */
-export async function readPictures(files: PictureFiles, folder: string) {
+/**
+ * Reads the pictures that `files` names, from `folder` or below. Answers a line for each that cannot be shown. Those that
+ * are `known` and have not changed are used again, so that they are in memory once.
+ */
+export async function readPictures(files: PictureFiles, folder: string, known: readonly ServedPicture[] = []) {
   const pictures: OwnPictures = {}
   const served: ServedPicture[] = []
   const faults: string[] = []
@@ -40,7 +43,7 @@ export async function readPictures(files: PictureFiles, folder: string) {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
       const address = `/pictures/${name}-${hash}.${extension}`
       pictures[name] = { src: address, type, width, height, ...(alt && { alt }) }
-      served.push({ address, type, bytes })
+      served.push(known.find((picture) => picture.address === address) ?? { address, type, bytes })
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
       faults.push(`pictures.${name}.file: ${error.message}`)

@@ -74,10 +74,8 @@ export async function startSite(
     output: () => output,
     async reload() {
       const before = output.length
-      const { promise, resolve } = Promise.withResolvers<void>()
-      child.stdout.on('data', () => /SITE_FILE (was read again|is wrong)/.test(output.slice(before)) && resolve())
       child.kill('SIGHUP')
-      await promise
+      while (!/SITE_FILE (was read again|is wrong)/.test(output.slice(before))) await once(child.stdout, 'data')
     },
     async kill() {
       await end('SIGKILL')

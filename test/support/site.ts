@@ -29,7 +29,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
-  const content = createCurrentContent(await loadSiteContent(settings, 2026))
+  const content = createCurrentContent(await loadSiteContent(settings, { year: 2026 }))
   const app = await buildApp({
     settings,
     content,

@@ -1,6 +1,6 @@
 // SITE_FILE read again while the site runs: what changes, what stays, and that nobody waits or is refused meanwhile.
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { dataFolder } from '../../support/data-folder.ts'
@@ -12,7 +12,8 @@ const file = siteFile(t, { brand: 'Olive & Pin' })
 await writeFile(join(dirname(file), 'terrace.jpg'), await photograph({ format: 'jpeg' }))
 const write = (content: unknown) => writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
 const dataDir = dataFolder(t)
-const site = await startSite(t, { DATA_DIR: dataDir, SITE_FILE: file, CONTACT_RATE_MAX: '2' })
+const token = 'a-token-for-metrics'
+const site = await startSite(t, { DATA_DIR: dataDir, SITE_FILE: file, CONTACT_RATE_MAX: '2', METRICS_TOKEN: token })
 const ask = (path: string) => fetch(site.origin + path)
 const textOf = async (path: string) => (await ask(path)).text()
 
@@ -106,6 +107,95 @@ t.test('a wrong file changes nothing, and the log names each fault as at the sta
     t.ok(said.includes(fault), fault)
 })
 
+t.test('a saved file is shown within two seconds, without a signal', async (t) => {
+  await write({ brand: 'Laurier & Sel' })
+  await eventually('/', (text) => text.includes('| Laurier &amp; Sel</title>'))
+  t.pass('as it was written over')
+
+  const other = join(dirname(file), 'other.json')
+  await writeFile(other, JSON.stringify({ brand: 'Myrte & Sel' }))
+  await rename(other, file)
+  await eventually('/', (text) => text.includes('| Myrte &amp; Sel</title>'))
+  t.pass('as editors replace a file')
+})
+
+t.test('a file that is written in pieces is read when it is whole', async (t) => {
+  const before = site.output().length
+  const whole = JSON.stringify({ brand: 'Sauge & Sel' })
+  for (let end = 4; end < whole.length; end += 4) {
+    await write(whole.slice(0, end))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await write(whole)
+  await eventually('/', (text) => text.includes('| Sauge &amp; Sel</title>'))
+  t.notMatch(site.output().slice(before), 'SITE_FILE is wrong')
+})
+
+t.test('the metrics tell whether the file is right, and how often it was read', async (t) => {
+  const metrics = async () =>
+    (await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+  await write('{')
+  await site.reload()
+  t.match(await metrics(), 'site_file_valid 0')
+  await write({ brand: 'Olive & Pin' })
+  await site.reload()
+  const text = await metrics()
+  t.match(text, 'site_file_valid 1')
+  t.match(text, /site_content_reloads_total\{result="success"\} \d/)
+  t.match(text, /site_content_reloads_total\{result="failure"\} [1-9]/)
+})
+
+t.test('the symbolic links of a Kubernetes ConfigMap are followed', async (t) => {
+  const folder = t.testdir({
+    first: { 'site.json': '{"brand": "Fenouil & Sel"}' },
+    second: { 'site.json': '{"brand": "Origan & Sel"}' },
+    '..data': t.fixture('symlink', 'first'),
+    'site.json': t.fixture('symlink', join('..data', 'site.json')),
+  })
+  const mounted = await startSite(t, { DATA_DIR: dataFolder(t), SITE_FILE: join(folder, 'site.json') })
+  t.match(await (await fetch(mounted.origin)).text(), 'Fenouil')
+  await symlink('second', join(folder, '..new'))
+  await rename(join(folder, '..new'), join(folder, '..data'))
+  const latest = Date.now() + 2_000
+  while (!(await (await fetch(mounted.origin)).text()).includes('Origan') && Date.now() < latest);
+  t.match(await (await fetch(mounted.origin)).text(), 'Origan')
+})
+
 t.test('the site stops as before', async (t) => {
   t.equal(await site.stop(), 0)
 })
+
+t.test(
+  'twenty readings of a file with pictures need no more memory',
+  { skip: !existsSync('/proc/self/status') },
+  async (t) => {
+    const folder = t.testdir()
+    const pictures: Record<string, { file: string }> = {}
+    for (const name of ['hero', 'service-property-management', 'service-concierge-services']) {
+      pictures[name] = { file: `${name}.png` }
+      await writeFile(join(folder, `${name}.png`), await photograph({ format: 'png', width: 1200, height: 1000 }))
+    }
+    const heavy = join(folder, 'site.json')
+    await writeFile(heavy, JSON.stringify({ pictures }))
+    const process = await startSite(t, {
+      DATA_DIR: dataFolder(t),
+      SITE_FILE: heavy,
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=2',
+    })
+    const megabytes = async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${process.pid}/status`, 'utf8'))?.[1]) / 1024
+    async function reloads(count: number) {
+      for (let done = 0; done < count; done += 1) {
+        await writeFile(heavy, JSON.stringify({ brand: `Sel ${done}`, pictures }))
+        await process.reload()
+        await fetch(process.origin)
+      }
+      return megabytes()
+    }
+    const early = await reloads(8)
+    const late = await reloads(20)
+    t.ok(late < early + 25, `${early.toFixed()} MB, then ${late.toFixed()} MB`)
+  },
+)
