@@ -13,6 +13,7 @@ import { LanguageStart } from './shell/language-start.tsx'
 import { Menu } from './shell/menu.tsx'
 import { PageChanges } from './shell/page-changes.tsx'
 import { SearchDialog } from './shell/search-dialog.tsx'
+import { ToTopSquare } from './shell/to-top.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 
 /** The shell around the page that the address names, or around `children` where the server answers otherwise. */
@@ -25,13 +26,14 @@ export function App({ children }: { children?: ReactNode }) {
         {t('skipLink.content')}
       </a>
       <Header />
+      <LanguageStart />
       <main id="main" tabIndex={-1}>
         {children ?? <CurrentPage />}
+        <ToTopSquare />
       </main>
       <Footer />
       <Menu />
       <SearchDialog />
-      <LanguageStart />
       <Announcer />
       <PageChanges />
       <Toasts />

@@ -8,6 +8,7 @@ export type IconName =
   | 'arrow-down'
   | 'arrow-left'
   | 'arrow-right'
+  | 'arrow-up'
   | 'bills'
   | 'check'
   | 'circle'

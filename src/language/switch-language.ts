@@ -14,11 +14,18 @@ import { shownAtom } from './texts.ts'
 /** The visitor's choice in local storage. */
 export const languageStorageKey = 'language'
 
+interface Switch {
+  language: Language
+  pathname: string
+  isOwnChoice: boolean
+  onShown: () => void
+}
+
 /**
- * Write-only: shows the site in `language` as soon as its texts are there, stores the choice and calls `onShown`.
- * Without a connection to fetch the texts, all stays as it is until the connection returns.
+ * Write-only: shows the site in `language` as soon as its texts are there, stores the choice unless it was made in
+ * another tab, and calls `onShown`. Without a connection to fetch the texts, all stays as it is until the connection returns.
  */
-export const switchLanguageAtom = atom(null, (get, set, language: Language, pathname: string, onShown: () => void) => {
+export const switchLanguageAtom = atom(null, (get, set, { language, pathname, isOwnChoice, onShown }: Switch) => {
   let texts = {}
   return set(changeAtom, {
     kind: 'language',
@@ -31,9 +38,12 @@ export const switchLanguageAtom = atom(null, (get, set, language: Language, path
     },
     apply() {
       if (language !== get(shownAtom).language) keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
-      lasting.write(languageStorageKey, language)
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-      document.cookie = languageCookie(language)
+      // If two tabs stored what they follow, each would call the other back.
+      if (isOwnChoice) {
+        lasting.write(languageStorageKey, language)
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+        document.cookie = languageCookie(language)
+      }
       onShown()
     },
     openDocument: () => location.assign(`${pathname}?lang=${language}`),

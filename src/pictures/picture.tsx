@@ -65,9 +65,9 @@ export function Picture({
 }
 
 const narrow = '(max-width:47.99rem)'
-// A phone is told 256 CSS pixels, not its 360 to 430, so that two to three and a half pixels each ask for the 900 and
-// never to the next: at that density the difference is weight, not sharpness. Wider windows tell the truth.
-const tallSizes = '(max-width:29.99rem) 256px, 100vw'
+// On a phone the picture fills what the words leave of the screen (styles/components/_hero.scss): up to half its height,
+// which the width of the file follows.
+const tallSizes = 'max(100vw,58vh)'
 
 /**
  * The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. The operator's

@@ -13,6 +13,7 @@ import { chosen } from '../site/chosen.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
 import { useChooseLanguage } from './language-switch.tsx'
+import { ToTopLink } from './to-top.tsx'
 
 export function Footer() {
   const t = useTexts()
@@ -53,6 +54,7 @@ export function Footer() {
       </nav>
       <div className="foot-end">
         <p>{t.rich('footer.copyright', brandInText)}</p>
+        <ToTopLink />
         <LanguageSelect />
       </div>
     </footer>

@@ -1,10 +1,13 @@
 // The fixed bar on top of every page; it grows compact once the page has been scrolled.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Icon, Mark } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { Brand } from '../site/brand.tsx'
+import { phoneLink } from '../site/format.ts'
+import { type Site, useSite } from '../site/site.ts'
 import { openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
@@ -14,6 +17,8 @@ export const scrolledAtom = atom(false)
 
 export function Header() {
   const t = useTexts()
+  const site = useSite()
+  const { pathname } = useLocation()
   const open = useSetAtom(openDialogAtom)
   const mark = useRef<HTMLDivElement>(null)
   const scrolled = useScrolledPast(mark)
@@ -21,7 +26,7 @@ export function Header() {
     <>
       <div className="bar-mark" ref={mark} />
       <header className="bar grid" data-compact={scrolled ? '' : undefined}>
-        <div className="bar-in">
+        <div className="bar-in" data-address={letterhead(site, pathname)}>
           <PageLink className="logo" to="/">
             <Mark />
             <Brand />
@@ -42,6 +47,9 @@ export function Header() {
               <Icon name="search" />
             </a>
             <LanguageSwitch />
+            <a className="tool tool-call" href={phoneLink(site.facts.office.phone)} aria-label={t('aria.callUs')}>
+              <Icon name="phone" />
+            </a>
             {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link itself shows the menu, as the address's target. */}
             <a
               className="tool tool-menu"
@@ -58,6 +66,13 @@ export function Header() {
       </header>
     </>
   )
+}
+
+/** What a printed page has on top: its address, and how to reach the office (styles/_media.scss). */
+function letterhead({ siteUrl, facts: { office } }: Site, pathname: string): string {
+  const address = siteUrl.replace(/^https?:\/\//, '') + pathname.replace(/^\/$/, '')
+  // The number is kept in its order among Arabic letters (Unicode, bidirectional isolates).
+  return `${address}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
 
 /** Whether `mark`, at the top of the page, has been scrolled out of view. The browser tells: nothing runs per frame. */

@@ -1,6 +1,6 @@
-// A slip of paper that offers the site in the language of the visitor's browser, in the words of that language.
-// It takes no focus and covers no button that a form is sent with.
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+// A slip of paper that offers the site in the language of the visitor's browser, in the words of that language. It takes
+// no focus and covers nothing that is pressed: it lies on the picture that the page begins with, where there is one.
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
@@ -19,7 +19,9 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
   const t = translateShown(offer, useSite())
   const slip = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
-  useWayForSubmitButton(slip)
+  const hasPicture = usePicture()
+  useWayForButtons(slip, !hasPicture)
+  useEscape(close)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => onAnnounce(`${t('languagePopup.title')} ${t('languagePopup.message')}`), [])
 
@@ -32,9 +34,8 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
   }
   return (
     <section
-      className="suggest"
+      className={hasPicture ? 'suggest' : 'suggest suggest-low'}
       lang={offer.language}
-      dir={languages[offer.language].dir}
       aria-label={t('aria.languagePopup')}
       ref={slip}
       onFocus={rememberOrigin}
@@ -45,61 +46,92 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
         close()
       }}
     >
-      <h2>{t('languagePopup.title')}</h2>
-      <p>{t('languagePopup.message')}</p>
-      <div className="actions">
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            close()
-            onAccept()
-          }}
-        >
-          {t('languagePopup.accept')}
-        </button>
-        <button type="button" className="plain" onClick={close}>
-          {t('languagePopup.dismiss')}
+      {/* The slip itself lies as the page is written, its words as their own language is. */}
+      <div dir={languages[offer.language].dir}>
+        <h2>{t('languagePopup.title')}</h2>
+        <p>{t('languagePopup.message')}</p>
+        <div className="actions">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              close()
+              onAccept()
+            }}
+          >
+            {t('languagePopup.accept')}
+          </button>
+          <button type="button" className="plain" onClick={close}>
+            {t('languagePopup.dismiss')}
+          </button>
+        </div>
+        <button type="button" className="tool" aria-label={t('aria.closePopup')} onClick={close}>
+          <Icon name="close" />
         </button>
       </div>
-      <button type="button" className="tool" aria-label={t('aria.closePopup')} onClick={close}>
-        <Icon name="close" />
-      </button>
     </section>
   )
 }
 
-/** Marks the slip `data-aside`, which hides it, for as long as it would lie over the button of the contact form. */
-function useWayForSubmitButton(slip: RefObject<HTMLElement | null>) {
+/** Whether the page begins with a picture. */
+function usePicture(): boolean {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another form, or none.
+  const [hasPicture, setHasPicture] = useState(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another beginning.
+  useLayoutEffect(() => setHasPicture(document.querySelector('main .hero') !== null), [pathname])
+  return hasPicture
+}
+
+/** Calls `close` at Escape, wherever the focus is, unless something that lies above takes the key. */
+function useEscape(close: () => void) {
+  useEffect(() => {
+    function onKeyDown({ key, defaultPrevented }: KeyboardEvent) {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open], .toast')) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
+
+/**
+ * For a slip at the lower edge of the window: marks it `data-aside`, which hides it, for as long as it would lie over a
+ * button, and keeps what the keyboard leads to above it.
+ */
+function useWayForButtons(slip: RefObject<HTMLElement | null>, isLow: boolean) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other buttons.
   useEffect(() => {
     const box = slip.current
-    const button = document.querySelector('.form [type=submit]')
-    if (!box || !button) return
+    if (!box || !isLow) return
+    const { documentElement } = document
+    const covered = new Set<Element>()
     let observer: IntersectionObserver | undefined
     function watch() {
-      if (!box || !button) return
       observer?.disconnect()
-      // The part of the screen that the slip lies on. Not its bounding box, which moves while it is laid down.
-      const { offsetTop: top, offsetLeft: left, offsetWidth: width, offsetHeight: height } = box
-      const { clientWidth, clientHeight } = document.documentElement
-      const insets = [top, clientWidth - left - width, clientHeight - top - height, left]
+      covered.clear()
+      box?.removeAttribute('data-aside')
+      // In a window of little height the slip stands in the page (styles/components/_notice.scss).
+      const height = box && getComputedStyle(box).position === 'fixed' ? box.offsetHeight : 0
+      documentElement.style.scrollPaddingBlockEnd = `${height}px`
+      if (height === 0) return
       observer = new IntersectionObserver(
-        (entries) => box.toggleAttribute('data-aside', entries.at(-1)?.isIntersecting ?? false),
-        { rootMargin: insets.map((inset) => `${-inset}px`).join(' ') },
+        (entries) => {
+          for (const { isIntersecting, target } of entries) covered[isIntersecting ? 'add' : 'delete'](target)
+          box?.toggleAttribute('data-aside', covered.size > 0)
+        },
+        { rootMargin: `${height - documentElement.clientHeight}px 0px 0px` },
       )
-      observer.observe(button)
+      for (const button of document.querySelectorAll('main :is(.btn, [type=submit])')) observer.observe(button)
     }
     const resized = new ResizeObserver(watch)
     resized.observe(box)
-    resized.observe(document.documentElement)
     addEventListener('resize', watch)
     return () => {
       observer?.disconnect()
       resized.disconnect()
       removeEventListener('resize', watch)
+      documentElement.style.scrollPaddingBlockEnd = ''
       box.removeAttribute('data-aside')
     }
-  }, [pathname])
+  }, [pathname, isLow])
 }

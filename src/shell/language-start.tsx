@@ -1,9 +1,11 @@
 // What happens to the language when a page has been opened: the visitor's earlier choice is taken up, or the language
 // of the browser is suggested. The popup's code and the texts of its language are fetched only then: nearly nobody
-// needs them, and who accepts the suggestion has the texts at once.
+// needs them, and who accepts the suggestion has the texts at once. Afterwards the page follows what is chosen in other
+// tabs.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { rememberedLanguage, suggestedLanguage } from '../language/first-language.ts'
+import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
 import { languageStorageKey } from '../language/switch-language.ts'
 import { type Shown, useLanguage } from '../language/texts.ts'
@@ -40,6 +42,16 @@ export function LanguageStart() {
       () => {},
     )
   }, [])
+
+  useEffect(() => {
+    // The browser tells every other tab of the site what one of them has stored.
+    function follow({ key, newValue }: StorageEvent) {
+      if (key !== languageStorageKey || !isLanguage(newValue) || !offered.includes(newValue)) return
+      showLanguage(newValue, false)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  })
 
   if (!suggestion || suggestion.offer.language === shown) return null
   const { offer, file } = suggestion

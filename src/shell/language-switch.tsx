@@ -13,16 +13,18 @@ import { useSite } from '../site/site.ts'
 import { endSuggestions } from './suggestion.ts'
 
 /** Shows the site in another language and puts it into the address; what is typed and the place on the page stay. */
-export function useShowLanguage(): (language: Language) => Promise<void> {
+export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) => Promise<void> {
   const switchLanguage = useSetAtom(switchLanguageAtom)
   const navigate = useNavigate()
-  return (language) =>
-    switchLanguage(language, location.pathname, () => {
+  return (language, isOwnChoice = true) => {
+    function onShown() {
       // Read afterwards: the visitor may have gone on while the texts were fetched.
       const { pathname, search, hash } = location
       const wanted = searchWith(search, language)
       if (wanted !== search) navigate({ pathname, search: wanted, hash }, { replace: true })
-    })
+    }
+    return switchLanguage({ language, pathname: location.pathname, isOwnChoice, onShown })
+  }
 }
 
 /** The same, as the visitor's own choice: who has chosen needs no suggestion. */

@@ -1,28 +1,33 @@
 // The main links, as the header and the menu both list them.
+import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
+import { sectionInViewAtom } from '../links/section-in-view.ts'
 import { SectionLink } from '../links/section-link.tsx'
 
 export function Navigation() {
   const t = useTexts()
   const { pathname } = useLocation()
+  const inView = useAtomValue(sectionInViewAtom)
+  const section = pathname.startsWith('/services/') ? 'services' : inView
+  const linkTo = (id: 'services' | 'about' | 'contact') => (
+    <li>
+      <SectionLink section={id} aria-current={id === section || undefined}>
+        {t(`nav.${id}`)}
+      </SectionLink>
+    </li>
+  )
   return (
     <ul>
-      <li>
-        <SectionLink section="services">{t('nav.services')}</SectionLink>
-      </li>
-      <li>
-        <SectionLink section="about">{t('nav.about')}</SectionLink>
-      </li>
+      {linkTo('services')}
+      {linkTo('about')}
       <li>
         <PageLink to="/investment" aria-current={pathname === '/investment' ? 'page' : undefined}>
           {t('nav.pricing')}
         </PageLink>
       </li>
-      <li>
-        <SectionLink section="contact">{t('nav.contact')}</SectionLink>
-      </li>
+      {linkTo('contact')}
     </ul>
   )
 }

@@ -1,10 +1,11 @@
-// Whether a language may still be suggested: once in a visit (specification, point 4).
-import { thisVisit } from '../memory.ts'
+// Whether a language may still be suggested: every visitor is asked once, and nobody who has chosen a language.
+import { languageStorageKey } from '../language/switch-language.ts'
+import { lasting } from '../memory.ts'
 
 const storageKey = 'languagePopupAnswered'
 
-/** Whether the popup has been shown in this visit, or made needless by a choice of the visitor's own. */
-export const isSuggestionOver = () => thisVisit.read(storageKey) !== null
+/** Whether the popup has been shown to this visitor, or made needless by a choice of his own. */
+export const isSuggestionOver = () => (lasting.read(storageKey) ?? lasting.read(languageStorageKey)) !== null
 
-/** Ends suggestions for this visit. */
-export const endSuggestions = () => thisVisit.write(storageKey, 'true')
+/** Ends suggestions for this visitor. */
+export const endSuggestions = () => lasting.write(storageKey, 'true')

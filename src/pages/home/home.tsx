@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { ContactSection } from '../../contact/contact-section.tsx'
 import { leadToSection } from '../../links/lead-to.ts'
+import { useSectionInView } from '../../links/section-in-view.ts'
 import { takeRequestedSection } from '../../links/section-link.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { About } from './about.tsx'
@@ -13,6 +14,7 @@ import { UnrivaledExpertise } from './unrivaled-expertise.tsx'
 
 export function Home() {
   useScrollToRequestedSection()
+  useSectionInView()
   return (
     <>
       <PageMeta group="home" />

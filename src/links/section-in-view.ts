@@ -1,0 +1,27 @@
+// The section of the home page that the visitor is reading, so that the main links can mark it.
+import { atom, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+
+/** The id of the section in view; null between sections and on other pages. */
+export const sectionInViewAtom = atom<string | null>(null)
+
+/** Keeps the atom up to date while the home page is shown. The browser tells: nothing runs per frame. */
+export function useSectionInView() {
+  const setSection = useSetAtom(sectionInViewAtom)
+  useEffect(() => {
+    // A section is in view while it crosses a line a little above the middle of the window.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          setSection((current) => (isIntersecting ? target.id : current === target.id ? null : current))
+        }
+      },
+      { rootMargin: '-40% 0px -59%' },
+    )
+    for (const section of document.querySelectorAll('main > section[id]')) observer.observe(section)
+    return () => {
+      observer.disconnect()
+      setSection(null)
+    }
+  }, [setSection])
+}

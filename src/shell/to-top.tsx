@@ -1,0 +1,38 @@
+// The ways back to the top of a long page: a link at its end, and a square in the corner for those who turn back earlier.
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Icon } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import { isPlainClick } from '../links/plain-click.ts'
+import type * as SquareFile from './to-top-square.tsx'
+
+/** The link at the end of every page. */
+export function ToTopLink() {
+  const t = useTexts()
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: without scripts the link itself leads to the top.
+    <a className="to-top" href="#top" onClick={goToTop}>
+      {t('footer.toTop')}
+      <Icon name="arrow-up" />
+    </a>
+  )
+}
+
+/** The square, fetched with the first scroll: who has not scrolled is at the top. */
+export function ToTopSquare() {
+  const [file, setFile] = useState<typeof SquareFile>()
+  useEffect(() => {
+    const load = () => void import('./to-top-square.tsx').then(setFile, () => {})
+    addEventListener('scroll', load, { once: true, passive: true })
+    return () => removeEventListener('scroll', load)
+  }, [])
+  return file && <file.Square />
+}
+
+/** Leads to the top of the page, the focus along. */
+export function goToTop(event: MouseEvent) {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  scrollTo({ top: 0 })
+  // The first thing in the bar: from there the keyboard leads on to the main links.
+  document.querySelector<HTMLElement>('.bar a')?.focus({ preventScroll: true })
+}
