@@ -65,9 +65,10 @@ export function Picture({
 }
 
 const narrow = '(max-width:47.99rem)'
-// On a phone the picture fills what the words leave of the screen (styles/components/_hero.scss): up to half its height,
-// which the width of the file follows.
-const tallSizes = 'max(100vw,58vh)'
+// A phone is told 256 CSS pixels, not the 360 to 540 that the picture is drawn at (styles/components/_hero.scss), so that
+// two to three and a half pixels each ask for the 900 and never for the next: that would be ten kilobytes more before
+// anything is seen, and two pixels of the picture to each of CSS are sharp. Wider windows tell the truth.
+const tallSizes = '(max-width:29.99rem) 256px, 100vw'
 
 /**
  * The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. The operator's
