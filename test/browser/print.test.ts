@@ -44,11 +44,15 @@ t.test('nothing is printed that is pressed, and no address without a domain', as
     await page.goto(`${path}?lang=en`)
     const seen = await page
       .locator('button, .btn, .tool, .nav, .form, .social, .to-top, select')
-      .evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map(({ className }) => className))
+      .evaluateAll((elements) =>
+        elements.filter((element) => element.checkVisibility()).map(({ className }) => className),
+      )
     t.strictSame(seen, [], path)
-    const printed = await page.locator('main a[href^="/"]').evaluateAll((links) =>
-      links.map((link) => getComputedStyle(link, '::after').content).filter((content) => content.includes('/')),
-    )
+    const printed = await page
+      .locator('main a[href^="/"]')
+      .evaluateAll((links) =>
+        links.map((link) => getComputedStyle(link, '::after').content).filter((content) => content.includes('/')),
+      )
     t.strictSame(printed, [], path)
   }
 })
