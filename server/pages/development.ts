@@ -1,15 +1,24 @@
 // The application in development: Vite compiles what is asked for and exchanges components and styles in the open page.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { scripts } from '../../src/language/language.ts'
 import { renderDocument } from './document.ts'
 import type { Application } from './render.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Puts Vite's middleware before every route and answers the application that it serves. */
 export async function developmentApplication(app: FastifyInstance): Promise<Application> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // Not the whole project: the folder of data, whatever its name, holds what visitors have written, and .env secrets.
+      fs: { allow: ['src', 'styles', 'node_modules'].map((folder) => join(root, folder)) },
+    },
   })
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   app.addHook('onClose', () => vite.close())
