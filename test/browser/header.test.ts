@@ -75,3 +75,60 @@ t.test('the page that one is on is marked', async (t) => {
   await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
   t.equal(await pricing.getAttribute('aria-current'), 'page')
 })
+
+t.test('the section in view is marked, and Services on the page of a service', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  const marked = (name?: string) =>
+    page.waitForFunction((name) => {
+      const links = [...document.querySelectorAll('.bar .nav [aria-current=true]')]
+      return links.map((link) => link.textContent).join() === name
+    }, name ?? '')
+  await marked()
+  for (const [id, name] of [
+    ['services', 'Services'],
+    ['about', 'About'],
+    ['global-presence', ''],
+    ['contact', 'Contact'],
+  ] as const) {
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), id)
+    await marked(name)
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
+  await marked('Services')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  await marked()
+  t.strictSame(complaints, [])
+})
+
+t.test('below 1024 px the bar has a button to call, and all of it fits into 320 px', async (t) => {
+  for (const [width, isThere] of [
+    [320, true],
+    [1023, true],
+    [1024, false],
+  ] as const) {
+    const { page } = await visitor(t, { ...site, viewport: { width, height: 740 } })
+    await page.goto('/?lang=en')
+    const call = page.getByRole('banner').getByRole('link', { name: 'Call +33 4 65 71 00 26' })
+    t.equal(await call.isVisible(), isThere, `at ${width} px`)
+    if (!isThere) continue
+    t.equal(await call.getAttribute('href'), 'tel:+33465710026')
+    const box = await call.boundingBox()
+    t.ok((box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44)
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+  }
+})
+
+t.test('Menu is the word alone where there is no room for its lines', async (t) => {
+  for (const [width, isThere] of [
+    [415, false],
+    [416, true],
+  ] as const) {
+    const { page } = await visitor(t, { ...site, viewport: { width, height: 740 } })
+    await page.goto('/?lang=en')
+    t.equal(await page.locator('.tool-menu .i').isVisible(), isThere, `at ${width} px`)
+  }
+})

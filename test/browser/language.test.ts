@@ -153,3 +153,47 @@ t.test('without a connection the language stays, and so does all the rest', asyn
     [],
   )
 })
+
+t.test('a choice in one tab is followed in the others: place and typed text stay', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Łucja Öberg')
+  const heading = page.locator('#contact h2')
+  await heading.evaluate((heading) => {
+    scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
+  })
+  const tab = await page.context().newPage()
+  await tab.goto('/investment?lang=en')
+  await hydrated(tab)
+  for (const [link, language] of [
+    ['Lire cette page en français', 'fr'],
+    ['Read this page in English', 'en'],
+  ] as const) {
+    await tab.getByRole('banner').getByRole('link', { name: link }).click()
+    await page.locator(`html[lang=${language}]`).waitFor()
+    await page.waitForURL(new RegExp(`/\\?lang=${language}$`))
+    t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
+    const top = await heading.evaluate((heading) => heading.getBoundingClientRect().top)
+    t.ok(Math.abs(top - 120) <= 1, `the place: ${top}`)
+  }
+  t.equal(await tab.locator('html').getAttribute('lang'), 'en')
+  t.strictSame(complaints, [])
+})
+
+t.test('a tab without a connection stays as it is when another one changes the language', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.goto('/investment?lang=en')
+  await hydrated(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/investment?lang=en')
+  await hydrated(tab)
+  await page.route(/\/assets\/fr-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await toFrench(tab).click()
+  await tab.locator('html[lang=fr]').waitFor()
+  await failed
+  t.equal(await page.locator('html').getAttribute('lang'), 'en')
+  t.match(page.url(), /\?lang=en$/)
+  t.equal(await page.evaluate(() => localStorage.getItem('language')), 'fr', 'the choice stands')
+})

@@ -186,3 +186,28 @@ t.test('an anchor to the menu that is followed later opens the dialog as well', 
   await menu(page).getByRole('link', { name: 'Close the menu' }).click()
   await menu(page).waitFor({ state: 'hidden' })
 })
+
+t.test('it closes when the window grows wide enough for the bar to have the links', async (t) => {
+  const { page } = await openedMenu(t)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await menu(page).waitFor({ state: 'hidden' })
+})
+
+t.test('on a phone on its side all of it is seen without scrolling', async (t) => {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ]) {
+    const { page } = await visitor(t, { ...site, viewport })
+    await page.goto('/?lang=fr')
+    await hydrated(page)
+    await opener(page).click()
+    const { y = 0, height = 0 } = (await menu(page).locator('.langs').boundingBox()) ?? {}
+    t.ok(y + height <= viewport.height)
+  }
+})
+
+t.test('it marks the section in view', async (t) => {
+  const { page } = await openedMenu(t, '/services/concierge-services?lang=en')
+  t.equal(await menu(page).getByRole('link', { name: 'Services' }).getAttribute('aria-current'), 'true')
+})

@@ -8,7 +8,7 @@ const site = await listeningSite(t)
 
 const inFrench = (page: Page) => page.getByRole('region', { name: 'Suggestion de langue' })
 const inEnglish = (page: Page) => page.getByRole('region', { name: 'Language suggestion' })
-const answered = (page: Page) => page.evaluate(() => sessionStorage.getItem('languagePopupAnswered') !== null)
+const answered = (page: Page) => page.evaluate(() => localStorage.getItem('languagePopupAnswered') !== null)
 
 /** A page that has had the time to suggest something: what it needs for that has been asked for at once. */
 async function opened(page: Page, address: string) {
@@ -33,7 +33,7 @@ t.test('a French browser is offered French, in French, politely', async (t) => {
   t.ok(await page.evaluate(() => document.activeElement === document.body), 'the focus is where it was')
   const said = page.getByRole('status').filter({ hasText: 'Nous avons détecté' })
   t.equal(await said.getAttribute('lang'), 'fr')
-  t.ok(await answered(page), 'once a visit')
+  t.ok(await answered(page), 'once')
   await page.reload()
   await hydrated(page)
   await page.waitForLoadState('networkidle')
@@ -95,41 +95,123 @@ t.test('dismissed or closed, it is gone and the language stays', async (t) => {
   }
 })
 
-t.test('Escape closes it when the focus is within, and the focus goes back', async (t) => {
-  const { page } = await frenchVisitor(t)
-  const last = page.getByRole('contentinfo').getByRole('combobox')
-  await last.focus()
-  await page.keyboard.press('Escape')
-  t.ok(await inFrench(page).isVisible(), 'not from elsewhere')
-  await inFrench(page).getByRole('button', { name: 'Non, merci' }).focus()
-  await page.keyboard.press('Escape')
-  await inFrench(page).waitFor({ state: 'detached' })
-  t.ok(await last.evaluate((element) => element === document.activeElement))
+t.test('it asks once: in the next tab there is no popup, answered or not', async (t) => {
+  for (const answer of [true, false]) {
+    const { page } = await frenchVisitor(t)
+    if (answer) await inFrench(page).getByRole('button', { name: 'Non, merci' }).click()
+    const tab = await page.context().newPage()
+    await opened(tab, '/investment?lang=en')
+    t.equal(await tab.locator('.suggest').count(), 0)
+  }
 })
 
-t.test('it never covers the button of the form', async (t) => {
-  const { page } = await frenchVisitor(t)
-  await page.setViewportSize({ width: 360, height: 740 })
-  const button = page.getByRole('button', { name: 'Request a Call' })
-  const isClear = () =>
-    button.evaluate((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect()
-      const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y]))
-      return points.every(
-        ([x = 0, y = 0]) => y < 0 || y >= innerHeight || button.contains(document.elementFromPoint(x, y)),
-      )
-    })
-  for (const fromBottom of [20, 60, 120, 200, 280, 360]) {
-    await button.evaluate((button, fromBottom) => {
-      const { bottom } = button.getBoundingClientRect()
-      scrollBy({ top: bottom + fromBottom - innerHeight, behavior: 'instant' })
-    }, fromBottom)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    t.ok(await isClear(), `${fromBottom} px above the lower edge`)
+t.test('nobody is asked in a new tab who has chosen a language in the header', async (t) => {
+  const { page } = await visitor(t, { ...site, locale: 'en-GB' })
+  await opened(page, '/?lang=en')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /français/ })
+    .click()
+  await page.locator('html[lang=fr]').waitFor()
+  const tab = await page.context().newPage()
+  await opened(tab, '/?lang=fr')
+  t.equal(await tab.locator('.suggest').count(), 0)
+})
+
+t.test('Escape closes it from anywhere, and the focus stays or goes back', async (t) => {
+  for (const isWithin of [false, true]) {
+    const { page } = await frenchVisitor(t)
+    const link = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
+    await link.focus()
+    if (isWithin) await inFrench(page).getByRole('button', { name: 'Non, merci' }).focus()
+    await page.keyboard.press('Escape')
+    await inFrench(page).waitFor({ state: 'detached' })
+    t.ok(await link.evaluate((element) => element === document.activeElement))
   }
-  t.ok(await inFrench(page).isVisible(), 'it comes back')
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await button.scrollIntoViewIfNeeded()
-  t.ok(await inFrench(page).isVisible(), 'on a wide screen it lies beside the form')
-  t.ok(await isClear())
+})
+
+t.test('Escape closes a dialog first', async (t) => {
+  const { page } = await frenchVisitor(t)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  t.ok(await inFrench(page).isVisible())
+  await page.keyboard.press('Escape')
+  await inFrench(page).waitFor({ state: 'detached' })
+})
+
+t.test('it comes right after the header for the Tab key', async (t) => {
+  const { page } = await frenchVisitor(t)
+  await page.getByRole('banner').getByRole('link').last().focus()
+  // On a wide screen the last link of the bar, which opens the menu, is not shown.
+  await page.getByRole('banner').locator('.langs a').last().focus()
+  await page.keyboard.press('Tab')
+  t.ok(await inFrench(page).evaluate((slip) => slip.contains(document.activeElement)))
+})
+
+/** What is pressed or read in the first view and lies under the slip. */
+const coveredBy = (page: Page) =>
+  page.locator('.suggest').evaluate((slip) => {
+    const box = slip.getBoundingClientRect()
+    return [...document.querySelectorAll('.bar a, main :is(a, button, input, h1)')].flatMap((element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect()
+      const isUnder =
+        left < box.right && right > box.left && top < Math.min(box.bottom, innerHeight) && bottom > box.top
+      return width > 0 && isUnder ? [element.textContent] : []
+    })
+  })
+
+t.test('it covers no button, link, field or title of a first view', async (t) => {
+  for (const [width, height] of [
+    [320, 256],
+    [360, 740],
+    [390, 844],
+    [667, 375],
+    [844, 390],
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    for (const path of ['/', '/services/concierge-services', '/investment']) {
+      const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width, height } })
+      await opened(page, `${path}?lang=en`)
+      await inFrench(page).waitFor()
+      t.strictSame(await coveredBy(page), [], `${path} at ${width} × ${height}`)
+      await page.context().close()
+    }
+  }
+})
+
+t.test('at a zoom of 400 % all of it can be reached', async (t) => {
+  for (const path of ['/', '/investment']) {
+    const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 320, height: 256 } })
+    await opened(page, `${path}?lang=en`)
+    const box = await inFrench(page).boundingBox()
+    const bar = await page.getByRole('banner').boundingBox()
+    t.ok((box?.y ?? 0) >= (bar?.height ?? 999), 'it begins below the bar')
+    await inFrench(page).getByRole('button', { name: 'Non, merci' }).click()
+    await inFrench(page).waitFor({ state: 'detached' })
+  }
+})
+
+t.test('on a page without a picture it gives way to a button', async (t) => {
+  const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 360, height: 740 } })
+  await opened(page, '/investment?lang=en')
+  await inFrench(page).waitFor()
+  const button = page.locator('main .btn').first()
+  for (const [fromBottom, isSeen] of [
+    [30, false],
+    [300, true],
+  ] as const) {
+    await button.evaluate((button, fromBottom) => {
+      scrollBy({ top: button.getBoundingClientRect().bottom + fromBottom - innerHeight, behavior: 'instant' })
+    }, fromBottom)
+    await inFrench(page).waitFor({ state: isSeen ? 'visible' : 'hidden' })
+  }
+  // What the keyboard leads to is scrolled to above it.
+  const link = page.getByRole('contentinfo').getByRole('link').nth(6)
+  await link.focus()
+  const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}
+  t.ok(y + height <= ((await inFrench(page).boundingBox())?.y ?? 0))
 })

@@ -1,0 +1,74 @@
+// The ways back to the top of a long page.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { hydrated, visitor } from '../support/browser.ts'
+import { fillIn, formOf, toasts } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+
+const square = (page: Page) => page.locator('.up[data-shown]')
+const scrollOn = (page: Page, y: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), y)
+const isAtTop = (page: Page) => page.waitForFunction(() => scrollY === 0)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('.bar')?.className)
+
+t.test('the link in the footer leads to the top, the focus along, and leaves the address', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/legal/privacy?lang=en')
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
+  await isAtTop(page)
+  t.match(await focused(page), /^bar/)
+  t.match(page.url(), /privacy\?lang=en$/)
+  t.strictSame(complaints, [])
+})
+
+t.test('without scripts it leads there, too', async (t) => {
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  await page.goto('/legal/privacy?lang=fr')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Haut de page' }).click()
+  await page.waitForURL(/#top$/)
+  // The brand at the top is on the screen again.
+  t.equal((await page.locator('.bar-mark').boundingBox())?.y, 0)
+})
+
+t.test('the square comes for who turns back two screens down, and goes with the way down', async (t) => {
+  const { page, complaints } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  await scrollOn(page, 1000)
+  await scrollOn(page, -100)
+  t.equal(await square(page).count(), 0, 'not on the second screen')
+  await scrollOn(page, 3000)
+  t.equal(await square(page).count(), 0, 'not on the way down')
+  await scrollOn(page, -100)
+  await square(page).waitFor()
+  const box = await square(page).boundingBox()
+  t.strictSame([box?.width, box?.height], [56, 56])
+  await scrollOn(page, 50)
+  await page.locator('.up').waitFor({ state: 'hidden' })
+  await scrollOn(page, -50)
+  await square(page).click()
+  await isAtTop(page)
+  t.match(await focused(page), /^bar/)
+  await page.locator('.up').waitFor({ state: 'hidden' })
+  t.strictSame(complaints, [])
+})
+
+t.test('it is not there over the form, nor with a toast', async (t) => {
+  const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  await page.locator('.form').evaluate((form) => form.scrollIntoView({ behavior: 'instant' }))
+  await scrollOn(page, -20)
+  await page.waitForTimeout(100)
+  t.equal(await square(page).count(), 0)
+  await page.route('**/api/contact?*', (route) => route.abort())
+  await fillIn(page)
+  await formOf(page).submit.click()
+  await toasts(page).getByRole('heading').waitFor()
+  await page.locator('#about').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  await scrollOn(page, -20)
+  await page.waitForTimeout(100)
+  t.equal(await square(page).count(), 0)
+})
