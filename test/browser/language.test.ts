@@ -188,7 +188,7 @@ t.test('a tab without a connection stays as it is when another one changes the l
   const tab = await page.context().newPage()
   await tab.goto('/investment?lang=en')
   await hydrated(tab)
-  await page.route(/\/assets\/fr-/, (route) => route.abort())
+  await page.route(/\/assets\/fr-|robots/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed')
   await toFrench(tab).click()
   await tab.locator('html[lang=fr]').waitFor()
