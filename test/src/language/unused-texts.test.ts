@@ -1,0 +1,38 @@
+// Every text is used: an operator who changes one sees the change.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import english from '../../../src/language/texts/en.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '../../..')
+// The build takes these out of the texts (vite.config.ts).
+const builtIn = ['lang.read', 'aria.loading']
+// Lists of keys, which do not show the texts.
+const lists = /gallery|server-texts\.ts|text-parts\.ts|texts-schema\.ts/
+
+/** Every key that `code` names, as a pattern: what it computes stands for any name. */
+function keysIn(code: string): RegExp[] {
+  const groups = Object.keys(english).join('|')
+  const literals = code.matchAll(new RegExp(`['"\`]((?:${groups})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)['"\`]`, 'g'))
+  return [...literals].map(([, key = '']) => {
+    const pattern = key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.-]+')
+    // The name of a group stands for all its texts.
+    return new RegExp(`^${pattern}(\\.|$)`)
+  })
+}
+
+/** The keys of all texts; of a plural, its own. */
+function keysOf(node: object, path = ''): string[] {
+  return Object.entries(node).flatMap(([name, value]) => {
+    const key = path ? `${path}.${name}` : name
+    const isGroup = typeof value === 'object' && !Array.isArray(value) && !Object.hasOwn(value, 'other')
+    return isGroup ? keysOf(value, key) : [key]
+  })
+}
+
+t.test('every text is named by the code', async (t) => {
+  const files = globSync('{src,server,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !lists.test(file))
+  const used = files.flatMap((file) => keysIn(readFileSync(join(root, file), 'utf8')))
+  const unused = keysOf(english).filter((key) => !builtIn.includes(key) && !used.some((pattern) => pattern.test(key)))
+  t.strictSame(unused, [])
+})
