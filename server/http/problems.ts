@@ -62,13 +62,16 @@ export function answerProblems(app: FastifyInstance, { render, translate }: Prob
         request.log.error({ err: renderError }, 'error page failed')
       }
     }
-    const { title, detail } = problemTexts(translate(request.language), status)
+    const t = translate(request.language)
+    const { title, detail } = problemTexts(t, status)
+    const minutes = retryAfterMinutes(reply)
+    const waitingTime = minutes === undefined ? [] : [t.plural('error.retryAfter', minutes)]
     return reply.type('application/problem+json').send({
       type: 'about:blank',
       title,
       status,
       // A key is a program's affair, and its author reads English.
-      detail: error instanceof InvalidIdempotencyKey ? error.message : detail,
+      detail: error instanceof InvalidIdempotencyKey ? error.message : [detail, ...waitingTime].join(' '),
       reference: request.id,
       ...(error instanceof ContactValidationError && { errors: error.errors }),
     })

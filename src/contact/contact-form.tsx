@@ -7,7 +7,7 @@ import { Choice } from './choice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
 import { errorsOf, refusedFormId, useIsRefusedForm } from './form-state.ts'
-import { useLiveForm } from './live-form.ts'
+import { useLiveForm, useSent } from './live-form.ts'
 
 interface ContactFormProps {
   /** What the fields hold at first. Without it they are empty, but for a service that `?service=` names. */
@@ -15,7 +15,13 @@ interface ContactFormProps {
   headingLevel?: 2 | 3
 }
 
-export function ContactForm({ values, headingLevel = 3 }: ContactFormProps) {
+/** The form, or once it was sent, its confirmation. */
+export function ContactForm(props: ContactFormProps) {
+  const sent = useSent()
+  return sent ? <sent.Confirmation receipt={sent.receipt} /> : <Form {...props} />
+}
+
+function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
   const { state, packageId, props, places } = useLiveForm()

@@ -44,6 +44,14 @@ export function keepKey(key: string) {
   if (draft) keepDraft({ ...draft, key })
 }
 
+/** Forgets the draft once its `values` have been sent. What was typed meanwhile stays, as the draft of another request. */
+export function forgetSent(values: ContactValues) {
+  const draft = readDraft()
+  if (!draft || JSON.stringify(draft.values) === JSON.stringify(typedValues(values))) return forgetDraft()
+  const { key: _, ...rest } = draft
+  keepDraft(rest)
+}
+
 export function forgetDraft() {
   thisVisit.forget(draftKey)
 }

@@ -1,5 +1,6 @@
 // Where the contact form stands: what is wrong with it, and whether it is being sent.
 import { atom, type createStore } from 'jotai'
+import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Translate } from '../language/translate.ts'
 import { contactAddress } from '../routes.ts'
@@ -22,8 +23,21 @@ export interface FormState {
   pending: boolean
   /** How often it was refused: a new refusal moves the focus to the summary. */
   refusals: number
-  /** How often it was sent: then it is empty again. */
-  sendings: number
+  /** What was sent last, until the visitor asks for another form. */
+  sent?: Sent
+}
+
+/** What a confirmation repeats. */
+export interface Receipt {
+  reference?: string | undefined
+  package?: string | undefined
+  service?: string | undefined
+}
+
+/** The component comes with the code that sends: nothing has to be fetched once the request has arrived. */
+export interface Sent {
+  receipt: Receipt
+  Confirmation: ComponentType<{ receipt: Receipt }>
 }
 
 export const emptyForm: FormState = {
@@ -32,7 +46,6 @@ export const emptyForm: FormState = {
   refused: {},
   pending: false,
   refusals: 0,
-  sendings: 0,
 }
 
 /** Where the form stands. It outlives the form: a visitor may look at another page while it is being sent. */

@@ -1,6 +1,6 @@
 // The steps of the contact form from one state to the next. Pure: they know neither the document nor the network.
 import { type ContactValues, invalidFields } from './candidate.ts'
-import { type ContactErrors, emptyForm, type FormState } from './form-state.ts'
+import { type ContactErrors, emptyForm, type FormState, type Sent } from './form-state.ts'
 import type { ContactField, FormChoices } from './rules.ts'
 
 /** The form after a press on its button: being sent, or refused at once. */
@@ -35,6 +35,6 @@ export function failed(state: FormState): FormState {
 }
 
 /** The form after its request was accepted. */
-export function accepted(state: FormState): FormState {
-  return { ...emptyForm, refusals: state.refusals, sendings: state.sendings + 1 }
+export function accepted(state: FormState, sent: Sent): FormState {
+  return { ...emptyForm, refusals: state.refusals, sent }
 }

@@ -2,7 +2,7 @@
 // to `handling.ts`, which is fetched when the form is used. What is typed stays in the fields themselves.
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { thisVisit } from '../memory.ts'
 import { nextPaint } from '../next-paint.ts'
 import { chosen } from '../site/chosen.ts'
@@ -10,7 +10,7 @@ import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
-import { draftKey, type FormState, formStateAtom, keptPackageAtom, useIsRefusedForm } from './form-state.ts'
+import { draftKey, type FormState, formStateAtom, keptPackageAtom, type Sent, useIsRefusedForm } from './form-state.ts'
 import type { LiveForm } from './handling.ts'
 
 type Handling = typeof import('./handling.ts')
@@ -53,7 +53,6 @@ export function useLiveForm() {
     const form = ref.current
     if (form && hasDraft()) handle(({ saveDraft }) => saveDraft(liveForm(form)))
   })
-  useOnChange(state.sendings, () => ref.current?.reset())
 
   const props = {
     ref,
@@ -72,6 +71,19 @@ export function useLiveForm() {
     },
   }
   return { state, packageId, props, places }
+}
+
+/** What was sent last. Then the address loses the choices that it names: they belonged to that request. */
+export function useSent(): Sent | undefined {
+  const { sent } = useAtomValue(formStateAtom)
+  const navigate = useNavigate()
+  useOnChange(sent, () => {
+    const { pathname, search, hash } = location
+    const query = new URLSearchParams(search)
+    for (const field of ['package', 'service']) query.delete(field)
+    if (sent && `?${query}` !== search) navigate({ pathname, search: `${query}`, hash }, { replace: true })
+  })
+  return sent
 }
 
 /** The option that the address names: `?service=…`. */

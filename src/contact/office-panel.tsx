@@ -6,7 +6,7 @@ import { LeftToRight } from '../language/left-to-right.tsx'
 import { shownAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/outside-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { addressLines, formatTime, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
+import { addressLines, directionsLink, formatTime, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 
 export function OfficePanel() {
@@ -31,21 +31,21 @@ export function OfficePanel() {
 
 function OfficeDetails() {
   const t = useTexts()
-  const language = useLanguage()
   const site = useSite()
-  const { office, hours } = site.facts
+  const { office } = site.facts
   const [street, town] = addressLines(site, useAtomValue(shownAtom))
   const [mailbox, domain] = office.email.split('@')
-  const times = ({ opens, closes }: typeof hours.weekdays) => ({
-    opens: formatTime(opens, language),
-    closes: formatTime(closes, language),
-  })
   return (
     <dl>
       <Detail icon="pin" label={t('contact.office.address')}>
         <LeftToRight>{street}</LeftToRight>
         <br />
         <LeftToRight>{town}</LeftToRight>
+        <br />
+        <a href={directionsLink(site)} {...newTab}>
+          {t('contact.office.directions')}
+          <NewTabNote />
+        </a>
       </Detail>
       <Detail icon="phone" label={t('contact.office.phone')}>
         <a href={phoneLink(office.phone)}>
@@ -66,11 +66,26 @@ function OfficeDetails() {
         </a>
       </Detail>
       <Detail icon="clock" label={t('contact.office.hours')}>
-        {t('contact.office.weekdays', times(hours.weekdays))}
-        <br />
-        {t('contact.office.saturday', times(hours.saturday))}
+        <OpeningHours />
       </Detail>
     </dl>
+  )
+}
+
+export function OpeningHours() {
+  const t = useTexts()
+  const language = useLanguage()
+  const { hours } = useSite().facts
+  const times = ({ opens, closes }: typeof hours.weekdays) => ({
+    opens: formatTime(opens, language),
+    closes: formatTime(closes, language),
+  })
+  return (
+    <>
+      {t('contact.office.weekdays', times(hours.weekdays))}
+      <br />
+      {t('contact.office.saturday', times(hours.saturday))}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Words } from '../language/translate.ts'
 import type { ContactErrors } from './form-state.ts'
 
 export type Outcome =
-  | { kind: 'accepted' }
+  | { kind: 'accepted'; reference: string | undefined }
   /** The server found fault with fields. */
   | { kind: 'refused'; errors: ContactErrors }
   | { kind: 'failed'; words: Words }
@@ -13,12 +13,12 @@ export type Outcome =
 /** `submission`, and where a new key comes from if its own has been used for other fields. */
 export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
   try {
-    await postContactRequest(submission).catch((error: unknown) => {
+    const reference = await postContactRequest(submission).catch((error: unknown) => {
       if (!isKeyReused(error)) throw error
       // An earlier try got through although its answer did not, and the form was edited since: a request of its own.
       return postContactRequest({ ...submission, key: renewKey() })
     })
-    return { kind: 'accepted' }
+    return { kind: 'accepted', reference }
   } catch (error) {
     return outcomeOf(error)
   }

@@ -5,7 +5,8 @@ import { shownAtom } from '../language/texts.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import type { ContactValues } from './candidate.ts'
-import { forgetDraft, keepKey, readDraft } from './draft.ts'
+import { Confirmation } from './confirmation.tsx'
+import { forgetSent, keepKey, readDraft } from './draft.ts'
 import { formStateAtom, keptPackageAtom } from './form-state.ts'
 import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
 import { formChoicesOf } from './rules.ts'
@@ -43,8 +44,9 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
 
   if (outcome.kind === 'accepted') {
     // First of all: whatever goes wrong afterwards, what was accepted is not sent again.
-    set(formStateAtom, accepted)
-    forgetDraft()
+    const receipt = { reference: outcome.reference, package: values.package, service: values.service }
+    set(formStateAtom, (state) => accepted(state, { receipt, Confirmation }))
+    forgetSent(values)
     set(requestKeyAtom, undefined)
     set(keptPackageAtom, '')
     set(showToastAtom, {

@@ -24,11 +24,19 @@ const mutation = new MutationObserver(queryClient, {
       headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
       body: JSON.stringify(fields),
       signal,
-    }),
+    })
+      // Whatever stands in the body of a success, or nothing: the request was accepted (specification, point 8).
+      .catch((error: unknown) => {
+        if (!(error instanceof SyntaxError)) throw error
+      }),
   onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] }),
 })
 
-/** Sends the request. Resolves once it is stored; rejects with HttpError, or with what `fetch` throws. */
-export async function postContactRequest(submission: ContactSubmission): Promise<void> {
-  await mutation.mutate(submission)
+/**
+ * Sends the request. Resolves once it is stored, with its reference if the server says one; rejects with HttpError, or
+ * with what `fetch` throws.
+ */
+export async function postContactRequest(submission: ContactSubmission): Promise<string | undefined> {
+  const { reference }: { reference?: unknown } = (await mutation.mutate(submission)) ?? {}
+  return typeof reference === 'string' ? reference : undefined
 }

@@ -1,16 +1,29 @@
-// The page that a plain form leads to once its request is on disk. `?repeated=1`: it already was.
+// The page that a plain form leads to once its request is on disk. `?repeated=1`: it already was. Without either in the
+// address, somebody came by a link or the history, and nothing was sent.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ReceiptDetails } from '../contact/confirmation.tsx'
 import { forgetDraft } from '../contact/draft.ts'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
+import { thisVisit } from '../memory.ts'
 import { PageMeta } from './page-meta.tsx'
+
+/** Where session storage names the request that this page confirmed last. */
+const confirmedKey = 'confirmed'
 
 export function ContactSent() {
   const t = useTexts()
   const [query] = useSearchParams()
-  useEffect(forgetDraft, [])
-  const words = query.get('repeated') === '1' ? 'contact.sent.repeated' : 'contact.sent'
+  const reference = /^[\dA-Z]{4}-[\dA-Z]{4}$/.exec(query.get('reference') ?? '')?.[0]
+  const isRepeated = query.get('repeated') === '1'
+  useEffect(() => {
+    // Only once: whoever comes back to this page later may have begun another request.
+    if (!reference || thisVisit.read(confirmedKey) === reference) return
+    thisVisit.write(confirmedKey, reference)
+    forgetDraft()
+  }, [reference])
+  const words = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'
   return (
     <>
       <PageMeta group="contactSent" indexed={false} />
@@ -19,15 +32,15 @@ export function ContactSent() {
           <h1>{t(`${words}.title`)}</h1>
           <p>{t(`${words}.text`)}</p>
         </div>
-        <section className="steps" aria-labelledby="next-title">
-          <h2 id="next-title">{t('contact.sent.nextTitle')}</h2>
-          <ol className="points">
-            {t.list('contact.sent.next').map((step) => (
-              <li key={step}>
-                <p>{step}</p>
-              </li>
-            ))}
-          </ol>
+        <section className="steps done" aria-label={t('contact.sent.nextTitle')}>
+          <ReceiptDetails
+            receipt={{
+              reference,
+              package: query.get('package') ?? undefined,
+              service: query.get('service') ?? undefined,
+            }}
+            heading="h2"
+          />
           <div className="actions">
             <PageLink className="btn" to="/">
               {t('contact.sent.back')}

@@ -88,6 +88,12 @@ export function commonValues(site: Site, shown: Shown): Values {
   }
 }
 
+/** The office on a map that plans the way there: found by its address, so that it is right for any office. */
+export function directionsLink({ facts: { office } }: Site): string {
+  const address = `${office.street}, ${office.postalCode} ${office.town}, ${office.country}`
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+}
+
 /** tel: and WhatsApp take the digits alone (RFC 3966). */
 const digits = (number: string) => number.replace(/[^0-9]/g, '')
 

@@ -10,9 +10,11 @@ import {
   fillIn,
   focused,
   formOf,
+  keptDraft,
   keyOf,
   opened,
   requestsOf,
+  restored,
   toasts,
   typed,
   valuesOf,
@@ -58,32 +60,42 @@ for (const language of ['en', 'fr'] as const) {
     t.strictSame(complaints, [])
   })
 
-  t.test(`in ${language} a request is sent once, told, and leaves an empty form`, async (t) => {
+  t.test(`in ${language} a request is sent once, confirmed, and another form is empty`, async (t) => {
     const before = await stored()
     const { page, complaints } = await opened(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
     const form = await fillIn(page, words)
+    const answer = page.waitForResponse('**/api/contact*')
     await form.submit.focus()
     await page.keyboard.press('Enter')
     await toasts(page).getByRole('status').getByText(words.toast.successTitle).waitFor()
     t.ok((await toasts(page).textContent())?.includes(words.toast.successText))
-    t.strictSame(await valuesOf(page, words), empty)
+    const confirmation = page.getByRole('region', { name: words.sent.title })
+    await focused(confirmation.getByRole('heading', { name: words.sent.title }))
+    const { reference } = await (await answer).json()
+    t.match(await confirmation.getByRole('definition').allTextContents(), [
+      reference,
+      words.form.options['concierge-services'],
+    ])
     t.equal(await draftOf(page), null)
-    await focused(form.submit)
     t.equal(await stored(), before + 1)
     t.equal(requests.length, 1)
     t.match(requests[0]?.url(), new RegExp(`/api/contact\\?lang=${language}$`))
-    t.strictSame(requests[0]?.postDataJSON(), {
+    t.match(requests[0]?.postDataJSON(), {
       ...typed,
       service: 'concierge-services',
       confidentiality: true,
+      elapsed: /^\d{4,}$/,
     })
     t.match(keyOf(requests[0]), /^[0-9a-f]{32}$/)
     t.strictSame(complaints, [])
 
+    await confirmation.getByRole('button', { name: words.sent.again }).click()
+    await focused(form.name)
+    t.strictSame(await valuesOf(page, words), empty)
     await fillIn(page, words)
     await form.submit.click()
-    await page.waitForFunction(() => sessionStorage.getItem('contactDraft') === null)
+    await confirmation.waitFor()
     t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has a key of its own')
   })
 }
@@ -149,7 +161,6 @@ t.test('while it is sent the button says so, and further presses send nothing', 
   await form.name.press('Enter')
   letAnswer()
   await toasts(page).getByText('Request Submitted').waitFor()
-  t.equal(await form.submit.getAttribute('aria-busy'), null)
   t.equal(requests.length, 1)
 })
 
@@ -171,6 +182,66 @@ t.test('a submission before its code is there is pending at once, and one reques
   letArrive()
   await toasts(page).getByText('Request Submitted').waitFor()
   t.equal(requests.length, 1)
+})
+
+t.test('the chosen package stays in the form until it is removed, and reaches the office', async (t) => {
+  const { page, complaints } = await opened(t, site, '/investment')
+  await page.getByRole('main').getByRole('link', { name: 'Select Premium Care' }).first().click()
+  await page.waitForURL('**/?package=premium#contact')
+  const form = formOf(page)
+  const row = page.locator('.choice')
+  t.match(await row.textContent(), /Your choice.*Premium Care.*From .*350.*month/)
+  await form.submit.click()
+  await focused(form.summary)
+  await form.name.fill('Claire')
+  await keptDraft(page, 'Claire')
+  await page.goto('/')
+  await hydrated(page)
+  await restored(page)
+  await row.waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await row.getByText('Formule Premium').first().waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
+
+  await page.goto('/?service=concierge-services&package=elite')
+  await hydrated(page)
+  await row.getByText('Elite Care').first().waitFor()
+  await row.getByRole('link', { name: 'Remove Elite Care', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+  await focused(form.name)
+  await page.getByRole('status').getByText('Elite Care removed').waitFor()
+  t.match(page.url(), /\/\?service=concierge-services$/)
+
+  await page.goto('/?service=concierge-services&package=premium')
+  await hydrated(page)
+  await fillIn(page)
+  const sent = page.waitForRequest('**/api/contact*')
+  await form.submit.click()
+  t.equal((await sent).postDataJSON().package, 'premium')
+  await page.getByRole('region', { name: english.contact.sent.title }).getByText('Premium Care').waitFor()
+  t.notMatch(page.url(), /package|service/)
+  await page.getByRole('button', { name: english.contact.sent.again }).click()
+  t.strictSame(await valuesOf(page), empty)
+  t.equal(await row.count(), 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('what is typed while a request is being sent stays for the next one', async (t) => {
+  const { page } = await opened(t, site)
+  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/api/contact*', async (route) => {
+    await answer
+    await route.continue()
+  })
+  const form = await fillIn(page)
+  await form.submit.click()
+  await form.pending.waitFor()
+  await form.message.fill('And the pool')
+  await keptDraft(page, 'And the pool')
+  letAnswer()
+  await page.getByRole('button', { name: english.contact.sent.again }).click()
+  await restored(page)
+  t.equal(await form.message.inputValue(), 'And the pool')
 })
 
 t.test('a robot that fills the hidden field believes that it has sent something', async (t) => {

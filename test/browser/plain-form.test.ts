@@ -1,6 +1,6 @@
 // The contact form of a visitor whose browser runs no scripts.
 import t from 'tap'
-import { visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const words = {
@@ -55,6 +55,7 @@ for (const [language, label] of Object.entries(words)) {
     await form.getByLabel(label.phone).fill('+33 6 39 98 00 12')
     await form.getByRole('button', { name: label.submit }).click()
     await page.getByRole('heading', { level: 1, name: label.sent }).waitFor()
+    t.match(await page.getByRole('definition').first().textContent(), /^.{4}-.{4}$/)
     t.match(page.url(), /\/contact\/sent\?lang=/)
     t.equal((await site.outbox.counts(Date.now())).waiting, 1)
   })
@@ -66,4 +67,90 @@ t.test("without JavaScript a service's 'Request a Call' preselects the service",
   await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
   t.match(page.url(), /\/\?service=renovation-project#contact$/)
   t.equal(await page.getByRole('form').getByLabel('Service').inputValue(), 'renovation-project')
+})
+
+t.test('without JavaScript the chosen package stays in the form, and can be removed', async (t) => {
+  const site = await listeningSite(t)
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  await page.goto('/investment')
+  await page.getByRole('main').getByRole('link', { name: 'Select Elite Care' }).first().click()
+  const row = page.locator('.choice')
+  t.match(await row.textContent(), /Elite Care/)
+  await page.getByRole('button', { name: 'Request a Call' }).click()
+  t.match(await row.textContent(), /Elite Care/)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Claire')
+  await row.getByRole('button', { name: 'Remove Elite Care' }).click()
+  t.equal(await row.count(), 0)
+  t.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Claire')
+  await page.goto('/?package=elite&lang=en')
+  await row.getByRole('link', { name: 'Remove Elite Care' }).click()
+  t.equal(await row.count(), 0)
+})
+
+t.test(
+  'without JavaScript a refused form keeps its values in another language, and beside the privacy page',
+  async (t) => {
+    const site = await listeningSite(t)
+    const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+    await page.goto('/?lang=en')
+    const name = page.locator('#name')
+    await name.fill('Zoë')
+    await page.getByRole('button', { name: 'Request a Call' }).click()
+    await page.locator('.summary').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Lire cette page en français' }).click()
+    await page.locator('.summary').getByText(words.fr.phoneError).waitFor()
+    t.equal(await name.inputValue(), 'Zoë')
+    await page.locator('#lang').selectOption('en')
+    await page.getByRole('contentinfo').getByRole('button').last().click()
+    await page.locator('.summary').getByText(words.en.phoneError).waitFor()
+    t.equal(await name.inputValue(), 'Zoë')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('form').getByRole('link', { name: 'confidentiality policy (opens' }).click()
+    t.match((await opening).url(), /legal\/privacy$/)
+    t.equal(await name.inputValue(), 'Zoë')
+  },
+)
+
+t.test(
+  'with scripts a refused plain form is an application: it keeps a draft, and its errors follow the language',
+  async (t) => {
+    const site = await listeningSite(t)
+    const { page, complaints } = await visitor(t, site)
+    await page.goto('/?lang=en')
+    await page.locator('#name').fill('Zoë')
+    await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.querySelector('main form')))
+    await page.locator('.summary').waitFor()
+    await hydrated(page)
+    t.ok(await page.locator('.summary').evaluate((summary) => summary === document.activeElement))
+    await page.waitForFunction(() => sessionStorage.getItem('contactDraft')?.includes('Zoë'))
+    await page.getByRole('banner').getByText('FR').first().click()
+    await page.locator('.summary').getByText(words.fr.phoneError).waitFor()
+    await page.locator('#phone').fill('+33 6 39 98 00 12')
+    await page.locator('#phone:not([aria-invalid])').waitFor()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL(/\/(\?lang=..)?$/)
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value === 'Zoë')
+    t.strictSame(
+      complaints.filter((line) => !line.includes('422')),
+      [],
+    )
+  },
+)
+
+t.test('the page of the confirmation thanks only for a request, and leaves other drafts alone', async (t) => {
+  const site = await listeningSite(t)
+  const { page } = await visitor(t, site)
+  await page.goto('/contact/sent?lang=en')
+  await page.getByRole('heading', { level: 1, name: 'Requests are confirmed here' }).waitFor()
+  await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))
+  await page.goto('/contact/sent?lang=en&reference=nonsense')
+  await page.getByRole('heading', { level: 1, name: 'Requests are confirmed here' }).waitFor()
+  await hydrated(page)
+  t.equal(await page.evaluate(() => sessionStorage.getItem('contactDraft')), '{}')
+  await page.goto('/contact/sent?lang=en&reference=K7QX-24MD')
+  await page.waitForFunction(() => sessionStorage.getItem('contactDraft') === null)
+  await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))
+  await page.reload()
+  await hydrated(page)
+  t.equal(await page.evaluate(() => sessionStorage.getItem('contactDraft')), '{}')
 })

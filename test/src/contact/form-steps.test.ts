@@ -63,6 +63,7 @@ t.test('a failed sending leaves the form as it is', async (t) => {
 })
 
 t.test('an accepted request leaves an empty form that is not judged', async (t) => {
-  const state = accepted(submitted(submitted(emptyForm, empty, choices), good, choices))
-  t.strictSame(state, { ...emptyForm, refusals: 1, sendings: 1 })
+  const sent = { receipt: { reference: 'K7QX-24MD' }, Confirmation: () => null }
+  const state = accepted(submitted(submitted(emptyForm, empty, choices), good, choices), sent)
+  t.strictSame(state, { ...emptyForm, refusals: 1, sent })
 })

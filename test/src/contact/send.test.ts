@@ -60,8 +60,8 @@ t.test(
   'a request goes as JSON, with its key, the cookies and the language, and marks the contact query stale',
   async (t) => {
     queryClient.setQueryData(['/api/contact'], 'cached')
-    const calls = network(t, Response.json({ status: 'accepted' }, { status: 202 }))
-    t.strictSame(await send(submission(), noNewKey), { kind: 'accepted' })
+    const calls = network(t, Response.json({ status: 'accepted', reference: 'K7QX-24MD' }, { status: 202 }))
+    t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: 'K7QX-24MD' })
     t.equal(calls.length, 1)
     const { address, init } = calls[0] as Call
     t.equal(address, '/api/contact?lang=fr')
@@ -75,6 +75,13 @@ t.test(
   },
 )
 
+t.test('any success is one, whatever its body', async (t) => {
+  for (const body of ['', 'OK', 'null', '{"reference": 7}', '[]']) {
+    network(t, new Response(body, { status: 202 }))
+    t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: undefined }, body)
+  }
+})
+
 t.test('fields that the server refuses come back with their messages', async (t) => {
   network(t, problem(422, { errors: { phone: 'Numéro inconnu' } }))
   t.strictSame(await send(submission(), noNewKey), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
@@ -82,7 +89,7 @@ t.test('fields that the server refuses come back with their messages', async (t)
 
 t.test('a key that was used for other fields is replaced, and the request sent again', async (t) => {
   const calls = network(t, problem(422, { detail: 'used' }), Response.json({}, { status: 202 }))
-  t.strictSame(await send(submission(), () => 'second-key'), { kind: 'accepted' })
+  t.match(await send(submission(), () => 'second-key'), { kind: 'accepted' })
   t.strictSame(
     calls.map(({ init }) => init.headers['idempotency-key']),
     ['first-key', 'second-key'],

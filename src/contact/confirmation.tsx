@@ -1,0 +1,104 @@
+// What stands in the place of a form that was sent: that it arrived, its receipt, what happens next, and how to call.
+// It stays until the visitor asks for an empty form.
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { LeftToRight } from '../language/left-to-right.tsx'
+import { useTexts } from '../language/texts.ts'
+import { chosen } from '../site/chosen.ts'
+import { phoneLink } from '../site/format.ts'
+import { formOptionsOf, optionTitle } from '../site/services.ts'
+import { useSite } from '../site/site.ts'
+import { formStateAtom, type Receipt } from './form-state.ts'
+import { OpeningHours } from './office-panel.tsx'
+
+export function Confirmation({ receipt }: { receipt: Receipt }) {
+  const t = useTexts()
+  const title = useRef<HTMLHeadingElement>(null)
+  const setState = useSetAtom(formStateAtom)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView()
+  }, [])
+
+  function showForm() {
+    flushSync(() => setState(({ sent: _, ...state }) => state))
+    document.getElementById('name')?.focus()
+  }
+  return (
+    <section className="done" aria-labelledby="done-title">
+      <h3 id="done-title" tabIndex={-1} ref={title}>
+        {t('contact.sent.title')}
+      </h3>
+      <p>{t('contact.sent.text')}</p>
+      <ReceiptDetails receipt={receipt} heading="h4" />
+      <div className="actions">
+        <button type="button" className="btn btn-line" onClick={showForm}>
+          {t('contact.sent.again')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The receipt and what follows from it: the same in the place of the form and on the page without scripts. */
+export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt; heading: 'h2' | 'h4' }) {
+  const t = useTexts()
+  const { facts } = useSite()
+  const packageId = chosen(facts.packages).find((id) => id === receipt.package)
+  const service = formOptionsOf(facts).find((option) => option === receipt.service)
+  return (
+    <>
+      {(receipt.reference || packageId || service) && (
+        <dl className="receipt">
+          {receipt.reference && (
+            <div>
+              <dt>{t('contact.sent.reference')}</dt>
+              <dd>
+                <LeftToRight>
+                  <b>{receipt.reference}</b>
+                </LeftToRight>
+              </dd>
+            </div>
+          )}
+          {packageId && (
+            <div>
+              <dt>{t('contact.form.choice.label')}</dt>
+              <dd>{t(`pricing.packages.${packageId}.name`)}</dd>
+            </div>
+          )}
+          {service && (
+            <div>
+              <dt>{t('contact.form.fields.service.label')}</dt>
+              <dd>{optionTitle(service, t)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <Heading>{t('contact.sent.nextTitle')}</Heading>
+      <ol className="points">
+        {t.list('contact.sent.next').map((step) => (
+          <li key={step}>
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+      <dl className="receipt done-call">
+        <div>
+          <dt>{t('contact.office.phone')}</dt>
+          <dd>
+            <a href={phoneLink(facts.office.phone)}>
+              <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('contact.office.hours')}</dt>
+          <dd>
+            <OpeningHours />
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
