@@ -138,7 +138,7 @@ export type Facts = Static<typeof Facts>
 const Alternative = Type.String({ minLength: 1, maxLength: 300 })
 const PictureFile = Type.Object(
   {
-    // Served as it is: to be prepared at the size at which it is shown (README, 'Pictures of your own').
+    // Served as it is: to be prepared at the size at which it is shown (docs/operating.md, 'Change a picture').
     file: Type.String({
       minLength: 1,
       maxLength: 300,

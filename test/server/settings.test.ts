@@ -154,9 +154,9 @@ t.test('the first language is the default', async (t) => {
   t.strictSame(readSettings({ LANGUAGES: 'fr' }).LANGUAGES, ['fr'])
 })
 
-/** The variables and defaults of the README's table of settings, as they are written there. */
+/** The variables and defaults in the table of settings in docs/operating.md. */
 function documented(): [name: string, defaultCell: string][] {
-  const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Settings\n')
+  const [, section = ''] = readFileSync(join(root, 'docs/operating.md'), 'utf8').split('\n## Settings\n')
   const [table = ''] = section.split('\n## ')
   return table.split('\n').flatMap((line) => {
     const [, names = '', defaultCell = ''] = line.split('|')
@@ -164,14 +164,14 @@ function documented(): [name: string, defaultCell: string][] {
   })
 }
 
-t.test('the README names every setting, and no other', async (t) => {
+t.test('the documentation names every setting, and no other', async (t) => {
   t.strictSame(
     documented().map(([name]) => name),
     Object.keys(Environment.properties),
   )
 })
 
-t.test('the README tells the default of every setting', async (t) => {
+t.test('the documentation tells the default of every setting', async (t) => {
   const defaults: Record<string, unknown> = {
     ...readSettings({ PORT: '1' }),
     PORT: 3000,

@@ -1,4 +1,4 @@
-// A backup that is taken while visitors write, and put back as the README says.
+// A backup that is taken while visitors write, and restored as docs/operating.md describes.
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

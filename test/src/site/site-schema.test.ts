@@ -43,9 +43,9 @@ t.test('the example is a file that the site takes', async (t) => {
   t.equal(servedPictures.length, 3)
 })
 
-t.test('every file in the README is one that the site takes', async (t) => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  const files = [...readme.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
+t.test('every example in the documentation is a file that the site takes', async (t) => {
+  const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
+  const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
   t.equal(files.length, 6)
   for (const content of files) await t.resolves(readAs(content), content)
 })

@@ -1,0 +1,69 @@
+// What README.md and docs/ promise about the repository: their links lead somewhere, and what they name exists.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { root } from './support/source.ts'
+
+const documents = ['README.md', ...globSync('{docs,docs/decisions,.github}/*.md', { cwd: root })]
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The document without its examples of code, whose # are no headings. */
+const proseOf = (file: string) => textOf(file).replace(/^( *)```.*?^\1```/gms, '')
+
+/** The anchors of the headings, as GitHub makes them. */
+const anchorsOf = (file: string) =>
+  [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+t.test('every link within the repository leads to a file and to one of its headings', async (t) => {
+  t.ok(documents.length > 8)
+  for (const file of documents) {
+    for (const [, target = ''] of proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^\w+:/.test(target)) continue
+      const [path = '', anchor] = target.split('#')
+      const found = path ? join(dirname(file), path) : file
+      t.ok(existsSync(join(root, found)), `${file}: ${target}`)
+      if (anchor) t.ok(anchorsOf(found).includes(anchor), `${file}: ${target}`)
+    }
+  }
+})
+
+t.test('every npm script that is named exists', async (t) => {
+  const { scripts } = JSON.parse(textOf('package.json'))
+  for (const file of documents) {
+    for (const [, name = ''] of textOf(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
+      t.ok(name in scripts, `${file}: npm run ${name}`)
+    }
+  }
+})
+
+t.test('every file that a command or a sentence names exists', async (t) => {
+  for (const file of documents) {
+    for (const [path] of textOf(file).matchAll(
+      /\b(?:server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g,
+    )) {
+      t.ok(existsSync(join(root, path)), `${file}: ${path}`)
+    }
+  }
+})
+
+t.test('the metrics and the commands of the outbox are those that exist', async (t) => {
+  const operating = textOf('docs/operating.md')
+  const section = (heading: string) => operating.split(`# ${heading}\n`)[1]?.split(/^#/m)[0] ?? ''
+  const firstCells = (text: string) => [...text.matchAll(/^\| `([\w-]+)/gm)].map(([, name = '']) => name)
+
+  const metrics = [...textOf('server/operations/metrics.ts').matchAll(/name: '(\w+)'/g)].map(([, name]) => name)
+  t.strictSame(
+    firstCells(section('Monitoring'))
+      .filter((name) => name.includes('_'))
+      .sort(),
+    metrics.sort(),
+  )
+  const help = textOf('server/contact/commands.ts').match(/`Usage.*?`/s)?.[0] ?? ''
+  const commands = [...help.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)
+  t.strictSame([...new Set(firstCells(section('The outbox command')))].sort(), [...new Set(commands)].sort())
+})
