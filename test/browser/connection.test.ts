@@ -157,3 +157,16 @@ t.test('Ctrl K that is pressed before the application is there opens the search'
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   t.match(page.url(), /\/investment\?lang=en$/)
 })
+
+t.test('a press on Menu shows the menu before the linked sheet and the application are there', async (t) => {
+  const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
+  await page.route(/\/assets\/(late|hydrate)-/, () => {})
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await bar(page).getByText('Menu').click()
+  const link = page.locator('#menu').getByRole('link', { name: 'Pricing' })
+  await link.waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: english.pricing.title }).waitFor()
+  t.match(page.url(), /\/investment/)
+})
