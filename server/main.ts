@@ -1,11 +1,16 @@
 // The process: settings → content → database → app → delivery → listen. Each is made in the order of its needs and closed in the
 // reverse order.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
+import { startAlerts } from './contact/alerts.ts'
 import { startDelivery } from './contact/delivery.ts'
 import type { MailTransport } from './contact/mail-transport.ts'
-import { notification } from './contact/notification.ts'
+import { mailboxesOf, recipientFault } from './contact/mailbox.ts'
+import { digestMail, notification } from './contact/notification.ts'
 import { openOutbox } from './contact/sql-outbox.ts'
 import { createCurrentContent } from './content/current-content.ts'
 import { contentReloader } from './content/reload.ts'
@@ -29,12 +34,21 @@ const drainDelay = 2_000
 async function start() {
   const settings = readSettings(process.env)
   const content = createCurrentContent(await loadSiteContent(settings))
+  const fault = recipientFault(mailboxesOf(settings, content.current.site.facts).to, settings.SITE_URL)
+  if (fault) throw new InvalidSettings([fault])
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
-  const outbox = await openOutbox(database)
-  const store = settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined
+  const outbox = await openOutbox(database, {
+    hourlyMax: settings.CONTACT_HOURLY_MAX,
+    // Another machine's disk cannot be asked, and no folder has no space of its own.
+    ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
+  })
+  const store = settings.DATABASE_URL ? rateLimitStore(database) : undefined
   const limits = await createLimits(settings, store)
   const metrics = createMetrics()
-  const onStored = () => delivery.wake()
+  const onStored = () => {
+    metrics.requestAccepted()
+    delivery.wake()
+  }
   const app = await buildApp({ settings, content, outbox, limits, metrics, onStored, development })
 
   let transport: Promise<MailTransport> | undefined
@@ -44,10 +58,35 @@ async function start() {
     retentionDays: settings.RETENTION_DAYS,
     onTried: (outcome) => metrics.mailTried(outcome),
     async send(stored, signal) {
-      transport ??= loadMailTransport(settings)
-      await (await transport).send(notification({ ...mailOf(settings, content.current), stored }), signal)
+      return (await mailTransport()).send(notification({ ...mailOf(settings, content.current), stored }), signal)
+    },
+    async sendDigest(digest, signal) {
+      return (await mailTransport()).send(digestMail(digest, mailOf(settings, content.current)), signal)
+    },
+    async deleteMails(before) {
+      // Without the mail module, which is slow to load, where no mail lies.
+      if (existsSync(join(settings.DATA_DIR, 'mail'))) {
+        const { deleteMailFiles } = await import('./contact/mail-transport.ts')
+        await deleteMailFiles(settings.DATA_DIR, before)
+      }
     },
   })
+  const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
+  const stopAlerts = webhook
+    ? startAlerts({
+        ...{ outbox, database, webhook, siteUrl, log: app.log },
+        onCalled: (outcome) => metrics.alertCalled(outcome),
+      })
+    : () => {}
+
+  function mailTransport(): Promise<MailTransport> {
+    transport ??= loadMailTransport(settings).catch((error: unknown) => {
+      // A module that could not be read now may be there the next time.
+      transport = undefined
+      throw error
+    })
+    return transport
+  }
 
   closeWithGrace(
     {
@@ -59,9 +98,10 @@ async function start() {
     async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'stopping after an error')
       app.isShuttingDown = true
+      stopAlerts()
       await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
-      ;(await transport)?.close()
+      ;(await transport?.catch(() => undefined))?.close()
       await outbox.close()
     },
   )
@@ -91,9 +131,15 @@ async function start() {
 }
 
 // With the first mail: to load it at once would be a tenth of the start.
-async function loadMailTransport({ SMTP_URL: smtpUrl, DATA_DIR: dataDir }: Settings) {
+async function loadMailTransport({ SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir }: Settings) {
   const { openMailTransport } = await import('./contact/mail-transport.ts')
-  return openMailTransport({ smtpUrl, dataDir })
+  return openMailTransport({ smtpUrl, certificateFile, dataDir })
+}
+
+/** The bytes that are free where `folder` lies, or will lie once it is made. */
+async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : '.')
+  return bavail * bsize
 }
 
 /** What every mail says, whatever its request. */
@@ -105,8 +151,7 @@ function mailOf(settings: Settings, { site, translate }: SiteContent) {
     facts: site.facts,
     siteUrl: site.siteUrl,
     retentionDays: site.retentionDays,
-    from: settings.MAIL_FROM ?? site.facts.office.email,
-    to: settings.MAIL_TO ?? site.facts.office.email,
+    ...mailboxesOf(settings, site.facts),
   }
 }
 

@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
+import { parseAddresses, parseMailbox } from './contact/mailbox.ts'
+import { parseSmtpUrl, readCertificates } from './contact/smtp-url.ts'
 import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts'
 import { trustedProxies } from './security/proxies.ts'
 
@@ -17,13 +19,16 @@ export const Environment = Type.Object({
   SITE_FILE: Type.Optional(Type.String()),
   DATA_DIR: Type.String({ default: './data' }),
   DATABASE_URL: Type.Optional(Type.Refine(Type.String(), (url) => isConnectionUrl(url, /^postgres(ql)?:\/\/\S/))),
-  SMTP_URL: Type.Optional(Type.Refine(Type.String(), (url) => isConnectionUrl(url, /^smtps?:\/\/[^\s/]/))),
-  MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^\\s<>@]+@[^\\s<>@]+$' })),
-  MAIL_TO: Type.Optional(Type.String({ pattern: '^[^\\s<>@]+@[^\\s<>@]+$' })),
+  SMTP_URL: Type.Optional(Type.Refine(Type.String(), (url) => parseSmtpUrl(url) !== undefined)),
+  SMTP_CA_FILE: Type.Optional(Type.Refine(Type.String(), (file) => readCertificates(file) !== undefined)),
+  MAIL_FROM: Type.Optional(Type.Refine(Type.String(), (text) => parseMailbox(text) !== undefined)),
+  MAIL_TO: Type.Optional(Type.Refine(Type.String(), (text) => parseAddresses(text) !== undefined)),
+  ALERT_WEBHOOK: Type.Optional(Type.Refine(Type.String(), (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))),
   RETENTION_DAYS: Type.Integer({ default: 30, minimum: 2, maximum: 3650 }),
   LANGUAGES: Type.String({ default: 'en,fr', pattern: '^[a-z]{2}(,[a-z]{2})*$' }),
   CONTACT_RATE_MAX: Type.Integer({ default: 5, minimum: 1, maximum: 100000 }),
   CONTACT_RATE_WINDOW: Type.String({ default: '10 minutes', pattern: '^[1-9][0-9]* (second|minute|hour|day)s?$' }),
+  CONTACT_HOURLY_MAX: Type.Integer({ default: 60, minimum: 1, maximum: 1000000 }),
   TRUST_PROXY: Type.Optional(Type.Refine(Type.String(), isProxyList)),
   METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
   INDEXED: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
@@ -50,13 +55,19 @@ const advice: Record<keyof Environment, string> = {
   SITE_FILE: 'write the path of a JSON file',
   DATA_DIR: 'write the path of a folder that the site may write to',
   DATABASE_URL: `write postgres://user:password@host:port/database, or leave it out to use the embedded database; ${percentEncoding}`,
-  SMTP_URL: `write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail; ${percentEncoding}`,
-  MAIL_FROM: 'write one mail address, for example website@mimosa-mer.example',
-  MAIL_TO: 'write one mail address, for example office@mimosa-mer.example',
+  SMTP_URL: `write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail; with ?tls=none at the end of smtp://… the password may be sent unencrypted; ${percentEncoding}`,
+  SMTP_CA_FILE:
+    'write the path of a file with the certificates of your own certificate authority in PEM, or leave it out',
+  MAIL_FROM:
+    'write one mail address, for example website@mimosa-mer.example, or with a name: The Website <website@mimosa-mer.example>',
+  MAIL_TO: 'write one or more mail addresses with commas between, for example office@mimosa-mer.example',
+  ALERT_WEBHOOK: 'write an address that begins with https:// or http://, or leave it out',
   RETENTION_DAYS: 'write a number of days from 2 to 3650',
   LANGUAGES: `write the languages to offer, the default first, out of ${listedLanguages.join(', ')}, for example en,fr`,
   CONTACT_RATE_MAX: 'write how many contact requests one address may send in CONTACT_RATE_WINDOW, for example 5',
   CONTACT_RATE_WINDOW: 'write a number and seconds, minutes, hours or days, for example 10 minutes',
+  CONTACT_HOURLY_MAX:
+    'write how many contact requests of an hour get a mail each before the others are put into a digest, for example 60',
   TRUST_PROXY:
     'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is no address, and a range such as 0.0.0.0/0 would let every visitor write their own address',
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',

@@ -17,12 +17,12 @@ import { contactAddress } from '../../src/routes.ts'
 import { IdempotencyConflict, type Outbox } from './outbox.ts'
 
 export interface ContactRouteOptions {
-  outbox: Pick<Outbox, 'add'>
+  outbox: Pick<Outbox, 'add' | 'known' | 'check'>
   languageOf: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
   /** The services and packages that the form offers by now. */
   choices: () => FormChoices
-  /** Called when a request is on disk, so that its mail goes out at once. */
+  /** Called when a new request is on disk, so that its mail goes out at once. */
   onStored: () => void
   /** Called when a request that looks like a robot's is on disk. It is not mailed. */
   onSuspected?: () => void
@@ -58,17 +58,17 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
     const asked = readRequest(request, { choices: choices(), t: translate(language) })
     const suspected = isSuspected(request.body)
+    const sent = { request: asked, language, key, client: request.ip, suspected }
+    // A repeat, and a request that cannot be stored at the moment, do not count against the limit.
+    const known = await stored(async () => {
+      await outbox.check()
+      return outbox.known(sent, now())
+    })
     // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
-    await limit?.(request, reply)
-    const { reference, repeated } = await outbox
-      .add({ request: asked, language, key, client: request.ip, suspected }, now())
-      .catch((error: unknown) => {
-        throw error instanceof IdempotencyConflict
-          ? new InvalidIdempotencyKey(422, error.message)
-          : new StorageUnavailable(error)
-      })
-    if (suspected) onSuspected()
-    else onStored()
+    if (!known) await limit?.(request, reply)
+    const { reference, repeated } = known ?? (await stored(() => outbox.add(sent, now())))
+    if (!repeated && suspected) onSuspected()
+    else if (!repeated) onStored()
     // Without the key, nobody has shown that the first request was theirs: its reference stays unsaid.
     return answer(repeated && key === undefined ? undefined : reference, repeated, asked)
   })
@@ -81,6 +81,17 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     },
     handler: () => {},
   })
+}
+
+/** What `work` finds in the outbox; throws InvalidIdempotencyKey or StorageUnavailable. */
+async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof IdempotencyConflict
+      ? new InvalidIdempotencyKey(422, error.message)
+      : new StorageUnavailable(error)
+  }
 }
 
 interface Rules {

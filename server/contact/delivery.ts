@@ -1,6 +1,7 @@
 // Delivery: takes requests out of the outbox, one at a time, and sends them until the mail server has them.
-// It knows neither what a mail looks like nor how it travels, and logs references and codes, never what a visitor wrote.
-import { type Claimed, leaseTime, longestPause, type Outbox } from './outbox.ts'
+// It does not know what a mail looks like, and logs references and causes, never what a visitor wrote.
+import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
+import { type Claimed, type Digest, leaseTime, longestPause, type Outbox } from './outbox.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -10,8 +11,15 @@ interface Log {
 
 export interface DeliveryOptions {
   outbox: Outbox
-  /** Sends one request and resolves when the mail server has it; gives up, and rejects, when `signal` aborts. */
-  send: (claimed: Claimed, signal: AbortSignal) => Promise<void>
+  /**
+   * Sends one request and resolves when the mail server has it, with the recipients for whom it was refused; gives up,
+   * and rejects, when `signal` aborts.
+   */
+  send: (claimed: Claimed, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
+  /** Sends one mail that names many requests. */
+  sendDigest?: (digest: Digest, signal: AbortSignal) => Promise<unknown>
+  /** Deletes mails that lie as files and are older than that time. */
+  deleteMails?: (before: number) => Promise<void>
   log: Log
   /** Called after each try, with what came of it. */
   onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
@@ -42,28 +50,32 @@ const firstPause = 30 * second
 const deliveryTime = 5 * day
 /** Until then the pauses grow. Five days in which the site was off, or its clock was wrong, are no tries. */
 const fewestAttempts = 8
-/** Of the mail server's sentence: enough to know it by. */
-const longestReason = 500
 
 /**
  * When a request is tried again after its `attempts`th failure: after 30 seconds, then twice as long each time, at most
- * an hour; undefined if five days since its receipt are over by then, and eight attempts. `chance` (0 to 1) takes up to a quarter off, so that
+ * an hour; undefined if `patience` since its receipt is over by then, and eight attempts. `chance` (0 to 1) takes up to a quarter off, so that
  * what failed together does not come back together.
  */
 export function nextAttempt(
   { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,
   now: number,
   chance: number,
+  patience = deliveryTime,
 ): number | undefined {
-  const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause)
-  const when = now + Math.round(pause * (1 - chance / 4))
-  return when <= receivedAt + deliveryTime || attempts < fewestAttempts ? when : undefined
+  const when = now + pauseAfter(attempts, chance)
+  return when <= receivedAt + patience || attempts < fewestAttempts ? when : undefined
+}
+
+function pauseAfter(attempts: number, chance: number): number {
+  return Math.round(Math.min(firstPause * 2 ** (attempts - 1), longestPause) * (1 - chance / 4))
 }
 
 /** Starts to deliver. Neither a mail server nor an outbox that is down ends it. */
 export function startDelivery({
   outbox,
   send,
+  sendDigest,
+  deleteMails = async () => {},
   log,
   retentionDays,
   onTried = () => {},
@@ -75,6 +87,7 @@ export function startDelivery({
   let isStopping = false
   let outboxFails = false
   let nextCleaning = 0
+  let digestAttempts = 0
   let awake = false
   let rouse = () => {}
 
@@ -84,6 +97,7 @@ export function startDelivery({
       try {
         await clean()
         while (!isStopping && (await deliverNext())) outboxWorks()
+        if (!isStopping) await deliverDigest()
         outboxWorks()
       } catch (error) {
         // Once, not every ten seconds: an outage overnight would bury everything else.
@@ -115,6 +129,7 @@ export function startDelivery({
     if (now() < nextCleaning && now() > nextCleaning - hour) return
     const deleted = await outbox.deleteExpired(now() - retentionDays * day, now())
     if (deleted > 0) log.info({ deleted }, 'Deleted requests whose time was over')
+    await deleteMails(now() - retentionDays * day)
     nextCleaning = now() + hour
   }
 
@@ -123,39 +138,75 @@ export function startDelivery({
     const claimed = await outbox.claim(now())
     if (!claimed) return false
     const { reference, attempts } = claimed
+    let reason: string | undefined
     if (!sent.has(reference)) {
       try {
-        await send(claimed, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
+        const refused = await send(claimed, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
+        if (refused.length > 0) {
+          const faults = faultsOf(claimed, refused)
+          reason = `delivered, but not to everybody: ${reasonOf(faults)}`
+          log.warn({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered to every recipient')
+          if (await sendAgain(claimed, faults, reason)) return true
+        }
       } catch (error) {
         await putBack(claimed, error)
         return true
       }
       sent.add(reference)
     }
-    await outbox.delivered(reference, now())
+    await outbox.delivered(reference, now(), reason)
     sent.delete(reference)
     log.info({ reference, attempts }, 'Request delivered')
     onTried('delivered')
     return true
   }
 
-  async function putBack(claimed: Claimed, error: unknown) {
-    const { reference, attempts } = claimed
-    const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number }
-    // A server that speaks garbage may send what a database refuses, and a terminal obeys.
-    const reason = message.replace(/\p{Cc}+/gu, ' ').slice(0, longestReason)
-    // The server's sentence may quote the mail: it stays in the outbox, and the log gets the codes.
-    const details = { reference, attempts, code, responseCode }
-    const when = isPermanent(code, responseCode) ? undefined : nextAttempt(claimed, now(), Math.random())
-    if (when === undefined) {
-      await outbox.failed(claimed, reason)
-      log.error(details, 'Request not delivered, and not tried again')
-      onTried('failed')
-    } else {
-      await outbox.later(claimed, when, reason)
-      log.warn({ ...details, next: new Date(when).toISOString() }, 'Request not delivered yet')
-      onTried('later')
+  async function deliverDigest() {
+    const digest = sendDigest && (await outbox.claimDigest(now()))
+    if (!digest) return
+    try {
+      await sendDigest(digest, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
+    } catch (error) {
+      const fault = mailFault(error)
+      digestAttempts += 1
+      await outbox.digestLater(now() + pauseAfter(digestAttempts, Math.random()))
+      log.warn({ requests: digest.count, ...detailsOf([{ fault }]) }, 'Digest not delivered yet')
+      return
     }
+    digestAttempts = 0
+    await outbox.digestDelivered(now())
+    log.info({ requests: digest.count }, 'Digest delivered: more requests came than get a mail each')
+  }
+
+  /** Puts a request back for those recipients whose refusal may pass; whether there are any. */
+  async function sendAgain(claimed: Claimed, faults: RecipientFault[], reason: string): Promise<boolean> {
+    const passing = faults.filter(({ fault }) => fault.patience !== 'final')
+    const [longest] = passing.toSorted((a, b) => patienceOf(b.fault) - patienceOf(a.fault))
+    const when = longest && nextAttempt(claimed, now(), Math.random(), patienceOf(longest.fault))
+    if (when === undefined) return false
+    const recipients = passing.flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]))
+    await outbox.later(claimed, when, reason, recipients.length > 0 ? recipients : undefined)
+    const { reference, attempts } = claimed
+    const next = new Date(when).toISOString()
+    log.warn({ reference, attempts, ...detailsOf(faults), next }, 'Request not delivered yet')
+    onTried('later')
+    return true
+  }
+
+  async function putBack(claimed: Claimed, error: unknown) {
+    const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
+    const refused = rejectedErrors.length > 0 ? refusedRecipients(rejectedErrors) : [{ error }]
+    const faults = faultsOf(claimed, refused)
+    const reason = reasonOf(faults)
+    if (await sendAgain(claimed, faults, reason)) return
+    await outbox.failed(claimed, reason)
+    const { reference, attempts } = claimed
+    log.error({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered, and not tried again')
+    onTried('failed')
+  }
+
+  function patienceOf({ patience }: MailFault): number {
+    return patience === 'days' ? deliveryTime : Math.max(deliveryTime, retentionDays * day)
   }
 
   const running = run()
@@ -174,8 +225,27 @@ export function startDelivery({
   }
 }
 
-// 5yz: "the SMTP client SHOULD NOT repeat the exact request" (RFC 5321, 4.2.1). A refused login (EAUTH, 535) is no word
-// about the mail: the operator corrects the password, and what has waited goes out. Everything else may pass.
-function isPermanent(code: string | undefined, responseCode: number | undefined): boolean {
-  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600
+interface RecipientFault {
+  /** Undefined if the fault concerns the whole mail. */
+  recipient?: string
+  fault: MailFault
+}
+
+function faultsOf({ request }: Claimed, refused: readonly (Partial<RefusedRecipient> & { error: unknown })[]) {
+  const { name, email, phone, message = '' } = request
+  return refused.map(
+    ({ error, recipient }): RecipientFault => ({
+      fault: mailFault(error, [name, email, phone, message]),
+      ...(recipient !== undefined && { recipient }),
+    }),
+  )
+}
+
+// Several recipients usually fail for the same reason.
+const reasonOf = (faults: readonly RecipientFault[]) =>
+  [...new Set(faults.map(({ fault }) => faultText(fault)))].join('; ')
+
+function detailsOf(faults: readonly RecipientFault[]) {
+  const [{ fault } = { fault: undefined }] = faults
+  return { cause: fault?.cause, reply: fault?.reply, advice: fault?.advice }
 }

@@ -1,24 +1,47 @@
 // How a mail leaves: through the operator's mail server, or, where none is set, as a file that one can read.
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
+import { parseSmtpUrl, readCertificates, type SmtpServer } from './smtp-url.ts'
 
 export interface MailTransport {
-  /** Resolves when the mail is in other hands: the mail server's, or the disk's. Rejects when `signal` aborts. */
-  send(message: SendMailOptions, signal?: AbortSignal): Promise<void>
+  /**
+   * Resolves when the mail is in other hands: the mail server's, or the disk's. Rejects when `signal` aborts, and when
+   * the mail server takes it for none of the recipients. Answers for whom the server refused it.
+   */
+  send(message: SendMailOptions, signal?: AbortSignal): Promise<RefusedRecipient[]>
   /** Resolves when the mail server would take a mail: it answers, and knows the user. Rejects when not. */
   verify(): Promise<unknown>
   close(): void
 }
 
-/** The mail server at `smtpUrl`, else the folder `mail` in `dataDir`. */
-export function openMailTransport({ smtpUrl, dataDir }: { smtpUrl?: string | undefined; dataDir: string }) {
-  return smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail'))
+interface MailTransportOptions {
+  smtpUrl?: string | undefined
+  /** The certificates of the operator's own authority, beside those that Node knows. */
+  certificateFile?: string | undefined
+  dataDir: string
 }
 
-function smtpTransport(url: string): MailTransport {
+/** Where the mails lie that leave as files. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
+
+/** The mail server at `smtpUrl`, else the folder `mail` in `dataDir`. */
+export function openMailTransport({ smtpUrl, certificateFile, dataDir }: MailTransportOptions): MailTransport {
+  if (!smtpUrl) return fileTransport(mailFolder(dataDir))
+  const server = parseSmtpUrl(smtpUrl)
+  if (!server) throw new Error('SMTP_URL is wrong.') // readSettings has refused it
+  return smtpTransport(server, certificateFile)
+}
+
+function smtpTransport({ tls, ...server }: SmtpServer, certificateFile: string | undefined): MailTransport {
+  const certificates = certificateFile && readCertificates(certificateFile)
   const transport = createTransport({
-    url,
+    ...server,
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    ...(certificates && { tls: { ca: [...rootCertificates, certificates] } }),
     pool: true,
     maxConnections: 2,
     // The outbox alone decides when a mail is sent again: the pool would repeat it at once, up to five times.
@@ -33,7 +56,8 @@ function smtpTransport(url: string): MailTransport {
   })
   return {
     async send(message, signal) {
-      await transport.sendMail({ ...message, signal })
+      const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal })
+      return refusedRecipients(rejectedErrors)
     },
     verify: () => transport.verify(),
     close() {
@@ -50,11 +74,26 @@ function fileTransport(folder: string): MailTransport {
       // Named after the mail, so that the same mail sent again is the same file.
       const name = messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
       await writeDurably(folder, `${name}.eml`, mail as Buffer) // because of `buffer: true`
+      return []
     },
     verify: async () => {}, // a folder knows no users
     close() {
       composer.close()
     },
+  }
+}
+
+/** Deletes the mails in the folder `mail` of `dataDir` that were written before that time. */
+export async function deleteMailFiles(dataDir: string, before: number): Promise<void> {
+  const folder = mailFolder(dataDir)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((name) => name.includes('.eml'))) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < before) await unlink(file)
   }
 }
 

@@ -5,10 +5,11 @@ import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { optionTitle } from '../../src/site/services.ts'
-import type { Stored } from './outbox.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Claimed, Digest, Stored } from './outbox.ts'
 
-export interface NotificationOptions {
-  stored: Stored
+/** What every mail to the office needs. */
+export interface MailOptions {
   /** The operator's language. */
   language: Language
   /** The texts of that language. */
@@ -17,9 +18,13 @@ export interface NotificationOptions {
   siteUrl: string
   retentionDays: number
   /** The site's own address. */
-  from: string
-  /** The office's address. */
-  to: string
+  from: Mailbox
+  /** The office's addresses. */
+  to: readonly string[]
+}
+
+export interface NotificationOptions extends MailOptions {
+  stored: Stored & Pick<Claimed, 'recipients'>
 }
 
 /** The mail of one request, for nodemailer. Every attempt makes the same one. */
@@ -28,8 +33,12 @@ export function notification(options: NotificationOptions): SendMailOptions {
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
   const service = request.service ? optionTitle(request.service, t) : t('emails.notification.values.noService')
+  const chosen = request.package && t(`pricing.packages.${request.package}.name`)
   const words = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
-  const subject = oneLine(t('emails.notification.subject', words))
+  const wish = chosen ? [chosen, request.service && service].filter(Boolean).join(' · ') : service
+  const subject = oneLine(t('emails.notification.subject', { ...words, service: wish }))
+  // Who has the mail already does not get it again.
+  const left = to.filter((recipient) => stored.recipients?.includes(recipient))
 
   const content: Content = {
     language,
@@ -49,9 +58,24 @@ export function notification(options: NotificationOptions): SendMailOptions {
       {
         title: t('emails.notification.requestTitle'),
         rows: [
+          ...(chosen ? [[t('emails.notification.fields.package'), chosen] as [string, string]] : []),
           [t('emails.notification.fields.service'), service],
-          [t('emails.notification.fields.message'), request.message ?? t('emails.notification.values.noMessage')],
+          ...(request.message
+            ? []
+            : [
+                [t('emails.notification.fields.message'), t('emails.notification.values.noMessage')] as [
+                  string,
+                  string,
+                ],
+              ]),
         ],
+        ...(request.message && {
+          quotation: {
+            title: t('emails.notification.fields.message'),
+            text: request.message,
+            note: t('emails.notification.unchecked'),
+          },
+        }),
       },
       {
         title: t('emails.notification.detailsTitle'),
@@ -82,19 +106,73 @@ export function notification(options: NotificationOptions): SendMailOptions {
   }
 
   return {
-    from: { name: facts.brand, address: from },
-    to,
-    replyTo: { name, address: request.email },
-    subject,
+    from: { name: facts.brand, ...from },
+    to: [...to],
+    ...(left.length > 0 && { envelope: { from: from.address, to: left } }),
+    ...nameHeaders(subject, { name, address: request.email }),
     // The same for every attempt, so that mail programs recognise a repeat. The time sets requests of the same
     // reference apart, should there ever be two.
     messageId: `<${reference}.${receivedAt}@${new URL(siteUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no absence note is to answer it
     // Quoted-printable: a file of this mail can be read in an editor, as base64 cannot.
     textEncoding: 'quoted-printable',
     text: plainText(content),
     html: html(content),
   }
+}
+
+/** The mail that names requests which get no mail each, since too many came within an hour. */
+export function digestMail(digest: Digest, options: MailOptions): SendMailOptions {
+  const { language, translate: t, facts, siteUrl, retentionDays, from, to } = options
+  const { count, references } = digest
+  const [reference = ''] = references
+  const words = { siteUrl, retentionDays, brand: facts.brand, count, reference }
+  const subject = oneLine(t('emails.digest.subject', words))
+  const more = count - references.length
+  const content: Content = {
+    language,
+    subject,
+    preheader: t('emails.digest.intro', words),
+    title: t('emails.digest.title'),
+    intro: t('emails.digest.intro', words),
+    sections: [{ title: t('emails.digest.listTitle'), rows: references.map((name, index) => [`${index + 1}`, name]) }],
+    actions: [],
+    notes: [
+      ...(more > 0 ? [t('emails.digest.more', { ...words, count: more })] : []),
+      t('emails.digest.show', words),
+      t('emails.digest.accept', words),
+    ],
+    signature: t('emails.notification.signature', words),
+  }
+  return {
+    from: { name: facts.brand, ...from },
+    to: [...to],
+    ...nameHeaders(subject),
+    textEncoding: 'quoted-printable',
+    text: plainText(content),
+    html: html(content),
+  }
+}
+
+/** The headers that can hold what a visitor wrote. */
+function nameHeaders(subject: string, replyTo?: { name: string; address: string }): SendMailOptions {
+  const automatic = { 'Auto-Submitted': 'auto-generated' } // RFC 3834: no absence note is to answer it
+  if (!`${subject}${replyTo?.name}`.includes('=?')) return { subject, ...(replyTo && { replyTo }), headers: automatic }
+  // A visitor can write an encoded word, which nodemailer sends as it is, and a mail program decodes it: to the office's
+  // own address, or to a line break. Encoded once more, it is shown as it was written.
+  const headers = { ...automatic, Subject: { prepared: true, foldLines: true, value: encodedWords(subject) } }
+  // nodemailer encodes a whole name if a character of it is not ASCII: a no-break space at its end is.
+  return { headers, ...(replyTo && { replyTo: { ...replyTo, name: `${replyTo.name}\u00a0` } }) }
+}
+
+/** `text` in encoded words, none of which is longer than 75 characters (RFC 2047, 2). */
+function encodedWords(text: string): string {
+  const words = ['']
+  for (const character of text) {
+    const last = words.length - 1
+    if (Buffer.byteLength(`${words[last]}${character}`) > 45) words.push(character)
+    else words[last] += character
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')
 }
 
 interface Content {
@@ -103,7 +181,12 @@ interface Content {
   preheader: string
   title: string
   intro: string
-  sections: { title: string; rows: [label: string, value: string][] }[]
+  sections: {
+    title: string
+    rows: [label: string, value: string][]
+    /** What somebody else wrote, of any length, and what is to be known of it. */
+    quotation?: { title: string; text: string; note: string }
+  }[]
   actions: { text: string; address: string }[]
   notes: string[]
   signature: string
@@ -131,9 +214,13 @@ function officeTime(time: number, language: Language): string {
 }
 
 function plainText({ title, intro, sections, notes, signature }: Content): string {
-  const blocks = sections.map(({ title, rows }) => {
-    const lines = rows.map(([label, value]) => (value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`))
-    return [title.toUpperCase(), ...lines].join('\n')
+  const blocks = sections.map(({ title, rows, quotation }) => {
+    const lines = rows.map(([label, value]) => `${label}: ${value}`)
+    // Marked line by line: a message could look like the parts of this mail that the site vouches for.
+    const quoted = quotation
+      ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/ +$/gm, '')]
+      : []
+    return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
   return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
 }
@@ -144,10 +231,10 @@ const { navy, paper, gold } = colours
 function html({ language, subject, preheader, title, intro, sections, actions, notes, signature }: Content): string {
   const { dir } = languages[language]
   const blocks = sections.map(
-    ({ title, rows }) => `
+    ({ title, rows, quotation }) => `
     <h2 style="margin:28px 0 8px;font-size:18px;font-weight:normal;border-bottom:1px solid ${gold}">${escaped(title)}</h2>
     <table style="border-collapse:collapse;width:100%">${rows.map(([label, value]) => row(label, value, dir)).join('')}
-    </table>`,
+    </table>${quotation ? blockquote(quotation, dir) : ''}`,
   )
   const links = actions.map(
     ({ text, address }) =>
@@ -168,6 +255,13 @@ function html({ language, subject, preheader, title, intro, sections, actions, n
 </body>
 </html>
 `
+}
+
+function blockquote({ title, text, note }: { title: string; text: string; note: string }, dir: 'ltr' | 'rtl'): string {
+  const side = dir === 'rtl' ? 'right' : 'left'
+  return `
+    <p style="margin:8px 0 4px">${escaped(title)} <small>(${escaped(note)})</small></p>
+    <blockquote style="margin:0;padding-${side}:12px;border-${side}:3px solid ${gold}"><bdi>${escaped(text).replaceAll('\n', '<br>')}</bdi></blockquote>`
 }
 
 function row(label: string, value: string, dir: 'ltr' | 'rtl'): string {

@@ -65,6 +65,8 @@ export interface Entry extends Summary {
 }
 
 export type Counts = Record<State, number> & {
+  /** How many of the waiting ones wait for a digest. */
+  inDigest: number
   /** How long the oldest waiting request has waited, in milliseconds; 0 if none waits. */
   oldestWaiting: number
 }

@@ -54,7 +54,11 @@ const summariesInPage = 2_000
 export interface OutboxOptions {
   /** How many requests of an hour get a mail each; the others are told of in a digest. */
   hourlyMax?: number
+  /** The free space where the database lies, in bytes: with little left nothing is stored, as the whole machine needs some. */
+  freeSpace?: () => Promise<number>
 }
+
+const leastSpace = 50_000_000
 
 /**
  * The outbox in `database`, which it closes. One that is not within reach is no reason not to start: the pages need none, every operation
@@ -72,10 +76,17 @@ export async function openOutbox(database: Database, options: OutboxOptions = {}
   return outbox
 }
 
-function sqlOutbox(database: Database, { hourlyMax = Number.POSITIVE_INFINITY }: OutboxOptions): Outbox {
+function sqlOutbox(
+  database: Database,
+  { hourlyMax = Number.POSITIVE_INFINITY, freeSpace = async () => leastSpace }: OutboxOptions,
+): Outbox {
   const { query } = database
   // Whether the last request could be stored, or the last check could write.
   let isWritable = false
+
+  async function needSpace() {
+    if ((await freeSpace()) < leastSpace) throw new Error('The disk has less than 50 MB left.')
+  }
 
   /** The rows that `condition` selects, in the order of their receipt. */
   async function* pages<Found extends SummaryRow>(
@@ -121,6 +132,7 @@ function sqlOutbox(database: Database, { hourlyMax = Number.POSITIVE_INFINITY }:
       const { request, language, key, client, suspected = false } = asked
       const print = fingerprint(request)
       isWritable = false
+      await needSpace()
       const added = await database.transaction(key ?? print, async (query) => {
         const sender = await senderOf(query, client)
         const found = await same(query, { key, print, sender }, now)
@@ -238,15 +250,15 @@ function sqlOutbox(database: Database, { hourlyMax = Number.POSITIVE_INFINITY }:
 
     async counts(now) {
       // What waits for a digest waits by intention for as long as one takes to come.
-      const rows = await query<{ state: State; count: number; oldest: number }>(
-        `SELECT state, count(*) AS count,
+      const rows = await query<{ state: State; count: number; in_digest: number; oldest: number }>(
+        `SELECT state, count(*) AS count, sum(CASE in_digest WHEN 0 THEN 0 ELSE 1 END) AS in_digest,
                 min(CASE in_digest WHEN 0 THEN received_at ELSE received_at + ${digestInterval} END) AS oldest
          FROM contact_requests GROUP BY state`,
       )
       const found = new Map(rows.map((row) => [row.state, row]))
       const counts = Object.fromEntries(states.map((state) => [state, found.get(state)?.count ?? 0]))
       const oldestWaiting = Math.max(0, now - (found.get('waiting')?.oldest ?? now))
-      return { ...(counts as Record<State, number>), oldestWaiting }
+      return { ...(counts as Record<State, number>), inDigest: found.get('waiting')?.in_digest ?? 0, oldestWaiting }
     },
 
     async *list(selection = {}) {
@@ -336,6 +348,7 @@ function sqlOutbox(database: Database, { hourlyMax = Number.POSITIVE_INFINITY }:
       // /readyz leads here, and anyone may ask it: to take the lock and to look at the table is enough while writing works.
       const wasWritable = isWritable
       isWritable = false
+      await needSpace()
       if (wasWritable) {
         await database.transaction('check', (query) =>
           query(`SELECT count FROM contact_checks WHERE false ${database.skipLocked}`),

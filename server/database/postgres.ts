@@ -12,10 +12,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
     connectionString: url,
     application_name: 'contact outbox',
     max: 5,
-    // A visitor waits for these: better a clear 503 than a browser that turns for a minute.
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 3_000,
-    query_timeout: 4_000,
     keepAlive: true,
   })
   // A connection that breaks says so with an event, which ends the process if nobody listens. Idle or in use, the
@@ -28,7 +25,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
   // After a fault the tables are looked at anew: the database may have come back empty, or as an older backup.
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      upToDate ??= transaction(pool, 'schema', prepare)
+      upToDate ??= transaction(pool, 'schema', prepare, migrationTime)
       await upToDate
       return await work()
     } catch (error) {
@@ -38,8 +35,8 @@ export function openPostgres(url: string, prepare = migrate): Database {
   }
 
   return {
-    query: (sql, values) => use(() => queryOf(pool)(sql, values)),
-    transaction: (lock, work) => use(() => transaction(pool, lock, work)),
+    query: (sql, values) => use(() => transaction(pool, undefined, (query) => query(sql, values), statementTime)),
+    transaction: (lock, work) => use(() => transaction(pool, lock, work, statementTime)),
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
     scrub: async () => {}, // its own vacuum does, in its own time
@@ -50,20 +47,35 @@ export function openPostgres(url: string, prepare = migrate): Database {
   }
 }
 
-function queryOf(client: pg.Pool | pg.PoolClient): Query {
+// A visitor waits for a statement: better a clear 503 than a browser that turns for a minute.
+const statementTime = 3_000
+// A migration may copy every request. Nobody would be served better if it never ended.
+const migrationTime = 600_000
+
+function queryOf(client: pg.PoolClient, time: number): Query {
+  // The server ends a statement that takes too long; a server that does not answer at all is left a second later.
   return async <Row>(sql: string, values: readonly (string | number | null)[] = []) =>
-    (await client.query(sql, [...values])).rows as Row[]
+    (await client.query({ text: sql, values: [...values], query_timeout: time + 1_000 } as pg.QueryConfig))
+      .rows as Row[]
 }
 
-async function transaction<Result>(pool: pg.Pool, lock: string, work: (query: Query) => Promise<Result>) {
+/** `work` in a transaction, which waits for the others with the same `lock`, if there is one. */
+async function transaction<Result>(
+  pool: pg.Pool,
+  lock: string | undefined,
+  work: (query: Query) => Promise<Result>,
+  time: number,
+) {
   const client = await pool.connect()
   try {
-    // Whatever the server's default: the answer 'accepted' waits for the disk.
-    await client.query('BEGIN; SET LOCAL synchronous_commit = on')
+    const query = queryOf(client, time)
+    // Whatever the server's default: the answer 'accepted' waits for the disk. Set here and not when connecting:
+    // PgBouncer refuses what it does not know there, and shares connections between its clients.
+    await query(`BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${time}`)
     // The second of two waits here and then finds what the first has done.
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
-    const result = await work(queryOf(client))
-    await client.query('COMMIT')
+    if (lock !== undefined) await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
+    const result = await work(query)
+    await query('COMMIT')
     client.release()
     return result
   } catch (error) {

@@ -2,10 +2,14 @@
 // that runs or before it starts, and says what is wrong and what to do. It changes nothing, and prints no secret.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { callWebhook, webhookFault } from '../contact/alerts.ts'
+import { faultText, mailFault } from '../contact/mail-faults.ts'
 import { openMailTransport } from '../contact/mail-transport.ts'
+import { mailboxesOf, recipientFault } from '../contact/mailbox.ts'
+import { parseSmtpUrl } from '../contact/smtp-url.ts'
 import { readFacts } from '../content/facts.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
-import { refuseNewer } from '../database/migrations.ts'
+import { DatabaseTooNew, refuseNewer } from '../database/migrations.ts'
 import { InvalidSettings, misspelledIn, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -13,7 +17,7 @@ import { clockFinding, error, type Finding, ok, reasonOf, warning } from './find
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
-  --send   sends one mail as the site does, to MAIL_TO
+  --send   sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
   --json   for a program: a list of { about, state, text }; state is ok, warning or error
 
 It reads the site's settings. Exit code: 0 nothing is wrong, 1 something is, 2 not understood.`
@@ -34,6 +38,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
     checkMail(settings, send),
+    checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
   return [ok('settings', 'can be used'), ...misspelled, ...examined.flat(), ...checkProxy(settings)]
@@ -44,20 +49,28 @@ function faultsOf(cause: unknown, about: string): Finding[] {
   return cause.faults.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
 }
 
-async function checkFacts({ SITE_FILE, LANGUAGES, MAIL_TO }: Settings): Promise<Finding[]> {
+async function checkFacts(settings: Settings): Promise<Finding[]> {
+  const { SITE_FILE, LANGUAGES } = settings
   try {
     const { facts } = await readFacts(SITE_FILE, LANGUAGES)
     return [
       SITE_FILE
         ? ok('SITE_FILE', 'can be used')
         : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that there is not'),
-      MAIL_TO || SITE_FILE
-        ? ok('MAIL_TO', `mails go to ${MAIL_TO ?? facts.office.email}`)
-        : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders'),
+      checkRecipients(settings, facts),
     ]
   } catch (cause) {
     return faultsOf(cause, 'SITE_FILE')
   }
+}
+
+function checkRecipients(settings: Settings, facts: Parameters<typeof mailboxesOf>[1]): Finding {
+  const { to } = mailboxesOf(settings, facts)
+  const fault = recipientFault(to, settings.SITE_URL)
+  if (fault) return error('MAIL_TO', fault.replace(/^MAIL_TO: /, ''))
+  return settings.MAIL_TO || settings.SITE_FILE
+    ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
+    : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')
 }
 
 async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings): Promise<Finding[]> {
@@ -71,8 +84,12 @@ async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: S
     )
     return [ok(about, 'can be used'), ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : [])]
   } catch (cause) {
+    if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
     const reason = (cause as Error).message || reasonOf(cause)
-    return [error(about, `${reason} (look at its address, user and password, and whether it runs)`)]
+    const advice = databaseUrl
+      ? 'look at its address, user and password, and whether it runs'
+      : `look at the owner and the rights of ${sqliteFile(dataDir)}, and at the space on its disk`
+    return [error(about, `${reason} (${advice})`)]
   } finally {
     await database.close()
   }
@@ -80,31 +97,51 @@ async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: S
 
 async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> {
   const about = 'SMTP_URL'
-  const { SMTP_URL: smtpUrl, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
+  const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
   if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is told')]
-  const transport = openMailTransport({ smtpUrl, dataDir })
+  const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
+  const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
+  const clear =
+    tls === 'none' && auth
+      ? [warning(about, '?tls=none sends the password and every mail unencrypted: only for a network that is yours')]
+      : []
   try {
     await transport.verify()
-    if (!send) return [ok(about, 'the mail server lets the site in; --send tries a mail')]
+    if (!send) return [ok(about, 'the mail server lets the site in; --send tries a mail'), ...clear]
     const { facts } = await readFacts(SITE_FILE, LANGUAGES)
-    const { email } = facts.office
-    const [from, to] = [settings.MAIL_FROM ?? email, settings.MAIL_TO ?? email]
-    await transport.send({
+    const { from, to } = mailboxesOf(settings, facts)
+    const refused = await transport.send({
       from,
       to,
       subject: `${facts.brand}: test`,
       text: `Sent to try the mail of ${settings.SITE_URL}.`,
     })
-    return [ok(about, `the mail server has taken a mail to ${to}: see that it arrives`)]
+    const taken = to.filter((recipient) => !refused.some((one) => one.recipient === recipient))
+    return [
+      ok(about, `the mail server has taken a mail to ${taken.join(', ')}: see that it arrives`),
+      ...refused.map(({ recipient, error: cause }) => error('MAIL_TO', `${recipient}: ${faultText(mailFault(cause))}`)),
+      ...clear,
+    ]
   } catch (cause) {
     if (cause instanceof InvalidSettings) return []
-    const { responseCode, command } = cause as { responseCode?: number; command?: string }
-    const reason = [reasonOf(cause), responseCode, command].filter(Boolean).join(', ')
-    return [
-      error(about, `the mail server refuses or does not answer (${reason}): look at its address, user and password`),
-    ]
+    return [error(about, faultText(mailFault(cause))), ...clear]
   } finally {
     transport.close()
+  }
+}
+
+async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send: boolean): Promise<Finding[]> {
+  const about = 'ALERT_WEBHOOK'
+  if (!webhook) return [warning(about, 'is not set: nobody is told when requests wait or mails fail')]
+  if (!send) return [ok(about, 'is set; --send tries it')]
+  try {
+    await callWebhook(webhook, {
+      title: `Test: ${new URL(SITE_URL).host}`,
+      message: 'Sent by the doctor: nothing is wrong.',
+    })
+    return [ok(about, 'has taken a test message: see that it arrives')]
+  } catch (cause) {
+    return [error(about, `could not be called (${webhookFault(cause)}): look at its address`)]
   }
 }
 

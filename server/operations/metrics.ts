@@ -2,11 +2,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
+import type { Counts } from '../contact/outbox.ts'
 import type { RefusedConnection } from '../security/connections.ts'
 
 interface Watched {
   /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
-  outbox: (now: number) => Promise<{ waiting: number; delivered: number; failed: number; oldestWaiting: number }>
+  outbox: (now: number) => Promise<Counts>
   /** How many pages the cache can hold, and how many are in their final form; none in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
@@ -21,6 +22,9 @@ export interface Metrics {
   requestSuspected(): void
   /** Notes how the last reading of SITE_FILE went. */
   contentReloaded(result: 'success' | 'failure'): void
+  /** Counts a contact request that was stored, and not one that was stored before. */
+  requestAccepted(): void
+  alertCalled(outcome: 'sent' | 'failed'): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
   text(watched: Watched): Promise<string>
@@ -60,6 +64,14 @@ export function createMetrics(): Metrics {
     help: "Requests that were stored but not mailed, since they look like a robot's",
     registers,
   })
+  const accepted = new Counter({ name: 'contact_accepted_total', help: 'Contact requests that were stored', registers })
+  const alerts = new Counter({
+    name: 'contact_alerts_total',
+    help: 'Calls of ALERT_WEBHOOK, by what came of them',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['sent', 'failed']) alerts.inc({ outcome }, 0)
   const tries = new Counter({
     name: 'contact_mails_total',
     help: 'Mails that were tried: delivered, to be tried later, or given up (failed)',
@@ -77,6 +89,11 @@ export function createMetrics(): Metrics {
   const oldest = new Gauge({
     name: 'contact_oldest_waiting_seconds',
     help: 'Age of the oldest request that waits for its mail; 0 if none does',
+    registers,
+  })
+  const digest = new Gauge({
+    name: 'contact_requests_in_digest',
+    help: 'Requests above CONTACT_HOURLY_MAX that wait for the next digest',
     registers,
   })
   const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
@@ -102,14 +119,16 @@ export function createMetrics(): Metrics {
 
   async function readOutbox(outbox: Watched['outbox']) {
     try {
-      const { oldestWaiting, ...states } = await outbox(Date.now())
+      const { oldestWaiting, inDigest, ...states } = await outbox(Date.now())
       for (const [state, count] of Object.entries(states)) stored.set({ state }, count)
       oldest.set(oldestWaiting / second)
+      digest.set(inDigest)
       reachable.set(1)
     } catch {
       // What is not known is not told: an old number would look like a new one.
       stored.reset()
       oldest.reset()
+      digest.reset()
       reachable.set(0)
     }
   }
@@ -128,6 +147,8 @@ export function createMetrics(): Metrics {
       reloads.inc({ result })
       isFileValid.set(result === 'success' ? 1 : 0)
     },
+    requestAccepted: () => accepted.inc(),
+    alertCalled: (outcome) => alerts.inc({ outcome }),
     mailTried: (outcome) => tries.inc({ outcome }),
     async text(watched) {
       await readOutbox(watched.outbox)

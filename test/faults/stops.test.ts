@@ -13,7 +13,12 @@ t.setTimeout(300_000 + stops * 10_000)
 
 t.test('replicas that are stopped and replaced under load break no connection and fail no request', async (t) => {
   const mailServer = await testMailServer(t)
-  const environment = { DATA_DIR: dataFolder(t), SMTP_URL: mailServer.url, CONTACT_RATE_MAX: '100000' }
+  const environment = {
+    DATA_DIR: dataFolder(t),
+    SMTP_URL: mailServer.url,
+    CONTACT_RATE_MAX: '100000',
+    CONTACT_HOURLY_MAX: '1000000',
+  }
   const replicas = await Promise.all([startSite(t, environment), startSite(t, environment)])
   const origins = () => replicas.map(({ origin }) => origin)
   const proxy = await startProxy(t, origins())

@@ -111,8 +111,8 @@ const mailOf = (request: Static<typeof ContactRequest>) =>
     facts: { brand: 'Mimosa & Mer' },
     siteUrl: 'https://mimosa-mer.example',
     retentionDays: 30,
-    from: 'website@mimosa-mer.example',
-    to: 'office@mimosa-mer.example',
+    from: { address: 'website@mimosa-mer.example' },
+    to: ['office@mimosa-mer.example'],
   })
 const tags = (html: unknown) =>
   String(html)

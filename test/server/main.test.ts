@@ -72,7 +72,7 @@ t.test('without a mail server a request is a readable file in DATA_DIR/mail', as
   })
   const mail = await readFile(join(folder, 'mail', file as string), 'utf8')
   t.match(mail, /^Reply-To: Anna Martin <anna@villa.example>$/m)
-  t.match(mail, /^A house in Mougins\.$/m)
+  t.match(mail, /^> A house in Mougins\.$/m)
 })
 
 t.test('a request that comes while the mail server is down goes out when it is back', async (t) => {

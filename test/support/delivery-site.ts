@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/contact/delivery.ts'
 import { openMailTransport } from '../../server/contact/mail-transport.ts'
-import { notification } from '../../server/contact/notification.ts'
+import { digestMail, type MailOptions, notification } from '../../server/contact/notification.ts'
 import type { Counts } from '../../server/contact/outbox.ts'
-import { openOutbox } from '../../server/contact/sql-outbox.ts'
+import { type OutboxOptions, openOutbox } from '../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
@@ -26,10 +26,22 @@ const request: ContactRequest = {
 /** Where the clock starts. */
 export const noon = Date.UTC(2026, 10, 20, 12)
 
+function mailOptions(to: string[]): MailOptions {
+  return {
+    language: 'en',
+    translate: createTranslate('en', en),
+    facts: { brand: 'Mimosa & Mer' },
+    siteUrl: 'https://mimosa-mer.example',
+    retentionDays: 30,
+    from: { address: 'site@mimosa-mer.example' },
+    to,
+  }
+}
+
 /** Everything that delivery needs; it starts when the test says so. */
-export async function deliverySite(t: Test) {
+export async function deliverySite(t: Test, options: OutboxOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'delivery-'))
-  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  const outbox = await openOutbox(await openDatabase({ dataDir }), options)
   const mailServer = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
   const lines: string[] = []
@@ -43,28 +55,18 @@ export async function deliverySite(t: Test) {
     mailServer,
     lines,
     now: noon,
+    to: ['office@mimosa-mer.example'],
     add: (fields: Partial<ContactRequest> = {}) =>
       outbox.add({ request: { ...request, ...fields }, language: 'en' }, site.now),
+    transport,
     start(options: Partial<DeliveryOptions> = {}) {
       delivery = startDelivery({
         outbox,
         log: { info: write, warn: write, error: write },
         retentionDays: 30,
         now: () => site.now,
-        send: (stored, signal) =>
-          transport.send(
-            notification({
-              stored,
-              language: 'en',
-              translate: createTranslate('en', en),
-              facts: { brand: 'Mimosa & Mer' },
-              siteUrl: 'https://mimosa-mer.example',
-              retentionDays: 30,
-              from: 'site@mimosa-mer.example',
-              to: 'office@mimosa-mer.example',
-            }),
-            signal,
-          ),
+        send: (stored, signal) => transport.send(notification({ stored, ...mailOptions(site.to) }), signal),
+        sendDigest: (digest, signal) => transport.send(digestMail(digest, mailOptions(site.to)), signal),
         ...options,
       })
       return delivery

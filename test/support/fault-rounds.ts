@@ -30,7 +30,13 @@ export interface FaultRounds {
 export async function faultRounds(t: Test, { environment, replicas, meanwhile = async () => {} }: FaultRounds) {
   const mailServer = await testMailServer(t)
   // One language: half the pages to make ready at each start.
-  const settings = { ...environment, SMTP_URL: mailServer.url, CONTACT_RATE_MAX: '100000', LANGUAGES: 'en' }
+  const settings = {
+    ...environment,
+    SMTP_URL: mailServer.url,
+    CONTACT_RATE_MAX: '100000',
+    CONTACT_HOURLY_MAX: '1000000',
+    LANGUAGES: 'en',
+  }
   const sites: SiteProcess[] = []
   for (let i = 0; i < replicas; i++) sites.push(await startSite(t, settings))
   let turn = 0

@@ -1,6 +1,10 @@
 // A real SMTP server for tests: keeps the mails that it accepts, and can be told to refuse, to hang or to go away.
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Test } from 'tap'
@@ -23,28 +27,57 @@ export interface TestMailServer {
   attempts: number
   /** What it answers to the next mails: accept them, refuse them with this code, or say nothing at all. */
   answer: 'accept' | 'hang' | 451 | 550
+  /** What it refuses, and in which words. */
+  refusal?: Refusal | undefined
+  /** For SMTP_CA_FILE, where it speaks TLS. */
+  certificateFile: string
   stop(): Promise<void>
   /** Comes back on the same port. */
   start(): Promise<void>
 }
 
-/** Starts a server that ends with the test; with a `password`, it lets in who knows it, whatever his name. */
-export async function testMailServer(t: Test, { password }: { password?: string } = {}): Promise<TestMailServer> {
+export interface Refusal {
+  at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
+  code: number
+  words: string
+  /** The one that is refused at RCPT TO; without it, every recipient. */
+  recipient?: string
+}
+
+interface TestMailServerOptions {
+  /** It lets in who knows it, whatever the user's name. */
+  password?: string
+  /** Encrypted after STARTTLS or from the start, with a certificate that nobody has signed. */
+  tls?: 'starttls' | 'smtps'
+}
+
+/** Starts a server that ends with the test. */
+export async function testMailServer(t: Test, { password, tls }: TestMailServerOptions = {}): Promise<TestMailServer> {
   let server: SMTPServer | undefined
+  const certificate = tls ? selfSigned(t) : undefined
+  const refusal = (at: Refusal['at'], recipient?: string) => {
+    const { refusal } = mailServer
+    if (refusal?.at !== at || (refusal.recipient ?? recipient) !== recipient) return undefined
+    return Object.assign(new Error(refusal.words), { responseCode: refusal.code })
+  }
   let port = 0
 
   const mailServer: TestMailServer = {
     url: '',
+    certificateFile: certificate?.file ?? '',
     mails: [],
     attempts: 0,
     answer: 'accept',
     async start() {
       server = new SMTPServer({
         // Its built-in certificate has expired.
-        disabledCommands: password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+        disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(password ? [] : ['AUTH'])],
+        ...(certificate && { key: certificate.key, cert: certificate.cert, secure: tls === 'smtps' }),
         allowInsecureAuth: true,
         onAuth: (auth, _session, done) =>
           auth.password === password ? done(null, { user: auth.username }) : done(new Error('Wrong password')),
+        onMailFrom: (_address, _session, done) => done(refusal('MAIL FROM')),
+        onRcptTo: ({ address }, _session, done) => done(refusal('RCPT TO', address)),
         disableReverseLookup: true,
         closeTimeout: 100,
         onData(stream, session, done) {
@@ -52,6 +85,8 @@ export async function testMailServer(t: Test, { password }: { password?: string 
           mailServer.attempts += 1
           buffer(stream).then((content) => {
             if (answer === 'hang') return
+            const refused = refusal('DATA')
+            if (refused) return done(refused)
             if (answer !== 'accept') return done(Object.assign(new Error('Refused'), { responseCode: answer }))
             const { mailFrom, rcptTo } = session.envelope
             const from = mailFrom ? mailFrom.address : ''
@@ -64,7 +99,7 @@ export async function testMailServer(t: Test, { password }: { password?: string 
       const listener = server.listen(port, '127.0.0.1')
       await once(listener, 'listening')
       port = (listener.address() as AddressInfo).port
-      mailServer.url = `smtp://127.0.0.1:${port}`
+      mailServer.url = `${tls === 'smtps' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
     },
     async stop() {
       const stopped = server
@@ -75,6 +110,17 @@ export async function testMailServer(t: Test, { password }: { password?: string 
   await mailServer.start()
   t.teardown(() => mailServer.stop())
   return mailServer
+}
+
+/** A certificate for this machine, made by openssl. */
+function selfSigned(t: Test) {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', keyFile, '-out', file], { stdio: 'ignore' })
+  return { file, key: readFileSync(keyFile), cert: readFileSync(file) }
 }
 
 /** Reads a mail of this site's kind: encoded words, and a text and an HTML part, either of them quoted-printable. */
@@ -106,8 +152,9 @@ function splitHead(mail: string): { headers: Record<string, string>; body: strin
 function decoded(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?q\?(.*?)\?=/gi, (_word, text: string) => unquoted(text.replaceAll('_', ' ')))
-    .replace(/=\?utf-8\?b\?(.*?)\?=/gi, (_word, text: string) => Buffer.from(text, 'base64').toString())
+    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_word, encoding: string, text: string) =>
+      encoding.toLowerCase() === 'q' ? unquoted(text.replaceAll('_', ' ')) : Buffer.from(text, 'base64').toString(),
+    )
 }
 
 function unquoted(text: string): string {

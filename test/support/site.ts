@@ -34,10 +34,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     settings,
     content,
     outbox,
-    limits: await createLimits(
-      settings,
-      settings.DATABASE_URL ? rateLimitStore(database, settings.DATABASE_URL) : undefined,
-    ),
+    limits: await createLimits(settings, settings.DATABASE_URL ? rateLimitStore(database) : undefined),
     metrics: createMetrics(),
     onStored: () => {},
     // Another build than that of `npm run build`, to try a change beside it.

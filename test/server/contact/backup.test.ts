@@ -13,7 +13,12 @@ import { startSite } from '../../support/process.ts'
 t.setTimeout(300_000)
 
 t.test('a backup under load restores into an outbox that holds what was accepted before, and goes on', async (t) => {
-  const environment = { DATA_DIR: dataFolder(t), CONTACT_RATE_MAX: '100000', LANGUAGES: 'en' }
+  const environment = {
+    DATA_DIR: dataFolder(t),
+    CONTACT_RATE_MAX: '100000',
+    CONTACT_HOURLY_MAX: '1000000',
+    LANGUAGES: 'en',
+  }
   const site = await startSite(t, environment)
   const load = startLoad(t, () => site.origin)
   while (load.accepted.size < 20) await wait(20)

@@ -1,7 +1,11 @@
 // Delivery, with a mail server that comes and goes.
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { nextAttempt } from '../../../server/contact/delivery.ts'
+import { deleteMailFiles, openMailTransport } from '../../../server/contact/mail-transport.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { deliverySite, noon } from '../../support/delivery-site.ts'
 
 const second = 1_000
@@ -85,7 +89,7 @@ t.test('451 is tried again, with the same Message-ID', async (t) => {
   const { reference } = await site.add()
   site.mailServer.answer = 451
   const delivery = site.start()
-  await site.untilLogged('"responseCode":451')
+  await site.untilLogged('cannot take the mail now')
   t.match(await site.counts(), { waiting: 1, failed: 0 })
   site.mailServer.answer = 'accept'
   site.now += 31 * second
@@ -103,17 +107,98 @@ t.test('a refused login says nothing about the mail, which is tried again', asyn
   await site.until({ waiting: 1, failed: 0 })
 })
 
-t.test('550 is final at once, and the next request is sent all the same', async (t) => {
+t.test('a refused recipient is final at once, and the next request is sent all the same', async (t) => {
   const site = await deliverySite(t)
   await site.add()
-  site.mailServer.answer = 550
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 No such user' }
   const delivery = site.start()
   await site.until({ waiting: 0, failed: 1 })
-  site.mailServer.answer = 'accept'
+  site.mailServer.refusal = undefined
   await site.add({ message: 'Another' })
   delivery.wake()
   await site.until({ delivered: 1, failed: 1 })
-  t.equal(site.mailServer.attempts, 2)
+  t.equal(site.mailServer.attempts, 1)
+})
+
+t.test(
+  'a fault of the configuration keeps the request waiting until it is mended, for longer than five days',
+  async (t) => {
+    for (const [at, words] of [
+      ['MAIL FROM', '5.7.1 Sender not allowed'],
+      ['RCPT TO', '5.7.1 Relay access denied'],
+      ['DATA', '5.7.26 Unauthenticated email is not accepted due to the DMARC policy'],
+    ] as const) {
+      const site = await deliverySite(t)
+      const { reference } = await site.add()
+      site.mailServer.refusal = { at, code: 550, words }
+      for (let attempt = 1; attempt < 9; attempt++) {
+        const claimed = await site.outbox.claim(noon)
+        if (claimed) await site.outbox.later(claimed, noon, '')
+      }
+      site.now += 6 * day
+      const delivery = site.start()
+      await site.untilLogged('Request not delivered yet')
+      t.match(await site.counts(), { waiting: 1, failed: 0 }, at)
+      t.match((await site.outbox.find(reference))?.reason, words)
+      site.mailServer.refusal = undefined
+      site.now += hour
+      delivery.wake()
+      await site.until({ delivered: 1 })
+      await delivery.stop()
+    }
+  },
+)
+
+t.test('of several recipients, who was refused for now gets the mail later, and nobody gets it twice', async (t) => {
+  const site = await deliverySite(t)
+  site.to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example', 'left@mimosa-mer.example']
+  const { reference } = await site.add()
+  site.mailServer.refusal = { at: 'RCPT TO', code: 451, words: 'Greylisted', recipient: 'anna@mimosa-mer.example' }
+  const delivery = site.start()
+  await site.untilLogged('Request not delivered yet')
+  t.match(await site.counts(), { waiting: 1 })
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 Gone', recipient: 'left@mimosa-mer.example' }
+  site.now += 31 * second
+  delivery.wake()
+  await site.until({ delivered: 1 })
+  t.match(
+    site.mailServer.mails.map(({ to }) => to),
+    [['office@mimosa-mer.example', 'left@mimosa-mer.example'], ['anna@mimosa-mer.example']],
+  )
+  await site.add({ message: 'Another' })
+  delivery.wake()
+  await site.until({ delivered: 2 })
+  t.equal(site.mailServer.mails.length, 3)
+  t.match(site.lines.join(), /not delivered to every recipient/)
+  t.equal((await site.outbox.find(reference))?.state, 'delivered')
+})
+
+t.test('requests above the hourly limit come as one digest, which is tried again like a mail', async (t) => {
+  const site = await deliverySite(t, { hourlyMax: 1 })
+  await site.add()
+  const others = [await site.add({ message: '2' }), await site.add({ message: '3' })]
+  site.mailServer.refusal = { at: 'DATA', code: 451, words: 'Later' }
+  const delivery = site.start()
+  await site.untilLogged('Digest not delivered yet')
+  site.mailServer.refusal = undefined
+  site.now += 31 * second
+  delivery.wake()
+  await site.until({ delivered: 3, waiting: 0 })
+  const digests = site.mailServer.mails.filter(({ headers }) => headers.subject?.includes('without a mail each: 2'))
+  t.equal(digests.length, 1)
+  for (const { reference } of others) t.match(digests[0]?.text, reference)
+  t.notMatch(digests[0]?.raw, /Claire|shutters/)
+})
+
+t.test('mails that lie as files are deleted when their time is over', async (t) => {
+  const dataDir = dataFolder(t)
+  const transport = openMailTransport({ dataDir })
+  const mail = { from: 'a@villa.example', to: 'b@villa.example' }
+  for (const name of ['old', 'new']) await transport.send({ ...mail, messageId: `<${name}@villa.example>` })
+  utimesSync(join(dataDir, 'mail', 'old.eml'), noon / second, (noon - 31 * day) / second)
+  await deleteMailFiles(dataDir, noon - 30 * day)
+  t.strictSame(readdirSync(join(dataDir, 'mail')), ['new.eml'])
+  await t.resolves(deleteMailFiles(join(dataDir, 'elsewhere'), noon))
 })
 
 t.test('five days in which the site was off, or its clock was wrong, are no tries', async (t) => {
@@ -147,6 +232,7 @@ t.test('stopping lets the mail that is being sent end, and claims no other', asy
     send: async () => {
       begun()
       await wait(100)
+      return []
     },
   })
   await sending
@@ -161,7 +247,7 @@ t.test('stopping breaks off a mail server that hangs; the request stays in the o
   const delivery = site.start()
   await site.untilTried(1)
   await delivery.stop()
-  await site.untilLogged('ABORT')
+  await site.untilLogged('Request not delivered yet')
   t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
 })
 
@@ -210,7 +296,7 @@ t.test('delivered requests are deleted when their time is over, waiting ones are
   await site.outbox.delivered(old.reference, noon - 30 * day - 1)
   const recent = await site.add({ message: 'Another' })
   await site.outbox.delivered(recent.reference, noon - 30 * day + 1)
-  site.start({ send: async () => {} })
+  site.start({ send: async () => [] })
   await site.until({ delivered: 1, waiting: 0 })
   await site.untilLogged('"deleted":1')
 })
@@ -218,9 +304,10 @@ t.test('delivered requests are deleted when their time is over, waiting ones are
 t.test('the log has the reference and nothing that the visitor wrote', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
-  site.mailServer.answer = 550
+  const words = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'
+  site.mailServer.refusal = { at: 'DATA', code: 550, words }
   site.start()
-  await site.until({ failed: 1 })
+  await site.untilLogged('5.7.1')
   await site.untilLogged(reference)
   const log = site.lines.join('\n')
   for (const secret of ['Claire', 'Martin', 'claire@example.fr', '98 12 34', 'shutters']) t.notOk(log.includes(secret))

@@ -36,8 +36,8 @@ function mailOf(request: Partial<ContactRequest> = {}, options: Partial<Notifica
     facts: { brand: 'Mimosa & Mer' },
     siteUrl: 'https://mimosa-mer.example',
     retentionDays: 30,
-    from: 'website@mimosa-mer.example',
-    to: 'office@mimosa-mer.example',
+    from: { address: 'website@mimosa-mer.example' },
+    to: ['office@mimosa-mer.example'],
     ...options,
   })
 }
@@ -70,7 +70,7 @@ t.test('the mail says who asks for what, and a reply goes to the visitor', async
     "Email: zoe.o'neil+villa@example.fr",
     'Phone: +33 (0)6 39 98 12 34',
     'Service: Home Renovation',
-    'Message:\nPremière ligne\nSeconde <b>ligne</b>\n\nÀ bientôt.\n',
+    'not checked.)\n> Première ligne\n> Seconde <b>ligne</b>\n>\n> À bientôt.\n',
     'Visitor’s language: French',
     'Received: Wednesday, 15 July 2026 at 00:30',
     'Reference: K7QX-24MD',
@@ -113,6 +113,42 @@ t.test('what was not given is said so', async (t) => {
   const { headers, text } = await sent(t, mailOf({ service: undefined, message: undefined }))
   t.match(headers.subject, 'General enquiry: call requested by')
   t.match(text, 'Service: General enquiry\nMessage: No message')
+})
+
+t.test('the chosen package stands in the subject and in the request', async (t) => {
+  const { headers, text } = await sent(t, mailOf({ package: 'premium' }, french))
+  t.match(headers.subject, 'Formule Premium · Rénovation')
+  t.match(text, 'Formule: Formule Premium\n')
+  t.match(mailOf({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
+})
+
+t.test('a message that looks like a part of the mail is quoted, line by line', async (t) => {
+  const forged = 'Hello\n\nABOUT THIS REQUEST\nReference: FAKE-FAKE\n\n-- \nSent by the website of Mimosa & Mer'
+  const { text } = await sent(t, mailOf({ message: forged }))
+  t.equal(text.match(/^Reference: /gm)?.length, 1)
+  t.equal(text.match(/^ABOUT THIS REQUEST$/gm)?.length, 1)
+  t.equal(text.match(/^-- $/gm)?.length, 1)
+  t.match(text, /^> Reference: FAKE-FAKE$/m)
+})
+
+t.test('a name that is an encoded word is shown as it was written', async (t) => {
+  for (const name of [
+    '=?utf-8?Q?office=40villa.example?=',
+    '=?utf-8?Q?a=0D=0ABcc:_x?= Zoé',
+    `=?utf-8?B?${Buffer.from('office').toString('base64')}?= ${'long '.repeat(15)}`.trim(),
+  ]) {
+    const { headers, raw } = await sent(t, mailOf({ name, service: undefined }))
+    t.equal(headers.subject, `General enquiry: call requested by ${name}`)
+    t.equal(headers['reply-to'], `${name}\u00a0 <zoe.o'neil+villa@example.fr>`)
+    t.notOk(raw.slice(0, raw.indexOf('\r\n\r\n')).includes(name.slice(0, 24)), 'it is not left to decode')
+  }
+})
+
+t.test('the sender has the name that MAIL_FROM gives it, and each recipient gets the mail', async (t) => {
+  const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
+  const mail = await sent(t, mailOf({}, { from, to: ['office@mimosa-mer.example', 'anna@mimosa-mer.example'] }))
+  t.equal(mail.headers.from, 'The Website <website@mimosa-mer.example>')
+  t.strictSame(mail.to, ['office@mimosa-mer.example', 'anna@mimosa-mer.example'])
 })
 
 t.test('a phone number without a digit makes no link', async (t) => {

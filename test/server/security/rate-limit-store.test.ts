@@ -18,7 +18,7 @@ async function replica(t: Test, database: Database) {
   const app = fastify()
   const limit = await createLimit({
     ...{ max: 3, timeWindow: '1 minute', refuse: () => Object.assign(new Error('Too many'), { statusCode: 429 }) },
-    store: rateLimitStore(database, 'secret', () => clock.now),
+    store: rateLimitStore(database, () => clock.now),
     now: () => clock.now,
   })
   app.get('/', { onRequest: limit }, async () => 'answer')

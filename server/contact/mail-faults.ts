@@ -1,0 +1,185 @@
+// Why a mail did not leave: what the mail server or the connection to it says, told as a cause and what to do about it.
+
+/** A recipient for whom the mail server did not take a mail, and what it said. */
+export interface RefusedRecipient {
+  recipient: string
+  error: unknown
+}
+
+/** The recipients that the errors of the mail transport name. */
+export function refusedRecipients(errors: readonly unknown[]): RefusedRecipient[] {
+  return errors.map((error) => ({ recipient: String((error as { recipient?: string }).recipient), error }))
+}
+
+/** How long a request waits for the fault to pass: it is final, passes within days, or when the operator mends it. */
+type Patience = 'final' | 'days' | 'until mended'
+
+export interface MailFault {
+  cause: string
+  /** What the operator can do. */
+  advice: string
+  patience: Patience
+  /** The server's own words, without personal data. */
+  reply?: string
+}
+
+const causes = {
+  certificate: [
+    'the certificate of the mail server is not trusted',
+    'let SMTP_URL name the server as its certificate does, or name the file of your own certificate authority in SMTP_CA_FILE',
+    'until mended',
+  ],
+  tlsMode: [
+    'the port of the mail server does not speak TLS from the start',
+    'write smtp:// with port 587 instead of smtps://, or the port for smtps, usually 465',
+    'until mended',
+  ],
+  starttls: [
+    'the mail server offers no encryption (STARTTLS), and the password is not sent without it',
+    'write smtps:// with port 465 or ask the provider for the right port; on a network that is only yours, ?tls=none at the end of SMTP_URL does without',
+    'until mended',
+  ],
+  handshake: ['the encryption (TLS) could not begin', 'look at the host and port in SMTP_URL', 'until mended'],
+  silence: [
+    'the mail server does not answer',
+    'look at the host and port in SMTP_URL: a port for smtps (465) says nothing to smtp://, and many networks close port 25',
+    'until mended',
+  ],
+  closedPort: ['the mail server refuses the connection', 'look at the host and port in SMTP_URL', 'until mended'],
+  unknownHost: ['the mail server has no address', 'look at the host in SMTP_URL and at the DNS', 'until mended'],
+  connection: [
+    'the connection to the mail server broke',
+    'it is tried again; if it lasts, look at the network',
+    'days',
+  ],
+  protocol: ['what answers is no mail server', 'look at the host and port in SMTP_URL', 'until mended'],
+  authentication: [
+    'the mail server does not accept the user and password',
+    'correct them in SMTP_URL; in a password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
+    'until mended',
+  ],
+  sender: [
+    'the mail server refuses the sender',
+    'let MAIL_FROM be an address that the user of SMTP_URL may send from',
+    'until mended',
+  ],
+  relaying: [
+    'the mail server does not pass mails on for this site',
+    'write user and password into SMTP_URL, or let the mail server accept this machine',
+    'until mended',
+  ],
+  recipient: [
+    'the mail server refuses the recipient',
+    'correct MAIL_TO, then send the requests that failed with the command retry',
+    'final',
+  ],
+  mailbox: [
+    'the mailbox of the recipient is full or closed for now',
+    'make room in the mailbox of MAIL_TO',
+    'until mended',
+  ],
+  policy: [
+    'a policy of the mail server refuses the mail (SPF, DKIM, DMARC, spam or a blocked address)',
+    'let the domain of MAIL_FROM allow this mail server by SPF and DKIM, or ask the provider what it misses',
+    'until mended',
+  ],
+  greylisting: ['the mail server asks to come back later (greylisting)', 'nothing: it is tried again', 'days'],
+  temporary: ['the mail server cannot take the mail now', 'nothing, if it passes: it is tried again', 'days'],
+  message: [
+    'the mail server refuses this mail',
+    'read the request with outbox show and call the visitor; if it happens to every request, ask the provider',
+    'days',
+  ],
+  other: ['the mail could not be sent', 'it is tried again; if it lasts, run the doctor', 'days'],
+} as const satisfies Record<string, readonly [string, string, Patience]>
+
+export type MailCause = keyof typeof causes
+
+interface MailError {
+  message?: string
+  code?: string
+  /** Of a system or TLS error, which nodemailer gives a code of its own. */
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** What `error` of the mail transport means. Nothing of `personal` is in the reply. */
+export function mailFault(error: unknown, personal: readonly string[] = []): MailFault {
+  const [cause, advice, patience] = causes[mailCause(error)]
+  const reply = replyOf(error as MailError, personal)
+  return { cause, advice, patience, ...(reply && { reply }) }
+}
+
+/** A fault in one line. */
+export function faultText({ cause, advice, reply }: MailFault): string {
+  return `${cause}${reply ? ` (it said: ${reply})` : ''}: ${advice}`
+}
+
+/** The cause of an error of the mail transport. */
+export function mailCause(error: unknown): MailCause {
+  const {
+    code = '',
+    originalCode = code,
+    command = '',
+    response = '',
+    responseCode = 0,
+    message = '',
+  } = error as MailError
+  if (responseCode >= 400) return causeOfReply(code, command, responseCode, response)
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ALTNAME|HOSTNAME_MISMATCH/.test(originalCode)) return 'certificate'
+  if (/certificate|altnames/i.test(message)) return 'certificate'
+  if (/wrong version number|packet length too long|WRONG_VERSION|PACKET_LENGTH/i.test(message + originalCode)) {
+    return 'tlsMode'
+  }
+  if (code === 'ETLS') return command === 'STARTTLS' && response ? 'starttls' : 'handshake'
+  if (/ENOTFOUND|EAI_|EDNS/.test(originalCode + code)) return 'unknownHost'
+  if (originalCode === 'ECONNREFUSED') return 'closedPort'
+  if (code === 'ETIMEDOUT' || /TIMEOUT|TIMEDOUT|UNREACH/.test(originalCode) || /abort|timeout/i.test(message)) {
+    return 'silence'
+  }
+  if (code === 'EAUTH') return 'authentication'
+  if (code === 'EPROTOCOL' || /invalid greeting/i.test(message)) return 'protocol'
+  if (/ECONNECTION|ESOCKET|ECONNRESET|EPIPE/.test(code)) return 'connection'
+  return 'other'
+}
+
+// The codes are those of RFC 5321, 4.2.3 and, with two dots, RFC 3463.
+function causeOfReply(code: string, command: string, status: number, reply: string): MailCause {
+  const isTemporary = status < 500
+  if (command === 'STARTTLS') return 'starttls'
+  if (code === 'EAUTH' || /^AUTH/.test(command)) return isTemporary ? 'temporary' : 'authentication'
+  if (isTemporary) {
+    if (status === 452 || /4\.2\.2|quota|mailbox full/i.test(reply)) return 'mailbox'
+    return /gr[ea]ylist|4\.7\.\d|try again later/i.test(reply) ? 'greylisting' : 'temporary'
+  }
+  if (status === 530 || /authentication (is )?required|must authenticate/i.test(reply)) return 'authentication'
+  if (/relay/i.test(reply)) return 'relaying'
+  if (/^MAIL/.test(command)) return 'sender'
+  if (/^RCPT/.test(command)) {
+    if (status === 552 || /5\.2\.\d|quota|mailbox (is )?full/i.test(reply)) return 'mailbox'
+    if (/sender|5\.1\.[78]/i.test(reply)) return 'sender'
+    if (status === 554 || /5\.7\.\d|spf|dkim|dmarc|blocked|blacklist|policy|spam/i.test(reply)) return 'policy'
+    return 'recipient'
+  }
+  if (command === 'CONN') return 'policy'
+  if (/5\.7\.\d|spf|dkim|dmarc|blocked|blacklist|policy|spam|unauthenticated|reputation/i.test(reply)) return 'policy'
+  return 'message'
+}
+
+/** Of the mail server's sentence: enough to know it by. */
+const longestReply = 300
+
+// A server may speak garbage, which a terminal obeys, or repeat what the mail says.
+function replyOf({ response = '' }: MailError, personal: readonly string[]): string {
+  const words = personal.flatMap((text) => text.split('\n')).map((text) => text.trim())
+  // The longest first, since one may be part of another.
+  const hidden = words.filter((text) => text.length > 2).sort((a, b) => b.length - a.length)
+  let reply = response.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+  for (const text of hidden) reply = reply.replaceAll(text, '…')
+  return reply
+    .replace(/[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;]+/gu, '…')
+    .slice(0, longestReply)
+    .trim()
+}

@@ -1,0 +1,106 @@
+// What the operator reads when a mail does not leave, with mail servers that are wrong in each way.
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { freePort } from '../../../scripts/free-port.ts'
+import { faultText, mailCause, mailFault } from '../../../server/contact/mail-faults.ts'
+import { openMailTransport } from '../../../server/contact/mail-transport.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testMailServer } from '../../support/mail-server.ts'
+
+const mail = { from: 'website@villa.example', to: 'office@villa.example', subject: 'Test', text: 'Test' }
+
+/** The error of a mail through `smtpUrl`; undefined if it was taken. */
+async function errorOf(t: Test, smtpUrl: string, certificateFile?: string): Promise<unknown> {
+  const transport = openMailTransport({ smtpUrl, certificateFile, dataDir: '' })
+  t.teardown(() => transport.close())
+  return transport.send(mail).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+const withUser = (url: string, password = 'right') => url.replace('://', `://office:${password}@`)
+
+t.test('a certificate that nobody has signed is named, and taken with SMTP_CA_FILE', async (t) => {
+  for (const tls of ['starttls', 'smtps'] as const) {
+    const server = await testMailServer(t, { tls, password: 'right' })
+    t.equal(mailCause(await errorOf(t, withUser(server.url))), 'certificate', tls)
+    t.equal(await errorOf(t, withUser(server.url), server.certificateFile), undefined, tls)
+    t.equal(server.mails.length, 1)
+  }
+})
+
+t.test('a password is never sent where encryption is not offered, unless ?tls=none says so', async (t) => {
+  const server = await testMailServer(t, { password: 'right' })
+  const error = await errorOf(t, withUser(server.url))
+  t.equal(mailCause(error), 'starttls')
+  t.match(faultText(mailFault(error)), /offers no encryption.*\?tls=none/)
+  t.equal(server.mails.length, 0)
+  t.equal(await errorOf(t, `${withUser(server.url)}?tls=none`), undefined)
+})
+
+t.test(
+  'the wrong TLS mode, a closed port, a name without an address and what is no mail server are told apart',
+  async (t) => {
+    const plain = await testMailServer(t)
+    t.equal(mailCause(await errorOf(t, plain.url.replace('smtp:', 'smtps:'))), 'tlsMode')
+    t.equal(mailCause(await errorOf(t, `smtp://127.0.0.1:${await freePort()}`)), 'closedPort')
+    t.equal(mailCause(await errorOf(t, 'smtp://mail.invalid')), 'unknownHost')
+    const web = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    web.on('error', () => {})
+    const port = await freePort()
+    await new Promise<void>((resolve) => web.listen(port, '127.0.0.1', resolve))
+    t.teardown(() => web.close())
+    t.match(mailCause(await errorOf(t, `smtp://127.0.0.1:${port}`)), /protocol|connection/)
+  },
+)
+
+t.test('a wrong password is named', async (t) => {
+  const server = await testMailServer(t, { password: 'right' })
+  t.equal(mailCause(await errorOf(t, `${withUser(server.url, 'wrong')}?tls=none`)), 'authentication')
+})
+
+t.test('what a mail server refuses is told by the step and the words of its answer', async (t) => {
+  const server = await testMailServer(t)
+  for (const [at, code, words, cause, patience] of [
+    ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until mended'],
+    ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until mended'],
+    ['MAIL FROM', 451, '4.3.0 Try again later', 'greylisting', 'days'],
+    ['RCPT TO', 550, '5.1.1 User unknown', 'recipient', 'final'],
+    ['RCPT TO', 554, '5.7.1 Relay access denied', 'relaying', 'until mended'],
+    ['RCPT TO', 450, '4.2.0 Greylisted, see postgrey', 'greylisting', 'days'],
+    ['RCPT TO', 552, '5.2.2 Mailbox full', 'mailbox', 'until mended'],
+    ['RCPT TO', 554, '5.7.1 Your address is blocked by our policy', 'policy', 'until mended'],
+    ['RCPT TO', 553, '5.1.8 Bad sender address', 'sender', 'until mended'],
+    ['DATA', 550, '5.7.26 This mail is unauthenticated: SPF and DKIM did not pass', 'policy', 'until mended'],
+    ['DATA', 554, '5.6.0 Message contains a virus', 'message', 'days'],
+    ['DATA', 452, '4.3.1 Insufficient system storage', 'mailbox', 'until mended'],
+    ['DATA', 421, '4.3.2 Shutting down', 'temporary', 'days'],
+  ] as const) {
+    server.refusal = { at, code, words }
+    const error = await errorOf(t, server.url)
+    t.equal(mailCause(error), cause, words)
+    t.match(mailFault(error), { patience, reply: `${code} ${words}` })
+  }
+})
+
+t.test('the reply holds no mail address, nothing that the visitor wrote, and no control character', async (t) => {
+  const response =
+    '550 5.1.1 <zoe@villa.example>: \u001b[31mno such user "Zoé Martin" +33 6 39\r\nwants: The shutters, please.'
+  const { reply } = mailFault({ response, responseCode: 550 }, [
+    'Zoé Martin',
+    '+33 6 39',
+    'Hello\nThe shutters, please.',
+  ])
+  t.equal(reply, '550 5.1.1 <…>: [31mno such user "…" … wants: …')
+})
+
+t.test('a file without certificates is no SMTP_CA_FILE', async (t) => {
+  const { readCertificates } = await import('../../../server/contact/smtp-url.ts')
+  const file = join(dataFolder(t), 'certificates.pem')
+  writeFileSync(file, 'no certificate')
+  t.equal(readCertificates(file), undefined)
+  t.equal(readCertificates(`${file}.missing`), undefined)
+})
