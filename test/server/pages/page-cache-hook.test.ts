@@ -53,7 +53,7 @@ t.test('a page is sent with all its headers, logged and measured', async (t) => 
     res: { statusCode: 200 },
     responseTime: Number,
   })
-  const outbox = async () => ({ waiting: 0, delivered: 0, failed: 0, oldestWaiting: 0 })
+  const outbox = async () => ({ waiting: 0, delivered: 0, failed: 0, suspected: 0, inDigest: 0, oldestWaiting: 0 })
   t.match(await metrics.text({ outbox }), 'http_request_duration_seconds_count{route="/investment",status="200"} 1')
 })
 
