@@ -123,7 +123,7 @@ t.test('whose browser reads Arabic is offered the site in Arabic, in its directi
   await page.goto('/?lang=en')
   const popup = page.getByRole('region', { name: arabic.aria.languagePopup })
   await popup.waitFor()
-  t.equal(await popup.evaluate((slip) => getComputedStyle(slip).direction), 'rtl')
+  t.equal(await popup.getByRole('heading').evaluate((heading) => getComputedStyle(heading).direction), 'rtl')
   await popup.getByRole('button', { name: arabic.languagePopup.accept }).click()
   await page.getByRole('heading', { level: 1, name: arabic.hero.title }).waitFor()
 })
