@@ -45,7 +45,10 @@ t.test('changed to Arabic without a reload, the page turns round, and back again
   )
   t.ok((await across(page, '.bar .logo')) > 0.5, 'the name is at the right')
   t.ok((await across(page, '.hero-plate')) > 0.5, 'so are the words on the picture')
-  t.equal(await page.locator('.hero-art img').evaluate((picture) => getComputedStyle(picture).transform), 'matrix(-1, 0, 0, 1, 0, 0)')
+  t.equal(
+    await page.locator('.hero-art img').evaluate((picture) => getComputedStyle(picture).transform),
+    'matrix(-1, 0, 0, 1, 0, 0)',
+  )
   t.equal(await page.locator('.about-art img').evaluate((picture) => getComputedStyle(picture).transform), 'none')
   t.equal(await page.locator('h1').evaluate((title) => getComputedStyle(title).letterSpacing), 'normal')
 
