@@ -1,6 +1,7 @@
 // The operator's file, checked field by field against the schema.
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { Value } from 'typebox/value'
 import type { Language } from '../../src/language/language.ts'
 import type { OwnTexts } from '../../src/language/own-texts.ts'
@@ -10,6 +11,7 @@ import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src
 import { readPictures, type ServedPicture } from '../pictures/operator-pictures.ts'
 import { InvalidSettings } from '../settings.ts'
 import type { OperatorFacts } from './facts.ts'
+import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 import { readOwnTexts } from './text-overrides.ts'
 
 /**
@@ -23,11 +25,11 @@ export async function readSiteFile(
 ): Promise<OperatorFacts> {
   const refuse = (...lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
 
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw refuse(`cannot be read: ${error.code}`)
   })
-  const file = parse(text)
-  if (file === undefined) throw refuse('is not JSON: one object in braces is expected')
+  const { text, file } = read(bytes, refuse)
+  const place = fieldPlaces(text)
   const { $schema, pictures: files, texts: said, ...overrides } = file
   const facts = factsWith(overrides)
   const wrong = fieldFaults({ ...facts, $schema, pictures: files, texts: said })
@@ -35,16 +37,32 @@ export async function readSiteFile(
   const sound = wrong.length === 0
   const texts = sound ? readOwnTexts((said ?? {}) as OwnTexts, facts, languages) : { texts: {}, faults: [] }
   const all = [...wrong, ...faults, ...(sound ? emptyFaults(facts) : []), ...texts.faults]
-  if (all.length > 0) throw refuse(...all)
+  if (all.length > 0) throw refuse(...all.map((line) => place(line.split(':', 1)[0] ?? '') + line))
   return { facts, overrides, texts: texts.texts, pictures, servedPictures: served }
 }
 
-function parse(text: string): (PartialFacts & Record<'$schema' | 'pictures' | 'texts', unknown>) | undefined {
+type FileContent = PartialFacts & Record<'$schema' | 'pictures' | 'texts', unknown>
+
+function read(bytes: Uint8Array, refuse: (line: string) => Error): { text: string; file: FileContent } {
   try {
-    const value = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
+    const text = decodeText(bytes)
+    return { text, file: parseObject(text) as FileContent }
+  } catch (error) {
+    throw error instanceof UnreadableJson ? refuse(error.message) : error
+  }
+}
+
+/** Where a field stands in `text`, or the nearest one above it that is there: 'line 3, column 5: '. */
+function fieldPlaces(text: string): (field: string) => string {
+  const tree = parseTree(text)
+  return (field) => {
+    const path = field.split('.')
+    for (let length = path.length; tree && length > 0; length -= 1) {
+      const names = path.slice(0, length).map((name) => (/^\d+$/.test(name) ? Number(name) : name))
+      const node = findNodeAtLocation(tree, names)
+      if (node) return lineOf(text, (node.parent?.type === 'property' ? node.parent : node).offset)
+    }
+    return ''
   }
 }
 
@@ -65,8 +83,19 @@ function fieldFaults(file: unknown): string[] {
       return requiredProperties.map((name) => `${field ? `${field}.` : ''}${name}: is missing`)
     }
     const hint = descriptionAt(schemaPath.replace(/\/additionalProperties$/, ''))
-    return [`${field}: ${keyword === 'boolean' ? 'there is no such field' : message}${hint ? ` (${hint})` : ''}`]
+    return [`${field}: ${sentenceOf(keyword, message, hint)}`]
   })
+}
+
+/** What is wrong with a field. A pattern is for programs: its description says the same to people. */
+function sentenceOf(keyword: string, message: string, hint?: string): string {
+  const sentences: Record<string, string> = {
+    boolean: 'there is no such field',
+    pattern: 'is not written as expected',
+    format: 'is not written as expected',
+  }
+  const sentence = sentences[keyword] ?? message
+  return hint ? `${sentence} (${hint})` : sentence
 }
 
 function descriptionAt(schemaPath: string): string | undefined {

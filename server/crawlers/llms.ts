@@ -7,7 +7,7 @@ import type { Translate } from '../../src/language/translate.ts'
 import { pageSummary } from '../../src/page-summary.ts'
 import { pagesOf } from '../../src/routes.ts'
 import { chosen } from '../../src/site/chosen.ts'
-import { formatPrice, formatTime } from '../../src/site/format.ts'
+import { formatPrice, hoursLines } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { cachedText } from './cached-text.ts'
@@ -49,20 +49,13 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
 }
 
 function factLines({ facts }: Site, t: Translate, language: Language): string[] {
-  const times = ({ opens, closes }: typeof facts.hours.weekdays) => ({
-    opens: formatTime(opens, language),
-    closes: formatTime(closes, language),
-  })
-  const hours = [
-    t('contact.office.weekdays', times(facts.hours.weekdays)),
-    t('contact.office.saturday', times(facts.hours.saturday)),
-  ]
+  const hours = hoursLines(facts, t, language)
   return [
     `- ${t('contact.office.address')}: ${t.fill('{{address}}')}`,
     `- ${t('contact.office.phone')}: ${facts.office.phone}`,
     `- ${t('contact.office.email')}: ${facts.office.email}`,
-    `- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`,
-    `- ${t('contact.office.hours')}: ${hours.join('; ')}`,
+    ...(facts.office.whatsapp ? [`- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`] : []),
+    ...(hours.length > 0 ? [`- ${t('contact.office.hours')}: ${hours.join('; ')}`] : []),
     ...chosen(facts.packages).map((id) => {
       const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) })
       return `- ${t(`pricing.packages.${id}.name`)}: ${price}`

@@ -1,16 +1,18 @@
 // The main office: where it is, when it is open, and every way to reach it.
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { shownAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/outside-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { addressLines, directionsLink, formatTime, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
+import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
+import { openingDays } from '../site/hours.ts'
 import { useSite } from '../site/site.ts'
 
 export function OfficePanel() {
   const t = useTexts()
+  const { links, office } = useSite().facts
   return (
     <aside className="office sea" aria-label={t('aria.mainOffice')}>
       <div className="office-in">
@@ -18,10 +20,12 @@ export function OfficePanel() {
         <address>
           <OfficeDetails />
         </address>
-        <div className="follow">
-          <p>{t('contact.office.follow')}</p>
-          <SocialLinks networks={['linkedin', 'instagram', 'whatsapp']} />
-        </div>
+        {(links.linkedin || links.instagram || office.whatsapp) && (
+          <div className="follow">
+            <p>{t('contact.office.follow')}</p>
+            <SocialLinks networks={['linkedin', 'instagram', 'whatsapp']} />
+          </div>
+        )}
       </div>
       {/* An ornament: it says nothing that the panel does not. */}
       <Picture name="office" alt="" sizes="(max-width:63.99rem) 100vw, 34vw" className="office-art" />
@@ -32,7 +36,7 @@ export function OfficePanel() {
 function OfficeDetails() {
   const t = useTexts()
   const site = useSite()
-  const { office } = site.facts
+  const { hours, office } = site.facts
   const [street, town] = addressLines(site, useAtomValue(shownAtom))
   const [mailbox, domain] = office.email.split('@')
   return (
@@ -59,34 +63,33 @@ function OfficeDetails() {
           {domain}
         </a>
       </Detail>
-      <Detail icon="whatsapp" label={t('contact.office.whatsapp')}>
-        <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab}>
-          <LeftToRight>{t.fill('{{whatsapp}}')}</LeftToRight>
-          <NewTabNote />
-        </a>
-      </Detail>
-      <Detail icon="clock" label={t('contact.office.hours')}>
-        <OpeningHours />
-      </Detail>
+      {office.whatsapp && (
+        <Detail icon="whatsapp" label={t('contact.office.whatsapp')}>
+          <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab}>
+            <LeftToRight>{t.fill('{{whatsapp}}')}</LeftToRight>
+            <NewTabNote />
+          </a>
+        </Detail>
+      )}
+      {openingDays(hours).length > 0 && (
+        <Detail icon="clock" label={t('contact.office.hours')}>
+          <OpeningHours />
+        </Detail>
+      )}
     </dl>
   )
 }
 
+/** A line for each run of days with the same hours; nothing for an office that is never open. */
 export function OpeningHours() {
   const t = useTexts()
-  const language = useLanguage()
-  const { hours } = useSite().facts
-  const times = ({ opens, closes }: typeof hours.weekdays) => ({
-    opens: formatTime(opens, language),
-    closes: formatTime(closes, language),
-  })
-  return (
-    <>
-      {t('contact.office.weekdays', times(hours.weekdays))}
-      <br />
-      {t('contact.office.saturday', times(hours.saturday))}
-    </>
-  )
+  const lines = hoursLines(useSite().facts, t, useLanguage())
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }
 
 function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {

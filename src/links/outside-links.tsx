@@ -14,9 +14,10 @@ export function NewTabNote() {
 /** What every link to a chat has. The tab that it opens has no hold on this one (HTML, 4.6.7.12). */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** The green button that opens a chat with the office, `greeting` already written. */
+/** The green button that opens a chat with the office, `greeting` already written. Nothing for a company without one. */
 export function WhatsAppButton({ label, greeting }: { label: string; greeting: string }) {
   const site = useSite()
+  if (!site.facts.office.whatsapp) return null
   return (
     <a className="btn btn-wa" href={whatsappLink(site, greeting)} {...newTab}>
       <Icon name="whatsapp" />
@@ -28,14 +29,17 @@ export function WhatsAppButton({ label, greeting }: { label: string; greeting: s
 
 export type Network = 'linkedin' | 'instagram' | 'facebook' | 'whatsapp'
 
-/** The company's pages on the social networks, an icon each, and a chat. */
+/** The company's pages on the social networks, an icon each, and a chat; without those that it does not have. */
 export function SocialLinks({ networks }: { networks: readonly Network[] }) {
   const t = useTexts()
   const site = useSite()
+  const { links, office } = site.facts
+  const present = networks.filter((network) => (network === 'whatsapp' ? office.whatsapp : links[network]))
+  if (present.length === 0) return null
   const nameOf = (network: Network) => t('aria.social', { network: t(`footer.social.${network}`) })
   return (
     <ul className="social" aria-label={t('aria.socialLinks')}>
-      {networks.map((network) => (
+      {present.map((network) => (
         <li key={network}>
           {network === 'whatsapp' ? (
             <a
@@ -46,7 +50,7 @@ export function SocialLinks({ networks }: { networks: readonly Network[] }) {
               <Icon name={network} />
             </a>
           ) : (
-            <a href={site.facts.links[network]} rel="noreferrer" aria-label={nameOf(network)}>
+            <a href={links[network] ?? undefined} rel="noreferrer" aria-label={nameOf(network)}>
               <Icon name={network} />
             </a>
           )}

@@ -34,6 +34,8 @@ export const defaultFacts: Facts = {
   coastBetween: true,
   packages: allOn(packageIds),
   prices: { essential: 200, premium: 350, elite: 500 },
+  priceRange: '€€€',
+  spokenLanguages: ['en', 'fr', 'ar'],
   links: {
     linkedin: 'https://www.linkedin.com/company/mimosa-mer-example',
     instagram: 'https://www.instagram.com/mimosa.mer.example',
@@ -43,7 +45,15 @@ export const defaultFacts: Facts = {
   reviews: [],
 }
 
-/** The placeholders with what `overrides` says in their stead, at any depth; lists are replaced whole. */
+/**
+ * The placeholders with what `overrides` says in their stead, at any depth; lists are replaced whole. Another address without
+ * coordinates has none: those of the placeholder lie elsewhere. Services are in the order that `order` gives.
+ */
 export function factsWith(overrides: PartialFacts): Facts {
-  return merged(defaultFacts, overrides) as Facts
+  const { latitude, longitude, ...address } = overrides.office ?? {}
+  const isElsewhere = ['street', 'postalCode', 'town', 'country'].some((part) => part in address)
+  const nowhere = { office: { latitude: latitude ?? null, longitude: longitude ?? null } }
+  const facts = merged(defaultFacts, isElsewhere ? merged(overrides, nowhere) : overrides) as Facts
+  const first = (facts.order?.services ?? []).flatMap((id) => (id in facts.services ? [[id, facts.services[id]]] : []))
+  return { ...facts, services: { ...Object.fromEntries(first), ...facts.services } }
 }

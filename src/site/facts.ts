@@ -1,21 +1,44 @@
 // The operator's facts: what SITE_FILE may say about the company. One schema; the file holds what differs
 // from the built-in placeholders, at any depth.
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.ts'
+import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
 import { serviceIds } from './services.ts'
 import { textDefinitions } from './texts-schema.ts'
+
+/** A fact that the company may not have: null removes it. */
+function nullable<Schema extends TSchema>(schema: Schema) {
+  const { type } = schema as { type?: string }
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
+}
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Telephone = Type.String({
   pattern: '^\\+[0-9][0-9 ]{6,20}$',
   description: 'International form, for example +33 4 65 71 00 26',
 })
-const Link = Type.String({ pattern: '^https?://[^\\s"<>]+$', maxLength: 500 })
+const Link = nullable(
+  Type.String({
+    pattern: '^https?://[^\\s"<>]+$',
+    maxLength: 500,
+    description: 'An address that begins with https://; null if there is none',
+  }),
+)
 const Hour = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: '24 hours, for example 09:00' })
-const Hours = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
+const Span = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
+export type Span = Static<typeof Span>
+const DayHours = Type.Unsafe<Span | Span[] | null>({
+  ...Span,
+  type: ['object', 'array', 'null'],
+  items: Span,
+  minItems: 1,
+  maxItems: 4,
+  description:
+    '{ "opens": "09:00", "closes": "18:00" }; a list of those with a break between; null for a day that is closed',
+})
 const Price = Type.Number({
   minimum: 0,
   multipleOf: 0.01,
@@ -47,6 +70,8 @@ const packageChoice = (smaller: PackageId[]) =>
     },
   )
 
+type DayName = (typeof weekDays)[number]
+
 export const Facts = Type.Object(
   {
     brand: Type.String({ minLength: 1, maxLength: 60 }),
@@ -57,15 +82,24 @@ export const Facts = Type.Object(
         postalCode: Line,
         town: Line,
         country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters' }),
-        latitude: Type.Number({ minimum: -90, maximum: 90 }),
-        longitude: Type.Number({ minimum: -180, maximum: 180 }),
+        latitude: nullable(Type.Number({ minimum: -90, maximum: 90 })),
+        longitude: nullable(Type.Number({ minimum: -180, maximum: 180 })),
         phone: Telephone,
         email: Type.String({ format: 'email', maxLength: 254 }),
-        whatsapp: Telephone,
+        whatsapp: nullable(Telephone),
       },
       closed,
     ),
-    hours: Type.Object({ weekdays: Hours, saturday: Hours }, closed),
+    hours: Type.Object(
+      {
+        weekdays: Type.Unsafe<Static<typeof DayHours>>({
+          ...DayHours,
+          description: 'Monday to Friday, where the day itself is left out',
+        }),
+        ...Object.fromEntries(weekDays.map((day) => [day, Type.Optional(DayHours)])),
+      } as { weekdays: typeof DayHours } & Record<DayName, Type.TOptional<typeof DayHours>>,
+      closed,
+    ),
     services: choices(
       serviceIds,
       serviceName,
@@ -88,6 +122,20 @@ export const Facts = Type.Object(
       closed,
     ),
     prices: Type.Object({ essential: Price, premium: Price, elite: Price }, closed),
+    order: Type.Optional(
+      Type.Object(
+        { services: Type.Optional(Type.Array(Type.String({ pattern: `^${serviceName}$` }), { maxItems: 100 })) },
+        { ...closed, description: 'Which services come first; the others follow' },
+      ),
+    ),
+    priceRange: Type.Unsafe<string | null>({
+      ...Line,
+      type: ['string', 'null'],
+      description: 'For search engines, for example €€€; null leaves it out',
+    }),
+    spokenLanguages: Type.Array(Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 639, two letters' }), {
+      maxItems: 20,
+    }),
     links: Type.Object(
       {
         linkedin: Link,
@@ -101,18 +149,18 @@ export const Facts = Type.Object(
     legal: Type.Object(
       {
         lastUpdated: Day,
-        legalName: Type.Optional(Line),
-        legalForm: Type.Optional(Line),
-        shareCapital: Type.Optional(Line),
-        registrationNumber: Type.Optional(Line),
-        vatNumber: Type.Optional(Line),
-        publicationDirector: Type.Optional(Line),
-        hostingProvider: Type.Optional(Line),
-        professionalCard: Type.Optional(Line),
-        financialGuarantee: Type.Optional(Line),
-        liabilityInsurance: Type.Optional(Line),
-        mediator: Type.Optional(Line),
-        dataProtectionOfficer: Type.Optional(Line),
+        legalName: Type.Optional(nullable(Line)),
+        legalForm: Type.Optional(nullable(Line)),
+        shareCapital: Type.Optional(nullable(Line)),
+        registrationNumber: Type.Optional(nullable(Line)),
+        vatNumber: Type.Optional(nullable(Line)),
+        publicationDirector: Type.Optional(nullable(Line)),
+        hostingProvider: Type.Optional(nullable(Line)),
+        professionalCard: Type.Optional(nullable(Line)),
+        financialGuarantee: Type.Optional(nullable(Line)),
+        liabilityInsurance: Type.Optional(nullable(Line)),
+        mediator: Type.Optional(nullable(Line)),
+        dataProtectionOfficer: Type.Optional(nullable(Line)),
       },
       closed,
     ),

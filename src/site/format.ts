@@ -3,6 +3,8 @@ import { type Language, languages } from '../language/language.ts'
 import type { Shown } from '../language/texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
+import type { Facts } from './facts.ts'
+import { openingDays } from './hours.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
@@ -26,6 +28,25 @@ export function formatTime(time: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
     Date.UTC(2000, 0, 1, hours, minutes),
   )
+}
+
+/** A line for each run of days with the same hours: Monday to Friday, 09:00–18:00. */
+export function hoursLines({ hours }: Pick<Facts, 'hours'>, t: Translate, language: Language): string[] {
+  return openingDays(hours).map(({ days, spans }) => {
+    const names = t.list('contact.office.days')
+    const name = (index = 0) => names[index] ?? ''
+    const first = name(days[0])
+    const times = spans.map(({ opens, closes }) =>
+      t('contact.office.span', { opens: formatTime(opens, language), closes: formatTime(closes, language) }),
+    )
+    return t('contact.office.open', {
+      days:
+        days.length > 1
+          ? t('contact.office.dayRange', { first, last: name(days.at(-1)) })
+          : t('contact.office.day', { day: first }),
+      hours: times.reduce((one, other) => t('contact.office.spans', { one, other })),
+    })
+  })
 }
 
 /** A day ('2026-11-20') as the language of `t` writes it: 20 November 2026. */
@@ -66,13 +87,13 @@ export function commonValues(site: Site, shown: Shown): Values {
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(shown.language, shown.texts)
   return {
-    ...legal,
+    ...Object.fromEntries(Object.entries(legal).filter(([, value]) => value !== null)),
     brand: facts.brand,
     get address() {
       return addressLines(site, shown).join(', ')
     },
     phone: unbroken(facts.office.phone),
-    whatsapp: unbroken(facts.office.whatsapp),
+    ...(facts.office.whatsapp && { whatsapp: unbroken(facts.office.whatsapp) }),
     email: facts.office.email,
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
     get price() {
@@ -101,7 +122,7 @@ export const phoneLink = (number: string) => `tel:+${digits(number)}`
 
 /** A WhatsApp chat with the office, `greeting` already written. */
 export function whatsappLink({ facts }: Site, greeting?: string): string {
-  const chat = `https://wa.me/${digits(facts.office.whatsapp)}`
+  const chat = `https://wa.me/${digits(facts.office.whatsapp ?? '')}`
   // Letters of scripts without capitals, and marks on them, stay: encoded, each is six or nine signs. The browser does
   // it where it must be (https://url.spec.whatwg.org/#query-state).
   return greeting ? `${chat}?text=${greeting.replace(/[^\p{Lo}\p{Mn}]+/gu, encodeURIComponent)}` : chat

@@ -11,6 +11,7 @@ import type {
 import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { chosen } from '../site/chosen.ts'
+import { openingDays } from '../site/hours.ts'
 import { locationAnchor } from '../site/locations.ts'
 import { averageRating, shownReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
@@ -18,17 +19,14 @@ import type { PageContext } from './graph.ts'
 import { businessId, organizationId } from './ids.ts'
 import { packageOffers } from './offers.ts'
 
-/** The languages of the team (specification, point 1): the site is written in fewer. */
-const spoken = ['en', 'fr', 'ar']
-
 export function organization({ site }: PageContext): Organization {
   const { brand, legal } = site.facts
   return {
     '@type': 'Organization',
     '@id': organizationId(site),
     name: brand,
-    legalName: legal.legalName,
-    vatID: legal.vatNumber,
+    ...(legal.legalName && { legalName: legal.legalName }),
+    ...(legal.vatNumber && { vatID: legal.vatNumber }),
     url: `${site.siteUrl}/`,
     logo: `${site.siteUrl}/icons/icon-512.png`,
   }
@@ -39,7 +37,8 @@ export function organization({ site }: PageContext): Organization {
 export type Business = MergeLeafTypes<[LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
 
 export function business({ site, language, t }: PageContext): Business {
-  const { brand, foundingYear, office, links } = site.facts
+  const { brand, foundingYear, office, links, priceRange, spokenLanguages } = site.facts
+  const { latitude, longitude } = office
   const home = canonicalAddress(site, '/', language)
   return {
     '@type': ['LocalBusiness', 'HomeAndConstructionBusiness'],
@@ -59,29 +58,37 @@ export function business({ site, language, t }: PageContext): Business {
       addressLocality: office.town,
       addressCountry: office.country,
     },
-    geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude },
+    ...(typeof latitude === 'number' &&
+      typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } as const }),
     areaServed: chosen(site.facts.locations).map((id) => ({
       '@type': 'City',
       name: t(`globalPresence.locations.${id}.city`),
       url: `${home}#${locationAnchor(id)}`,
     })),
     openingHoursSpecification: openingHours(site),
-    priceRange: '€€€',
+    ...(priceRange !== null && { priceRange }),
     currenciesAccepted: 'EUR',
     foundingDate: String(foundingYear),
-    knowsLanguage: spoken,
-    sameAs: [links.linkedin, links.instagram, links.facebook],
+    knowsLanguage: spokenLanguages,
+    sameAs: [links.linkedin, links.instagram, links.facebook].filter((link) => link !== null),
     makesOffer: packageOffers(site, t),
     ...reputation(site),
   }
 }
 
 function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
-  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
-  return [
-    { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, ...hours.weekdays },
-    { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Saturday', ...hours.saturday },
-  ]
+  const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+  return openingDays(hours).flatMap(({ days, spans }) => {
+    const [first = 0, ...others] = days
+    const dayOfWeek = others.length > 0 ? names.slice(first, first + days.length) : names[first]
+    return spans.map(
+      (span): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        ...(dayOfWeek && { dayOfWeek }),
+        ...span,
+      }),
+    )
+  })
 }
 
 /** The rating and the reviews that the page shows: search engines accept no others. */

@@ -58,6 +58,20 @@ t.test('each wrong field is named by its path', async (t) => {
   }
 })
 
+t.test('a wrong field is told with its line and column, and in words instead of a pattern', async (t) => {
+  const path = await fileWith(t, '{\n  "office": {\n    "phone": "06 39"\n  },\n  "links": { "linkedin": "" }\n}')
+  const message = await readFacts(path, ['en']).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  t.match(message, 'line 3, column 5: office.phone: is not written as expected (International form')
+  t.match(
+    message,
+    'line 5, column 14: links.linkedin: is not written as expected (An address that begins with https://',
+  )
+  t.notMatch(message, 'must match')
+})
+
 t.test('a name that reaches for the prototype is an unknown field', async (t) => {
   await t.rejects(readFacts(await fileWith(t, '{"__proto__": {"brand": "x"}}'), ['en', 'fr']), {
     message: /__proto__: there is no such/,
@@ -67,11 +81,11 @@ t.test('a name that reaches for the prototype is an unknown field', async (t) =>
 t.test('a file that is absent, or no JSON object, is refused with a sentence', async (t) => {
   await t.rejects(readFacts(join(t.testdir(), 'none.json'), ['en', 'fr']), { message: /cannot be read: ENOENT/ })
   for (const content of ['', '{', '[]', '"x"', 'null']) {
-    await t.rejects(readFacts(await fileWith(t, content), ['en', 'fr']), { message: /is not JSON/ }, content)
+    await t.rejects(readFacts(await fileWith(t, content), ['en', 'fr']), { message: /line 1, column/ }, content)
   }
 })
 
-/** What is said of a file, a line each, without the name of the file. */
+/** What is said of a file, a line each, without the name of the file and the place in it. */
 async function faultsOf(t: Tap, content: unknown, languages: Language[] = ['en', 'fr']) {
   const path = await fileWith(t, content)
   const message = await readFacts(path, languages).then(
@@ -81,7 +95,7 @@ async function faultsOf(t: Tap, content: unknown, languages: Language[] = ['en',
   return message
     .split('\n  ')
     .slice(1)
-    .map((line) => line.replace(`SITE_FILE (${path}) `, ''))
+    .map((line) => line.replace(`SITE_FILE (${path}) `, '').replace(/^line \d+, column \d+: /, ''))
 }
 
 const garden = {

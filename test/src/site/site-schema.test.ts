@@ -58,7 +58,10 @@ interface Schema {
 /** The paths of `schema` at which `value` holds nothing. */
 function absent(schema: Schema, value: unknown, path = ''): string[] {
   if (value === undefined) return [path]
-  if (schema.items) return absent(schema.items, (value as unknown[])[0], `${path}.0`)
+  if (value === null) return []
+  // Hours are one span or several.
+  if (schema.items && (Array.isArray(value) || !schema.properties))
+    return absent(schema.items, (value as unknown[])[0], `${path}.0`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, below]) =>
     absent(below, (value as Record<string, unknown>)[name], path ? `${path}.${name}` : name),
   )

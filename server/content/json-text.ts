@@ -1,0 +1,80 @@
+// Reads a JSON file that people write: in the encodings of their editors, and with an error that says where and what.
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+
+/** The file cannot be read; the message says where and why. */
+export class UnreadableJson extends Error {}
+
+/** The text of a file in UTF-8 or UTF-16, with or without a byte order mark. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  // JSON begins with a character of ASCII: without a mark, the zero byte beside it tells the order.
+  if (isLittle || (first !== 0 && second === 0)) return decode('utf-16le', bytes, 'UTF-16')
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return decode('utf-16be', bytes, 'UTF-16')
+  return decode('utf-8', bytes, 'UTF-8')
+}
+
+function decode(encoding: string, bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    if (name !== 'UTF-8') throw new UnreadableJson(`is not whole ${name}: save it again as UTF-8`)
+    // Every sequence of bytes is Windows-1252 or Latin-1, and both write é as one byte.
+    const line = lineOf(new TextDecoder('windows-1252').decode(bytes), firstWrongByte(bytes))
+    throw new UnreadableJson(`${line}is encoded as Windows-1252 (ANSI) or Latin-1: save it as UTF-8`)
+  }
+}
+
+function firstWrongByte(bytes: Uint8Array): number {
+  // What cannot be decoded becomes U+FFFD: what stands before the first one is as long as the right bytes.
+  const [right = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\ufffd', 1)
+  return Buffer.byteLength(right)
+}
+
+/** 'line 3, column 5: ' */
+export function lineOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `
+}
+
+const sentences: Record<string, string> = {
+  PropertyNameExpected: 'a name in straight double quotes is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: 'a colon is missing',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a closing brace } is missing',
+  CloseBracketExpected: 'a closing bracket ] is missing',
+  EndOfFileExpected: 'the file ends before this: there is a closing brace too many, or several objects',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfString: 'the closing double quote of this text is missing',
+  UnexpectedEndOfNumber: 'this number is not complete',
+  InvalidNumberFormat: 'this is not a number',
+  InvalidEscapeCharacter: 'a backslash is written as \\\\',
+  InvalidUnicode: '\\u is followed by four hexadecimal digits',
+  InvalidCharacter: 'a line break or tab in a text is written as \\n or \\t',
+  InvalidSymbol: 'this is neither a text in double quotes nor a number, true, false or null',
+}
+
+/** The object that `text` writes down. Throws UnreadableJson with the line and column of the first error. */
+export function parseObject(text: string): { [name: string]: unknown } {
+  const errors: ParseError[] = []
+  parse(text, errors, { allowTrailingComma: false, disallowComments: true })
+  const [error] = errors
+  if (error) throw new UnreadableJson(lineOf(text, error.offset) + sentenceOf(error, text))
+  // Unlike the parser that finds errors, JSON.parse keeps __proto__ as a field like any other.
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UnreadableJson('line 1, column 1: one object in braces { } is expected')
+  }
+  return value as { [name: string]: unknown }
+}
+
+function sentenceOf({ error, offset }: ParseError, text: string): string {
+  const code = printParseErrorCode(error)
+  const here = text.slice(offset)
+  if (/^[“”„«»‘’‚]/.test(here)) return `${here[0]} is a typographic quote: write straight double quotes "`
+  if (/^'/.test(here)) return '\' is a single quote: write double quotes "'
+  if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(0, offset))) return 'there is a comma too many before this'
+  if (here === '' && text.trim() === '') return 'the file is empty'
+  return sentences[code] ?? 'this is not JSON'
+}

@@ -1,0 +1,25 @@
+// When the office is open: the operator's hours as runs of days.
+import type { Facts, Span } from './facts.ts'
+
+export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+export interface OpeningDays {
+  /** Days that follow each other, as indices of `weekDays`. */
+  days: number[]
+  /** At least one. */
+  spans: Span[]
+}
+
+/** The days on which the office is open; neighbours with the same hours are one run. */
+export function openingDays(hours: Facts['hours']): OpeningDays[] {
+  const runs: OpeningDays[] = []
+  weekDays.forEach((name, day) => {
+    const own = hours[name]
+    const found = own === undefined && day < 5 ? hours.weekdays : own
+    const spans = found ? [found].flat() : []
+    const last = runs.at(-1)
+    if (last?.days.at(-1) === day - 1 && JSON.stringify(last.spans) === JSON.stringify(spans)) last.days.push(day)
+    else if (spans.length > 0) runs.push({ days: [day], spans })
+  })
+  return runs
+}
