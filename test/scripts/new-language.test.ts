@@ -12,7 +12,16 @@ import { root } from '../support/source.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'new-language-'))
 t.teardown(() => rmSync(copy, { recursive: true }))
-for (const part of ['package.json', 'vite.config.ts', 'src', 'styles', 'server', 'scripts', 'test/support']) {
+for (const part of [
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'src',
+  'styles',
+  'server',
+  'scripts',
+  'test/support',
+]) {
   cpSync(join(root, part), join(copy, part), { recursive: true })
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
