@@ -167,3 +167,31 @@ function violations(page: Page): Promise<string[]> {
     return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   })
 }
+
+t.test('on the search page, / leads to its field, which keeps the focus; the new number is announced', async (t) => {
+  const { page, dialog } = await searchVisit(t, { ...site, path: '/search?lang=en&q=linen' })
+  const field = page.getByRole('main').getByRole('searchbox')
+  await page.keyboard.press('/')
+  t.ok(await field.evaluate(isFocused))
+  t.notOk(await dialog.isVisible())
+  await page.keyboard.type('pool')
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('status').getByText('1 result for “pool”').waitFor()
+  t.ok(await field.evaluate(isFocused))
+  await page.goBack()
+  await page.getByRole('main').getByText('3 results for “linen”').waitFor()
+  t.equal(await field.inputValue(), 'linen')
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('combobox').waitFor()
+})
+
+t.test('with a keyboard on the screen, the dialog ends above it', async (t) => {
+  const { page, dialog, field, options } = await searchVisit(t, { ...site, viewport: { width: 390, height: 844 } })
+  await page.keyboard.press('Control+k')
+  await field.fill('an')
+  await options.first().waitFor()
+  await page.setViewportSize({ width: 390, height: 420 })
+  const box = await dialog.boundingBox()
+  t.ok(box && box.y + box.height <= 420, JSON.stringify(box))
+  t.ok(await dialog.getByRole('link', { name: 'See all results' }).isVisible())
+})

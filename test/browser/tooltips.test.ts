@@ -34,7 +34,7 @@ t.test('the name of an icon shows after 700 ms, in the language of the page', as
     await page.clock.runFor(699)
     t.equal(await tip(page).count(), 0)
     await page.clock.runFor(1)
-    t.equal(await tip(page).textContent(), name)
+    t.equal(await tip(page).textContent(), `${name} · Ctrl K`, 'and its keys')
     const [box, named] = [await tip(page).boundingBox(), await searchLink(page).boundingBox()]
     t.ok(box && named && box.y >= named.y + named.height && box.y < named.y + named.height + 20, 'beneath it')
     t.strictSame(complaints, [])
@@ -64,7 +64,7 @@ t.test('it shows for the keyboard too, and goes with the focus', async (t) => {
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Contact' }).focus()
   await page.keyboard.press('Tab')
   await page.clock.runFor(700)
-  t.equal(await tip(page).textContent(), 'Open the search')
+  t.equal(await tip(page).textContent(), 'Open the search · Ctrl K')
   await page.keyboard.press('Tab')
   t.equal(await tip(page).count(), 0)
 })
