@@ -33,11 +33,12 @@ export function createRender({ application, content }: RenderOptions): Render {
     const { site, overrides, texts, ownTexts, translate } = content.current
     const { render } = await application.load()
     const html = await render({ url, site, answer, shown: { language, texts: texts[language] } })
-    const [path = '/'] = url.split('?')
+    const [path = '/', query] = url.split('?')
     const own = site.hasOwnTexts && { texts: ownTextsAt(path, ownTexts[language] ?? {}) }
     const refused = answer?.kind === 'refused' && { refused: { values: answer.values, errors: answer.errors } }
     const data = answer?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, ...refused, ...own }
-    const structured = answer ? undefined : structuredData({ path, language, site, t: translate(language) })
+    // With a choice in its address it is the same page to machines: the canonical one describes it.
+    const structured = answer || query ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = answer ? 'page' : firstView(url)
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
   }

@@ -91,7 +91,8 @@ t.test(
     t.equal(await form.service.inputValue(), 'security-monitoring')
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Administrative Support' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Administrative Support' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await restored(page)
     t.equal(await form.service.inputValue(), 'security-monitoring', 'an address that names none leaves the choice')
   },

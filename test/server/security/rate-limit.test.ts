@@ -41,6 +41,7 @@ t.test('a plain form over the limit comes back as a page that says when to try a
   const page = await site.send('192.0.2.1', { headers, payload })
   t.equal(page.statusCode, 429)
   t.match(page.body, 'You may try again in 10 minutes.')
+  t.match((await site.send('192.0.2.1')).json().detail, /You may try again in 10 minutes\.$/, 'for the toast, too')
 })
 
 t.test('a request that is refused for its fields uses nothing up; one of a robot, which is stored, does', async (t) => {
