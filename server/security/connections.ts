@@ -1,5 +1,5 @@
 // What one client may do with connections: how many it may have, and how many requests may wait in one of them.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientNetworks, isThisMachine } from './client.ts'
@@ -14,14 +14,14 @@ interface GuardConnectionsOptions {
   onRefused: (reason: RefusedConnection) => void
 }
 
-/** Limits what clients of `app` may do with connections. To be called before other hooks are added. */
+/** Limits what clients of `app` may do with connections. */
 export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefused }: GuardConnectionsOptions) {
   app.server.maxConnections = mostConnections
   // Else Node refuses it by itself, without the safe headers.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const isShared = (address: string) => isThisMachine(address) || (isTrustedProxy?.(address) ?? false)
   limitConnections(app.server, { isShared, onRefused })
-  limitPipelining(app, onRefused)
+  limitPipelining(app.server, onRefused)
 }
 
 interface ConnectionLimitOptions {
@@ -69,21 +69,21 @@ interface Exchange {
 const exchanges = new WeakMap<Socket, Exchange>()
 
 /**
- * Ends a connection that sends more requests than it waits for. Node reads 64 KB at once and makes a response for each of the
- * thousands of requests that fit: a few such connections would fill the memory. To be called before other hooks are added.
+ * Ends a connection that sends more requests than it waits for. Node reads 64 KB at once and emits a request for each of the
+ * thousands that fit: a few such connections would fill the memory. Those of an ended connection reach neither router nor
+ * hooks, which would cost seconds.
  */
-function limitPipelining(app: FastifyInstance, onRefused: (reason: RefusedConnection) => void) {
-  app.addHook('onRequest', ({ raw: request }, reply, done) => {
+function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) => void) {
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request').on('request', (request, response) => {
     const { socket } = request
-    const response = reply.raw
     // What was read with the request that was one too many.
-    if (socket.destroyed) return void reply.hijack()
+    if (socket.destroyed) return
     const exchange = exchanges.get(socket) ?? { unanswered: 0 }
     exchanges.set(socket, exchange)
     exchange.unanswered += 1
     if (exchange.unanswered > mostUnanswered) {
       onRefused('pipelining')
-      reply.hijack()
       socket.destroy()
       return
     }
@@ -91,7 +91,7 @@ function limitPipelining(app: FastifyInstance, onRefused: (reason: RefusedConnec
     response.once('close', () => {
       exchange.unanswered -= 1
     })
-    done()
+    for (const handle of handlers) handle(request, response)
   })
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
-import { opened, received, statuses } from '../../support/raw-socket.ts'
+import { exchange, opened, received, statuses } from '../../support/raw-socket.ts'
 import { listeningSite, testSite } from '../../support/site.ts'
 
 const longest = {
@@ -62,10 +62,12 @@ t.test(
       return { client: client.pause(), connection }
     }
     const kept = await connect()
-    // More than lies between the two, so that some of it stays with the site.
-    while (kept.connection.writableLength === 0) {
-      kept.client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))
-      await wait(5)
+    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+    const answer = await exchange(origin, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    // A few at a time, until more lies between the two than the system takes: the rest stays with the site.
+    for (let sent = 10; kept.connection.writableLength === 0; sent += 10) {
+      kept.client.write(request.repeat(10))
+      while (kept.connection.bytesWritten < (sent - 1) * answer.length) await wait(1)
     }
     t.equal(kept.connection.timeout, 30_000)
 
