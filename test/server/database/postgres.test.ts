@@ -1,4 +1,6 @@
 // What is special about the outbox in PostgreSQL: a database that comes and goes, and replicas.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
 import t from 'tap'
 import { openOutbox } from '../../../server/contact/sql-outbox.ts'
@@ -49,6 +51,37 @@ t.test('a database of the version before is brought up to date with all its requ
   await outbox.add({ request, language: 'en', suspected: true }, noon)
   t.match(await outbox.claim(noon), { reference: 'AAAA-0000', attempts: 2 })
   t.strictSame(await outbox.removeOf('zoe@example.fr'), { waiting: 1, delivered: 1, failed: 1, suspected: 0 })
+})
+
+t.test('a connection begins with nothing that PgBouncer refuses, and each statement has its time', async (t) => {
+  const databaseUrl = await server.database()
+  const parameters: string[] = []
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
+    // The first message names the parameters (PostgreSQL, 54.7: StartupMessage).
+    client.once('data', (message: Buffer) => parameters.push(message.subarray(8).toString('latin1')))
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  t.teardown(() => proxy.close())
+  const url = new URL(databaseUrl)
+  url.port = String((proxy.address() as AddressInfo).port)
+  const database = openPostgres(url.href)
+  t.teardown(() => database.close())
+  t.strictSame(await database.query('SHOW statement_timeout'), [{ statement_timeout: '3s' }])
+  t.match(parameters[0], /application_name/)
+  t.notMatch(parameters[0], /timeout|synchronous/)
+})
+
+t.test('a migration has more time than a statement of a visitor', async (t) => {
+  let time: object[] = []
+  const database = openPostgres(await server.database(), async (query) => {
+    time = await query('SHOW statement_timeout')
+  })
+  t.teardown(() => database.close())
+  await database.query('SELECT 1')
+  t.strictSame(time, [{ statement_timeout: '10min' }])
 })
 
 t.test('a lost database rejects what is asked of it, and the outbox goes on when it is back', async (t) => {

@@ -33,6 +33,18 @@ t.test('an address that has sent enough is told how long to wait', async (t) => 
   t.equal(await site.status('192.0.2.2'), 202, 'another address')
 })
 
+t.test('a repeat does not count, and without its key the first request is not told of', async (t) => {
+  const site = await limited(t)
+  const keyed = { payload: claire, headers: { 'idempotency-key': 'key-00001' } }
+  const { reference } = (await site.send('192.0.2.1', keyed)).json()
+  for (let i = 0; i < 5; i++) t.equal((await site.send('192.0.2.1', keyed)).json().reference, reference)
+  const unkeyed = { payload: { ...claire, message: 'the same' } }
+  t.ok((await site.send('192.0.2.1', unkeyed)).json().reference)
+  t.strictSame((await site.send('192.0.2.1', unkeyed)).json(), { status: 'accepted' })
+  t.ok((await site.send('192.0.2.2', unkeyed)).json().reference, 'somebody else does not learn of it')
+  t.equal(await site.status('192.0.2.1'), 429)
+})
+
 t.test('a plain form over the limit comes back as a page that says when to try again', async (t) => {
   const site = await limited(t, { CONTACT_RATE_MAX: '1' })
   await site.send('192.0.2.1')
@@ -49,7 +61,7 @@ t.test('a request that is refused for its fields uses nothing up; one of a robot
   for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.1', { payload: { name: 'C' } }), 422)
   t.equal(await site.status('192.0.2.1', { payload: { ...claire, subject: 'x' } }), 202)
   t.equal(await site.status('192.0.2.1'), 202)
-  t.equal(await site.status('192.0.2.1', { payload: { ...claire, subject: 'x' } }), 429)
+  t.equal(await site.status('192.0.2.1', { payload: { ...claire, message: 'Another', subject: 'x' } }), 429)
 })
 
 t.test('of many sent at once no more are stored than of many in a row', async (t) => {
