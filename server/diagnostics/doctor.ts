@@ -8,10 +8,12 @@ import { openMailTransport } from '../contact/mail-transport.ts'
 import { mailboxesOf, recipientFault } from '../contact/mailbox.ts'
 import { parseSmtpUrl } from '../contact/smtp-url.ts'
 import { readFacts } from '../content/facts.ts'
+import { loadSiteContent } from '../content/site-content.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { DatabaseTooNew, refuseNewer } from '../database/migrations.ts'
 import { InvalidSettings, misspelledIn, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
+import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
@@ -50,14 +52,15 @@ function faultsOf(cause: unknown, about: string): Finding[] {
 }
 
 async function checkFacts(settings: Settings): Promise<Finding[]> {
-  const { SITE_FILE, LANGUAGES } = settings
+  const { SITE_FILE } = settings
   try {
-    const { facts } = await readFacts(SITE_FILE, LANGUAGES)
+    const content = await loadSiteContent(settings)
     return [
       SITE_FILE
         ? ok('SITE_FILE', 'can be used')
         : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that there is not'),
-      checkRecipients(settings, facts),
+      checkRecipients(settings, content.site.facts),
+      ...(SITE_FILE ? checkContent(content) : []),
     ]
   } catch (cause) {
     return faultsOf(cause, 'SITE_FILE')

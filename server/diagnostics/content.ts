@@ -1,0 +1,106 @@
+// What visitors would read that is not true: placeholders of a company that does not exist, and services that are off.
+import { type Language, languages } from '../../src/language/language.ts'
+import { isChosen } from '../../src/site/chosen.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
+import type { Facts } from '../../src/site/facts.ts'
+import { type ServiceId, serviceIds } from '../../src/site/services.ts'
+import type { SiteContent } from '../content/site-content.ts'
+import { type Finding, warning } from './finding.ts'
+
+/** What there is to say of the content of a site. */
+export function checkContent({ site, texts }: Pick<SiteContent, 'site' | 'texts'>): Finding[] {
+  return [
+    ...(isPublic(site.siteUrl) ? checkPlaceholders(site.facts) : []),
+    ...site.languages.flatMap((language) => checkRemovedServices(site.facts, language, texts[language])),
+  ]
+}
+
+function isPublic(siteUrl: string): boolean {
+  const { hostname } = new URL(siteUrl)
+  return !/^(localhost|127\.|\[::1\])|\.(localhost|example|test|invalid)$/.test(hostname)
+}
+
+const valueAt = (root: unknown, path: string) =>
+  path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown> | null | undefined)?.[name], root)
+
+// Facts that no two companies share.
+const ownFacts = [
+  'brand',
+  'foundingYear',
+  'office.street',
+  'office.phone',
+  'office.email',
+  'office.whatsapp',
+  'links.linkedin',
+  'links.instagram',
+  'links.facebook',
+]
+
+// The law asks every company in France for these (LCEN, article 1-1).
+const legalFacts = ['legalName', 'legalForm', 'registrationNumber', 'publicationDirector', 'hostingProvider'] as const
+
+function checkPlaceholders(facts: Facts): Finding[] {
+  const placeholders = ownFacts.filter((path) => valueAt(facts, path) === valueAt(defaultFacts, path))
+  const missing = legalFacts.filter((name) => !facts.legal[name])
+  const isExample = facts.office.email.endsWith('.example')
+  return [
+    ...placeholders.map((path) =>
+      warning(
+        'SITE_FILE',
+        `${path} is still the placeholder's (${valueAt(facts, path)}): write your own, or null if there is none`,
+      ),
+    ),
+    ...(isExample && !placeholders.includes('office.email')
+      ? [warning('SITE_FILE', `office.email (${facts.office.email}) ends with .example: no mail arrives there`)]
+      : []),
+    ...missing.map((name) => warning('SITE_FILE', `legal.${name} is missing: the legal pages leave its line out`)),
+  ]
+}
+
+// How texts tell of a service. In other languages it is looked for by its title.
+const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
+  en: {
+    'property-management': /property management|home management/i,
+    'concierge-services': /concierge/i,
+    'renovation-projects': /renovat/i,
+    'property-acquisition': /acquisition|acquir/i,
+    'administrative-support': /administrative/i,
+  },
+  fr: {
+    'property-management': /gestion (de )?(propriété|la maison|votre maison|résidence)/i,
+    'concierge-services': /conciergerie/i,
+    'renovation-projects': /rénov/i,
+    'property-acquisition': /acquisition|acquérir/i,
+    'administrative-support': /administrati(f|ve)/i,
+  },
+}
+
+/** A line for each service that is off and that texts still tell of. */
+function checkRemovedServices(facts: Facts, language: Language, texts: object): Finding[] {
+  return serviceIds
+    .filter((id) => !isChosen(facts.services, id))
+    .flatMap((id) => {
+      const title = valueAt(texts, `services.items.${id}.title`)
+      const isMentioned = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))
+      const keys = mentions(texts, isMentioned).filter((key) => !isHidden(key, id))
+      return keys.length > 0
+        ? [
+            warning(
+              'SITE_FILE',
+              `services.${id} is off, and these texts in ${languages[language].name} tell of it: ${keys.join(', ')}`,
+            ),
+          ]
+        : []
+    })
+}
+
+// Texts that are shown with a service alone, or tell of something else.
+const isHidden = (key: string, id: string) =>
+  key.includes(id) || /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b/.test(key)
+
+function mentions(node: unknown, isMentioned: (text: string) => boolean, path = ''): string[] {
+  if (typeof node === 'string') return isMentioned(node) ? [path] : []
+  return Object.entries(node ?? {}).flatMap(([key, below]) =>
+    mentions(below, isMentioned, path ? `${path}.${key}` : key),
+  )
+}

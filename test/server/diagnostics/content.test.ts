@@ -1,0 +1,38 @@
+// What the doctor says of a site's content.
+import t, { type Test } from 'tap'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { checkContent } from '../../../server/diagnostics/content.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+async function findings(t: Test, file: object, SITE_URL = 'https://villa-care.fr') {
+  const settings = readSettings({ SITE_URL, SITE_FILE: siteFile(t, file), MAIL_TO: 'office@villa-care.fr' })
+  return checkContent(await loadSiteContent(settings)).map(({ text }) => text)
+}
+
+t.test('a public site is told of each placeholder that it still shows, and of missing legal facts', async (t) => {
+  const found = await findings(t, { brand: 'Villa Care', links: { linkedin: null } })
+  for (const path of [
+    'office.street',
+    'office.phone',
+    'office.email',
+    'office.whatsapp',
+    'links.facebook',
+    'foundingYear',
+  ]) {
+    t.ok(
+      found.some((text) => text.startsWith(`${path} is still the placeholder's`)),
+      path,
+    )
+  }
+  t.ok(found.some((text) => text.startsWith('legal.legalName is missing')))
+  t.notOk(found.some((text) => /^(brand|links\.linkedin) /.test(text)))
+  t.strictSame(await findings(t, {}, 'http://localhost:3000'), [])
+})
+
+t.test('texts that tell of a service that is off are listed by their keys', async (t) => {
+  const found = await findings(t, { services: { 'renovation-projects': false } }, 'http://localhost:3000')
+  t.equal(found.length, 2, 'one line for each language')
+  t.match(found[0], /services\.renovation-projects is off, and these texts in English tell of it: .*meta\.home/)
+  t.notMatch(found[0], 'services.items.renovation-projects')
+})
