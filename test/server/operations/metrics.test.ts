@@ -30,7 +30,7 @@ t.test('answers are counted by route and status, whatever a visitor writes into 
 
 t.test('the outbox, robots, pages and the process are told', async (t) => {
   await send(fields)
-  await send({ ...fields, subject: 'Buy now' })
+  await send({ ...fields, message: 'Buy now', subject: 'Buy now' })
   const { body } = await read()
   for (const line of [
     'contact_requests{state="waiting"} 1',
