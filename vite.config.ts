@@ -16,6 +16,9 @@ import { merged } from './src/site/merged.ts'
 const startOrShared =
   /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/](?:form-state|limits))\.tsx?$|rolldown.runtime/
 
+// With the form, which the page of a refused form shows as well: no page waits for a second file.
+const homePage = /[\\/]src[\\/](?:pages[\\/]home|contact[\\/]contact-section)/
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],
   // Nothing is copied as it stands: every file that is served has its hash in its name.
@@ -35,7 +38,12 @@ export default defineConfig(({ command }) => ({
           input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
           output: {
             assetFileNames: 'assets/[name]-[hash:6][extname]',
-            codeSplitting: { groups: [{ name: 'hydrate', test: startOrShared }] },
+            codeSplitting: {
+              groups: [
+                { name: 'hydrate', test: startOrShared },
+                { name: 'home', test: homePage },
+              ],
+            },
           },
         },
       },

@@ -14,11 +14,11 @@ export const budgets = {
   homeApplication: 100_000,
 }
 
-/** The parts of that application, by the module that each begins with. */
+/** The parts of that application, by the module that each begins with or by the name of its group (vite.config.ts). */
 const parts = {
   'first script': 'src/entry-client.ts',
   'start and what pages share': 'src/hydrate.tsx',
-  'home page': 'src/pages/home/home.tsx',
+  'home page': 'home.js',
   'animations, where motion is welcome': 'src/motion/animations.ts',
   'tooltips, where there is a mouse': 'src/shell/tooltips.ts',
 }
@@ -26,6 +26,7 @@ const textFiles = listedLanguages.map((language) => `src/language/texts/${langua
 
 interface ManifestEntry {
   file: string
+  name?: string
   /** The chunks that come with it. */
   imports?: string[]
 }
@@ -59,7 +60,8 @@ export async function scriptSizes(folder: string, built?: Rolldown.RolldownOutpu
 
 /** The file that `source` begins, and those that it imports. */
 function filesOf(manifest: Record<string, ManifestEntry>, source: string): string[] {
-  const entry = manifest[source]
+  const isGroup = ({ name, file }: ManifestEntry) => `${name}.js` === source && file.endsWith('.js')
+  const entry = manifest[source] ?? Object.values(manifest).find(isGroup)
   if (!entry) throw new Error(`The build has no ${source}: correct the parts in scripts/bundle-size.ts.`)
   return [entry.file, ...(entry.imports ?? []).flatMap((name) => filesOf(manifest, name))]
 }
