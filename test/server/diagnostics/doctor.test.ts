@@ -50,8 +50,8 @@ t.test('a password that is not percent-encoded is told with how to do it, and no
 t.test('a wrong SITE_FILE is told by its fields, a missing one is doubted', async (t) => {
   const SITE_FILE = siteFile(t, { brand: '', texts: { en: { hero: { titel: 'x' } } } })
   t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_FILE }), 'SITE_FILE'), [
-    /^error: .*site.json\) brand: /,
-    /^error: .*site.json\) texts\.en\.hero\.titel: there is no such field/,
+    /^error: .*site.json\) line 1, column 2: brand: /,
+    /^error: .*site.json\) line 1, column \d+: texts\.en\.hero\.titel: there is no such field/,
   ])
   t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t) }), 'SITE_FILE'), [/^warning: /])
 })
