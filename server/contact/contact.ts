@@ -14,6 +14,7 @@ import { type ContactField, type ContactRequest, contactRequest } from '../../sr
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
+import { clientAddress } from '../security/client.ts'
 import { IdempotencyConflict, type Outbox } from './outbox.ts'
 
 export interface ContactRouteOptions {
@@ -58,7 +59,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
     const asked = readRequest(request, { choices: choices(), t: translate(language) })
     const suspected = isSuspected(request.body)
-    const sent = { request: asked, language, key, client: request.ip, suspected }
+    const sent = { request: asked, language, key, client: clientAddress(request), suspected }
     // A repeat, and a request that cannot be stored at the moment, do not count against the limit.
     const known = await stored(async () => {
       await outbox.check()

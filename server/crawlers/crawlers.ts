@@ -19,5 +19,5 @@ export async function crawlerRoutes(app: FastifyInstance, { content, indexed, ch
   await robotsRoute(app, { content, indexed })
   await sitemapRoute(app, { content, changed })
   await llmsRoute(app, { content })
-  await securityRoute(app, { content })
+  await securityRoute(app, { content, changed })
 }

@@ -7,25 +7,32 @@ import type { CurrentContent } from '../content/current-content.ts'
 const path = '/.well-known/security.txt'
 const day = 24 * 60 * 60 * 1000
 
-/** Answers /.well-known/security.txt. It is written for each request: a process may run for longer than it holds good. */
-export async function securityRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
+interface SecurityOptions {
+  content: CurrentContent
+  /** When the site was last changed (ISO 8601); if that is not known, the start of the process. */
+  changed?: string | undefined
+}
+
+/** Answers /.well-known/security.txt. */
+export async function securityRoute(app: FastifyInstance, { content, changed }: SecurityOptions) {
+  const since = Date.parse(changed?.trim() ?? '') || Date.now()
   app.get(path, (_request, reply) =>
     reply
-      .removeHeader('set-cookie')
-      .removeHeader('content-language')
-      .removeHeader('vary')
       .header('cache-control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
-      .send(securityText(content.current.site, Date.now())),
+      .send(securityText(content.current.site, since)),
   )
 }
 
-/** The text as of `now`. It holds good for half a year: more than a year ahead is too far (RFC 9116, 2.5.5). */
-export function securityText(site: Site, now: number): string {
+/**
+ * The text of a site that was last changed at `since`. It expires within a year (RFC 9116, 2.5.5), however long the process
+ * runs: a site that nobody looks after says so.
+ */
+export function securityText(site: Site, since: number): string {
   const { siteUrl, languages } = site
   const lines = [
     `Contact: ${mailLink(site)}`,
-    `Expires: ${new Date(Math.floor(now / day + 180) * day).toISOString()}`,
+    `Expires: ${new Date(Math.floor(since / day + 364) * day).toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,
     // Only an https address may stand here (RFC 9116, 2.5.2).
     ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${path}`] : []),
