@@ -58,7 +58,7 @@ t.test('security.txt expires however long the process runs, and names no address
   } as const
   t.equal(
     securityText(local, Date.UTC(2031, 4, 5, 13, 30)),
-    'Contact: mailto:contact@mimosa-mer.example\nExpires: 2032-04-03T00:00:00.000Z\nPreferred-Languages: fr\n',
+    'Contact: mailto:contact@mimosa-mer.example\nExpires: 2032-05-03T00:00:00.000Z\nPreferred-Languages: fr\n',
   )
 })
 
