@@ -2,12 +2,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
-import type { Counts } from '../contact/outbox.ts'
 import type { RefusedConnection } from '../security/connections.ts'
+
+interface OutboxCounts {
+  waiting: number
+  delivered: number
+  failed: number
+  suspected: number
+  inDigest: number
+  oldestWaiting: number
+}
 
 interface Watched {
   /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
-  outbox: (now: number) => Promise<Counts>
+  outbox: (now: number) => Promise<OutboxCounts>
   /** How many pages the cache can hold, and how many are in their final form; none in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
