@@ -14,7 +14,11 @@ export interface Walk {
  */
 export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
   const count = await page.evaluate(startWalk, key === 'Shift+Tab')
-  for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press(key)
+  const press = async (times: number) => {
+    for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press(key)
+  }
+  await press(count)
+  await press(await page.evaluate(() => (window as unknown as { squares: () => number }).squares()))
   return page.evaluate(() => (window as unknown as { endWalk: () => Walk }).endWalk())
 }
 
@@ -34,6 +38,7 @@ function startWalk(backwards: boolean) {
   const walk = { expected: stops.map(nameOf), reached: [] as (string | null)[], faults: [] as string[] }
   const isMirrored = document.documentElement.dir === 'rtl'
   let last: { element: Element; box: DOMRect } | undefined
+  let squares = 0
 
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
   function luminance(colour: string) {
@@ -57,7 +62,10 @@ function startWalk(backwards: boolean) {
     const element = document.activeElement
     if (!element || element === document.body) return
     const name = nameOf(element)
-    walk.reached.push(name)
+    // The square that leads to the top comes and goes with the scrolling: a stop among the others, in no fixed place.
+    const isSquare = element.matches('.up')
+    if (isSquare) squares++
+    else walk.reached.push(name)
     const fault = (what: string) => walk.faults.push(`${name} ${what}`)
 
     // A link of several lines is looked at in its first one.
@@ -80,7 +88,7 @@ function startWalk(backwards: boolean) {
     if (!hasRing || (beside < 3 && betweenRings < 9)) fault(`has no ring that is seen: ${beside.toFixed(1)} to 1`)
 
     // On down, or in the direction of reading: never back, but for what is fixed to the window.
-    const isFixed = element.closest('.bar, .skip') !== null
+    const isFixed = isSquare || element.closest('.bar, .skip') !== null
     const placed = new DOMRect(box.x, box.y + scrollY, box.width, box.height)
     if (last && !isFixed) {
       const [earlier, later] = backwards ? [placed, last.box] : [last.box, placed]
@@ -96,6 +104,6 @@ function startWalk(backwards: boolean) {
     removeEventListener('keydown', lookBeforeTab, { capture: true })
     return walk
   }
-  Object.assign(window, { endWalk })
+  Object.assign(window, { endWalk, squares: () => squares })
   return document.activeElement === stops[0] ? stops.length - 1 : stops.length
 }
