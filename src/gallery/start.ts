@@ -42,7 +42,8 @@ const wanted = new URLSearchParams(location.search).get('show')
 const scene = scenes.find(({ name }) => name === wanted)
 const path = scene?.path ?? '/'
 const { name: page } = pageAt(path.split('?')[0] ?? '/')
-const [texts] = await Promise.all([loadTexts(language, path), loadPage(page)])
+// The gallery itself shows controls of every page.
+const [texts] = await Promise.all([loadTexts(language, scene ? path : '/gallery'), loadPage(page)])
 
 const store = createStore()
 store.set(siteAtom, (site) => ({ ...site, siteUrl: location.origin, year: new Date().getFullYear() }))

@@ -32,11 +32,11 @@ const look = (control: Locator) =>
     // The end of each change is what counts, not its way.
     for (const animation of document.getAnimations()) animation.finish()
     const picked = (pseudo?: string) => {
-      const { outlineStyle, boxShadow, translate, scale, color, backgroundColor, borderColor } = getComputedStyle(
+      const { outlineStyle, boxShadow, transform, color, backgroundColor, borderColor } = getComputedStyle(
         element,
         pseudo,
       )
-      return { outlineStyle, boxShadow, translate, scale, color, backgroundColor, borderColor }
+      return { outlineStyle, boxShadow, transform, color, backgroundColor, borderColor }
     }
     return [picked(), picked('::after')] as const
   })
