@@ -102,20 +102,20 @@ function LanguageSelect() {
   const { languages } = useSite()
   const { pathname } = useLocation()
   const choose = useChooseLanguage()
-  // Without scripts a refused form is sent again with the choice, to be shown in that language.
+  // Without scripts a refused form is sent again with the choice, to be shown in that language: no form of its own.
   const isRefusedForm = useIsRefusedForm()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const chooseValue = (value: unknown) => isLanguage(value) && choose(value)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when scripts have come, and when the form takes the place of a refused one.
   useEffect(() => {
     if (button.current) button.current.hidden = true
     // What was chosen while they came has not been heard.
     if (select.current && select.current.value !== language) chooseValue(select.current.value)
-  }, [])
-  return (
-    <form method="get" action={pathname}>
+  }, [isRefusedForm])
+  const choice = (
+    <>
       <label htmlFor="lang">{t('footer.language')}</label>
       <div className="pick">
         <select
@@ -143,6 +143,13 @@ function LanguageSelect() {
       >
         {t('footer.languageSubmit')}
       </button>
+    </>
+  )
+  return isRefusedForm ? (
+    <div className="foot-language">{choice}</div>
+  ) : (
+    <form className="foot-language" method="get" action={pathname}>
+      {choice}
     </form>
   )
 }
