@@ -39,7 +39,8 @@ async function visit(t: Test, window: Window) {
   await window.ask(pressInside, menuLink)
   await until('the menu', () => window.ask(isOpen, '#menu'))
   await window.press('#menu [href^="/search"]')
-  await until('the search', () => window.ask(isOpen, '#search'))
+  // The field's code may come after the dialog.
+  await until('the field of the search', () => window.ask(exists, '#search[open] input'))
   await window.type('#search input', 'concierge')
   await until('a hit', () => window.ask(exists, '#search a[href^="/services/concierge-services"]'))
   await window.press('#search a[href^="/services/concierge-services"]')
