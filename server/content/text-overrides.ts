@@ -90,7 +90,7 @@ function derived(said: object, facts: Facts): object {
       items: Object.fromEntries(
         each.map(({ id, title, description }) => [
           id,
-          { metaTitle: `${title} | {{brand}} Services`, metaDescription: description },
+          { short: title, metaTitle: `${title} | {{brand}} Services`, metaDescription: description },
         ]),
       ),
     },

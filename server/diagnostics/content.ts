@@ -1,17 +1,20 @@
 // What visitors would read that is not true: placeholders of a company that does not exist, and services that are off.
 import { type Language, languages } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
 import { isChosen } from '../../src/site/chosen.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import { type ServiceId, serviceIds } from '../../src/site/services.ts'
+import { offeredKeywords, type ServiceId, serviceIds } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { type Finding, warning } from './finding.ts'
 
 /** What there is to say of the content of a site. */
-export function checkContent({ site, texts }: Pick<SiteContent, 'site' | 'texts'>): Finding[] {
+export function checkContent({ site, texts, translate }: Pick<SiteContent, 'site' | 'texts' | 'translate'>): Finding[] {
   return [
     ...(isPublic(site.siteUrl) ? checkPlaceholders(site.facts) : []),
-    ...site.languages.flatMap((language) => checkRemovedServices(site.facts, language, texts[language])),
+    ...site.languages.flatMap((language) =>
+      checkRemovedServices(site.facts, language, texts[language], translate(language)),
+    ),
   ]
 }
 
@@ -58,7 +61,7 @@ function checkPlaceholders(facts: Facts): Finding[] {
 }
 
 // How texts tell of a service. In other languages it is looked for by its title.
-const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
+export const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
   en: {
     'property-management': /property management|home management/i,
     'concierge-services': /concierge/i,
@@ -76,12 +79,15 @@ const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
 }
 
 /** A line for each service that is off and that texts still tell of. */
-function checkRemovedServices(facts: Facts, language: Language, texts: object): Finding[] {
+function checkRemovedServices(facts: Facts, language: Language, texts: object, t: Translate): Finding[] {
   return serviceIds
     .filter((id) => !isChosen(facts.services, id))
     .flatMap((id) => {
       const title = valueAt(texts, `services.items.${id}.title`)
-      const isMentioned = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))
+      const isNamed = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))
+      // Pages leave the keywords of a service out by themselves.
+      const isMentioned = (text: string, key: string) =>
+        isNamed(/^meta\.(?!services).*\.keywords$/.test(key) ? offeredKeywords(text, facts, t) : text)
       const keys = mentions(texts, isMentioned).filter((key) => !isHidden(key, id))
       return keys.length > 0
         ? [
@@ -98,8 +104,8 @@ function checkRemovedServices(facts: Facts, language: Language, texts: object): 
 const isHidden = (key: string, id: string) =>
   key.includes(id) || /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b/.test(key)
 
-function mentions(node: unknown, isMentioned: (text: string) => boolean, path = ''): string[] {
-  if (typeof node === 'string') return isMentioned(node) ? [path] : []
+function mentions(node: unknown, isMentioned: (text: string, key: string) => boolean, path = ''): string[] {
+  if (typeof node === 'string') return isMentioned(node, path) ? [path] : []
   return Object.entries(node ?? {}).flatMap(([key, below]) =>
     mentions(below, isMentioned, path ? `${path}.${key}` : key),
   )

@@ -2,6 +2,7 @@
 import { type Language, languages } from '../language/language.ts'
 import type { Shown } from '../language/texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
+import { chosen, isChosen } from './chosen.ts'
 import { defaultFacts } from './default-facts.ts'
 import type { Facts } from './facts.ts'
 import { openingDays } from './hours.ts'
@@ -86,6 +87,14 @@ export function commonValues(site: Site, shown: Shown): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(shown.language, shown.texts)
+  const serviceText = (id = '', name: 'title' | 'short') => t(`services.items.${id}.${name}`, { brand: facts.brand })
+  /** The services named one after the other, at the beginning of a sentence. */
+  const inSentence = (ids: readonly string[]) => {
+    const list = ids
+      .map((id) => serviceText(id, 'short'))
+      .reduce((first, next, index) => t(index < ids.length - 1 ? 'lang.list' : 'lang.listEnd', { first, next }))
+    return list.charAt(0).toUpperCase() + list.slice(1)
+  }
   return {
     ...Object.fromEntries(Object.entries(legal).filter(([, value]) => value !== null)),
     brand: facts.brand,
@@ -98,6 +107,19 @@ export function commonValues(site: Site, shown: Shown): Values {
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
     get price() {
       return formatPrice(Math.min(...offeredPrices(facts)), t)
+    },
+    get coreServices() {
+      return inSentence(chosen(facts.services).slice(0, 3))
+    },
+    get allServices() {
+      return inSentence(chosen(facts.services))
+    },
+    get firstService() {
+      return serviceText(chosen(facts.services)[0], 'title')
+    },
+    get exampleService() {
+      const [first] = chosen(facts.services)
+      return serviceText(isChosen(facts.services, 'renovation-projects') ? 'renovation-projects' : first, 'short')
     },
     get lastUpdated() {
       return formatDay(lastUpdated, t)

@@ -55,6 +55,16 @@ export function optionTitle(option: string, t: Translate): string {
   return typeof title === 'string' ? t.fill(title) : option
 }
 
+/** `keywords` without those that name a service that is switched off. */
+export function offeredKeywords(keywords: string, { services }: Pick<Facts, 'services'>, t: Translate): string {
+  const off = serviceIds.filter((id) => !isChosen(services, id)).map((id) => t(`services.items.${id}.short`))
+  const separator = /[,，] ?/.exec(keywords)?.[0] ?? ','
+  return keywords
+    .split(separator)
+    .filter((keyword) => !off.some((name) => keyword.includes(name)))
+    .join(separator)
+}
+
 /** The home page with the service preselected in its contact form. */
 export function contactPage(id: string): string {
   return `/?service=${optionOf(id)}`

@@ -28,6 +28,7 @@ const added: Record<string, TSchema> = {
   'services.items': Type.Object(
     {
       title: Text,
+      short: Type.Optional(Text),
       description: Text,
       fullDescription: Texts,
       highlights: Texts,

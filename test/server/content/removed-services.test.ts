@@ -1,0 +1,49 @@
+// A service that the operator does not offer: nothing that visitors, search engines or language models read tells of it.
+import t from 'tap'
+import { checkContent, stems } from '../../../server/diagnostics/content.ts'
+import { fixedAddresses, pagesOf } from '../../../src/routes.ts'
+import { serviceIds } from '../../../src/site/services.ts'
+import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+for (const id of serviceIds) {
+  t.test(`without ${id}, no page and no text for programs mentions it`, async (t) => {
+    const SITE_FILE = siteFile(t, { services: { [id]: false } })
+    const { content, inject } = await testSite(t, { SITE_FILE, DATA_DIR: t.testdir(), LANGUAGES: 'en,fr,zh,ar' })
+    t.strictSame(checkContent(content.current), [])
+
+    const addresses = fixedAddresses(pagesOf(content.current.site.facts)).filter((path) => !path.startsWith('/legal'))
+    for (const language of ['en', 'fr'] as const) {
+      const title = content.current.translate(language)(`services.items.${id}.title`)
+      for (const address of [...addresses, '/search?q=zzzz', '/no-such-page', '/llms.txt']) {
+        const { body } = await inject(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+        // The style sheet and the page's data, which says that the service is off, are not for readers.
+        const told = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
+        const ownWords = language === 'en' ? told : told.replace(/^(?:.|\n)*## Français/, '')
+        t.equal(stems[language]?.[id].exec(ownWords)?.[0], undefined, `${language} ${address}`)
+        t.notOk(ownWords.includes(title), `${language} ${address}`)
+      }
+    }
+  })
+}
+
+t.test('the services that are on are named in the order of the operator', async (t) => {
+  const services = { 'property-management': false, 'concierge-services': false }
+  const SITE_FILE = siteFile(t, { services, order: { services: ['administrative-support'] } })
+  const { content } = await testSite(t, { SITE_FILE, DATA_DIR: t.testdir() })
+  const told = content.current.translate('en')('hero.subtitle')
+  t.match(told, /^Administrative support, renovation and acquisition for private homes/)
+})
+
+t.test('with all services, the sentences are those of the site’s copy', async (t) => {
+  const { content } = await testSite(t, {})
+  t.match(
+    content.current.translate('en')('hero.subtitle'),
+    /^Property management, concierge and renovation for private homes /,
+  )
+  t.match(content.current.translate('fr')('hero.subtitle'), /^Gestion, conciergerie et rénovation de maisons privées /)
+  t.equal(
+    content.current.translate('zh')('structuredData.business.description'),
+    '为蔚蓝海岸的私宅提供管理、礼宾、翻修、置业与行政协助。',
+  )
+})
