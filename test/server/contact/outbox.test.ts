@@ -161,7 +161,14 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.delivered(first.reference, noon)
     await outbox.failed(second, '550')
     t.equal(await outbox.claim(noon + 24 * 60 * minute), undefined)
-    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 1, failed: 1, suspected: 0, oldestWaiting: 0 })
+    t.strictSame(await outbox.counts(noon), {
+      waiting: 0,
+      delivered: 1,
+      failed: 1,
+      suspected: 0,
+      inDigest: 0,
+      oldestWaiting: 0,
+    })
   })
 
   t.test('a worker whose lease ran out neither puts back nor gives up what another has', async (t) => {
@@ -325,7 +332,14 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
 
   t.test('the age of the oldest waiting request is told', async (t) => {
     const outbox = await emptyOutbox(t)
-    t.strictSame(await outbox.counts(noon), { waiting: 0, delivered: 0, failed: 0, suspected: 0, oldestWaiting: 0 })
+    t.strictSame(await outbox.counts(noon), {
+      waiting: 0,
+      delivered: 0,
+      failed: 0,
+      suspected: 0,
+      inDigest: 0,
+      oldestWaiting: 0,
+    })
     await outbox.add({ request: paul, language: 'en' }, noon)
     await outbox.add({ request: claire, language: 'en' }, noon + minute)
     t.match(await outbox.counts(noon + 3 * minute), { waiting: 2, oldestWaiting: 3 * minute })
