@@ -56,6 +56,7 @@ export const scenes: readonly Scene[] = [
       await page.waitForURL('**/contact/sent*')
     },
   },
+  { name: 'contact-sent-unknown', visit: at('/contact/sent') },
   { name: 'contact-errors', context: plain, visit: (page, language) => sendPlainly(page, language, faulty) },
   { name: 'error-429', site: 'busy', context: plain, visit: (page, language) => sendPlainly(page, language) },
   { name: 'error-503', site: 'full', context: plain, visit: (page, language) => sendPlainly(page, language) },
@@ -105,6 +106,8 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'state-summary', visit: (page, language) => send(page, language, '.summary', faulty) },
+  { name: 'state-choice', visit: at('/?package=premium') },
+  { name: 'state-sent', visit: (page, language) => send(page, language, '.done', unheard()) },
   {
     name: 'state-toast-success',
     screenful: true,
