@@ -9,9 +9,10 @@ import { contactRoute } from './contact/contact.ts'
 import type { Outbox } from './contact/outbox.ts'
 import type { CurrentContent } from './content/current-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
-import { brandRoutes } from './crawlers/webmanifest.ts'
+import { guardHeaders } from './http/headers.ts'
 import { answerProblems, problemTexts } from './http/problems.ts'
 import { requestReferences } from './http/request-references.ts'
+import { pathOf } from './http/target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
 import { loggerOptions } from './operations/log-output.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -29,12 +30,10 @@ import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
 import { clientErrorAnswer } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
-import { guardHeaders } from './security/headers.ts'
 import { connectionLimits, largestBody, largestForm } from './security/limits.ts'
 import { trustedProxies } from './security/proxies.ts'
 import type { Limits } from './security/rate-limits.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
-import { pathOf } from './security/target.ts'
 import type { Settings } from './settings.ts'
 
 const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
@@ -88,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metrics.count(app, () => content.current.pages)
   onShutdown(app)
   const cache = development ? undefined : cachePages(app, { content, render, headersFor, pickLanguage, isValidRequest })
-  requestLanguage(app, pickLanguage)
+  requestLanguage(app, { pickLanguage, isHttps: settings.SITE_URL.startsWith('https:') })
   guardHeaders(app, ({ language }) => headersFor(language))
   guardRequests(app, { siteUrl: settings.SITE_URL, limits })
   answerProblems(app, { render, translate })
@@ -104,7 +103,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onSuspected: () => metrics.requestSuspected(),
   })
   await app.register(searchRoute, { content })
-  await app.register(brandRoutes, { content })
   await app.register(crawlerRoutes, { content, indexed: settings.INDEXED === 'on', changed: application.changed })
   await app.register(pictureRoutes, { content })
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })

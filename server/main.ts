@@ -19,10 +19,11 @@ import { watchSiteFile } from './content/watch.ts'
 import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
+import { misspelledIn } from './diagnostics/misspelled-settings.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { rateLimitStore } from './security/rate-limit-store.ts'
 import { createLimits } from './security/rate-limits.ts'
-import { InvalidSettings, misspelledIn, readSettings, type Settings } from './settings.ts'
+import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 
 const development = process.argv.includes('--development')
 // React picks its build by this when it is first imported, which happens later.

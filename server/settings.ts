@@ -5,7 +5,6 @@ import { Settings as TypeBox } from 'typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
 import { parseAddresses, parseMailbox } from './contact/mailbox.ts'
 import { parseSmtpUrl, readCertificates } from './contact/smtp-url.ts'
-import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts'
 import { trustedProxies } from './security/proxies.ts'
 
 // TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
@@ -118,10 +117,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     LANGUAGES: languages.filter(isLanguage) as [Language, ...Language[]],
   }
 }
-
-/** The variables of `environment` that have no effect because of a spelling mistake. */
-export const misspelledIn = (environment: NodeJS.ProcessEnv): MisspelledSetting[] =>
-  misspelledSettings(environment, Object.keys(Environment.properties))
 
 function isPublicOrigin(value: string): boolean {
   const url = /\s/.test(value) ? null : URL.parse(value)

@@ -14,7 +14,7 @@ import { type ContactField, type ContactRequest, contactRequest } from '../../sr
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
-import { clientAddress } from '../security/client.ts'
+import { clientAddress } from '../http/client.ts'
 import { IdempotencyConflict, type Outbox } from './outbox.ts'
 
 export interface ContactRouteOptions {

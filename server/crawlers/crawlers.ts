@@ -5,6 +5,7 @@ import { llmsRoute } from './llms.ts'
 import { robotsRoute } from './robots.ts'
 import { securityRoute } from './security.ts'
 import { sitemapRoute } from './sitemap.ts'
+import { brandRoutes } from './webmanifest.ts'
 
 interface CrawlerOptions {
   content: CurrentContent
@@ -20,4 +21,5 @@ export async function crawlerRoutes(app: FastifyInstance, { content, indexed, ch
   await sitemapRoute(app, { content, changed })
   await llmsRoute(app, { content })
   await securityRoute(app, { content, changed })
+  await brandRoutes(app, { content })
 }

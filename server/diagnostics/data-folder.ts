@@ -15,10 +15,9 @@ export async function checkDataFolder(folder: string, freeBytes = freeOnDisk): P
     const free = (await freeBytes(there)) / mebibyte
     const { mode } = await stat(there)
     return [
-      ok(about, there === path ? 'can be written to' : 'is not there yet and can be made'),
-      ...(free < 200
-        ? [error(about, `has ${Math.floor(free)} MB left on its disk: make room, requests need some`)]
-        : []),
+      free < 200
+        ? error(about, `has ${Math.floor(free)} MB left on its disk: make room, requests need some`)
+        : ok(about, there === path ? 'can be written to' : 'is not there yet and can be made'),
       ...(there === path && mode & 0o077
         ? [warning(about, `can be opened by other users, and holds personal data: chmod 700 ${path}`)]
         : []),

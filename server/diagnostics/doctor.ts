@@ -11,11 +11,12 @@ import { readFacts } from '../content/facts.ts'
 import { loadSiteContent } from '../content/site-content.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { DatabaseTooNew, refuseNewer } from '../database/migrations.ts'
-import { InvalidSettings, misspelledIn, readSettings, type Settings } from '../settings.ts'
+import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
 import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { misspelledIn } from './misspelled-settings.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 

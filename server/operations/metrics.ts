@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
-import type { RefusedConnection } from '../security/connections.ts'
 
 interface OutboxCounts {
   waiting: number
@@ -25,7 +24,7 @@ export interface Metrics {
   count(app: FastifyInstance, pages: () => Pages): void
   /** Counts a request that HTTP itself did not let in. */
   requestUnreadable(status: number): void
-  connectionRefused(reason: RefusedConnection): void
+  connectionRefused(reason: string): void
   /** Counts a stored request that looks like a robot's. */
   requestSuspected(): void
   /** Notes how the last reading of SITE_FILE went. */

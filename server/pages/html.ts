@@ -27,8 +27,10 @@ export function cachedRepresentation(
   fixed: Readonly<Record<string, string>>,
 ): CachedRepresentation {
   const { bytes, etag, encoding } = representation
+  // Browsers are told to stay with https where the site is served by it.
+  const isHttps = 'strict-transport-security' in fixed
   const headers = (isChosen: boolean) => {
-    const ofLanguage = languageHeaders(language, isChosen)
+    const ofLanguage = languageHeaders(language, isChosen, isHttps)
     const always = { ...fixed, ...ofLanguage, 'cache-control': cacheControl(isChosen), etag }
     const whole = { ...formHeaders(encoding, ofLanguage.vary), 'content-length': String(bytes.length) }
     return {

@@ -46,9 +46,9 @@ function cookieValue(cookies: string | undefined): string | undefined {
  * What an answer says of its language: Content-Language and, when the address chose it, the cookie; else the headers that
  * were looked at (RFC 9110, 12.5.5).
  */
-export function languageHeaders(language: Language, isChosen: boolean): Record<string, string> {
+export function languageHeaders(language: Language, isChosen: boolean, isHttps: boolean): Record<string, string> {
   return isChosen
-    ? { 'content-language': language, 'set-cookie': languageCookie(language) }
+    ? { 'content-language': language, 'set-cookie': languageCookie(language, isHttps) }
     : { 'content-language': language, vary: 'Accept-Language, Cookie' }
 }
 
@@ -57,14 +57,19 @@ const sameForEverybody =
   /^\/(?:(?:assets|icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
 /** Sets `request.language` for every path, whether the address chose it, and, where it matters, the headers that say so. */
-export function requestLanguage(app: FastifyInstance, pickLanguage: (signs: LanguageSigns) => Language) {
+export function requestLanguage(
+  app: FastifyInstance,
+  { pickLanguage, isHttps }: { pickLanguage: (signs: LanguageSigns) => Language; isHttps: boolean },
+) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('isLanguageChosen', false)
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {
     const { lang } = request.query
     request.language = pickLanguage({ lang, headers: request.headers })
     request.isLanguageChosen = lang === request.language
-    if (!sameForEverybody.test(request.url)) reply.headers(languageHeaders(request.language, request.isLanguageChosen))
+    if (!sameForEverybody.test(request.url)) {
+      reply.headers(languageHeaders(request.language, request.isLanguageChosen, isHttps))
+    }
     done()
   })
 }

@@ -1,6 +1,6 @@
 // The fixed headers of each answer, by its language: the policy allows the style sheets of that language's script.
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
-import { fixedHeaders } from '../security/headers.ts'
+import { fixedHeaders } from '../http/headers.ts'
 import type { Settings } from '../settings.ts'
 import { type Assets, styleHash } from './document.ts'
 

@@ -4,7 +4,7 @@ import { ownQuery } from '../../src/routes.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { Problem } from '../http/problems.ts'
-import { normalizedPath } from '../security/target.ts'
+import { normalizedPath } from '../http/target.ts'
 import { cacheControl, sendHtml } from './html.ts'
 import type { Render } from './render.ts'
 

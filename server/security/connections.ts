@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { clientNetworks, isThisMachine } from './client.ts'
+import { clientNetworks, isThisMachine } from '../http/client.ts'
 import { mostConnections, mostConnectionsOfClient, mostUnanswered } from './limits.ts'
 
 /** Why a connection was refused or ended: there are too many, its client has too many, or it sent too many requests at once. */

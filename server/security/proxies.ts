@@ -1,7 +1,7 @@
 // The proxies that the operator trusts: what they write into X-Forwarded-For counts, and nobody else's does.
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { withoutPort } from './client.ts'
+import { withoutPort } from '../http/client.ts'
 
 /** Whether an address is that of a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean

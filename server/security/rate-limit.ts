@@ -1,7 +1,7 @@
 // How often one client may ask. What a client is, security/client.ts says.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { clientAddress, clientNetworks } from './client.ts'
+import { clientAddress, clientNetworks } from '../http/client.ts'
 
 export interface Limit {
   /** Counts a request; throws what `refuse` makes when there were too many. The answer's headers tell how many are left. */

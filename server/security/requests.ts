@@ -3,10 +3,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, wantsPage } from '../http/problems.ts'
+import { normalizedPath } from '../http/target.ts'
+import { longestTarget } from './limits.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Limits } from './rate-limits.ts'
 import { limitRefusedForms } from './submissions.ts'
-import { isTooLong, normalizedPath } from './target.ts'
 
 interface GuardOptions {
   siteUrl: string
@@ -65,4 +66,9 @@ function isMade(request: FastifyRequest): boolean {
   const { url: route } = request.routeOptions
   if (route === '/*' || route === '/api/search') return true
   return (route === undefined || route === '/api/contact') && wantsPage(request)
+}
+
+/** Whether a target is longer than any that the site answers. */
+function isTooLong(target: string): boolean {
+  return target.length > longestTarget
 }

@@ -42,7 +42,7 @@ export const switchLanguageAtom = atom(null, (get, set, { language, pathname, is
       if (isOwnChoice) {
         lasting.write(languageStorageKey, language)
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-        document.cookie = languageCookie(language)
+        document.cookie = languageCookie(language, location.protocol === 'https:')
       }
       onShown()
     },

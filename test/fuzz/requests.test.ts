@@ -1,7 +1,7 @@
 // Requests that are nearly right, or not at all: each is answered without a fault of the server, and none hangs.
 import fc from 'fast-check'
 import t from 'tap'
-import { pathOf } from '../../server/security/target.ts'
+import { pathOf } from '../../server/http/target.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { exchange, statuses } from '../support/raw-socket.ts'
 import { listeningSite } from '../support/site.ts'

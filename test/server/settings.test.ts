@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { Environment, InvalidSettings, misspelledIn, readSettings } from '../../server/settings.ts'
+import { misspelledIn } from '../../server/diagnostics/misspelled-settings.ts'
+import { Environment, InvalidSettings, readSettings } from '../../server/settings.ts'
 import { root } from '../support/source.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {

@@ -134,3 +134,11 @@ t.test('the operator offers one language: the other is neither shown nor named a
   t.equal(headers['content-language'], 'fr')
   t.notOk(body.includes('hrefLang="en"'))
 })
+
+t.test('the cookie of the language is sent by https alone where the site is served by it', async (t) => {
+  const { app, inject } = await testSite(t, { SITE_URL: 'https://villa-care.fr' })
+  await app.ready()
+  const secure = 'lang=fr; Max-Age=31536000; Path=/; SameSite=Lax; Secure'
+  t.equal((await inject('/investment?lang=fr')).headers['set-cookie'], secure)
+  t.equal((await inject('/search?lang=fr&q=villa')).headers['set-cookie'], secure, 'of a page that is not cached')
+})

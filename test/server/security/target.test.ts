@@ -1,6 +1,6 @@
 // What a request asks for: no spelling of a path makes a link, a form or a redirect lead to another host.
 import t from 'tap'
-import { normalizedPath } from '../../../server/security/target.ts'
+import { normalizedPath } from '../../../server/http/target.ts'
 import { elements } from '../../support/markup.ts'
 import { exchange } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'

@@ -1,18 +1,21 @@
 // Variables of the environment that look like a setting and are none: a setting with a spelling mistake has no effect, and
 // nothing else would tell.
+import { Environment } from '../settings.ts'
+
+const settings = Object.keys(Environment.properties)
 
 // Names that systems set themselves.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
-export interface MisspelledSetting {
+interface MisspelledSetting {
   /** The name as it stands in the environment. */
   found: string
   /** The setting that was probably meant. */
   meant: string
 }
 
-/** The variables of `environment` whose names are nearly one of `settings`. */
-export function misspelledSettings(environment: NodeJS.ProcessEnv, settings: readonly string[]): MisspelledSetting[] {
+/** The variables of `environment` that have no effect because of a spelling mistake: nearly the name of a setting. */
+export function misspelledIn(environment: NodeJS.ProcessEnv): MisspelledSetting[] {
   return Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []
     const meant = settings.find((name) => distance(found.toUpperCase(), name) <= (name.length < 6 ? 1 : 2))

@@ -1,5 +1,4 @@
 // What a request asks for, in the one form that the router takes.
-import { longestTarget } from './limits.ts'
 
 /**
  * The path and query of a request's target. A server accepts the absolute form too (RFC 9112, 3.2.2), whose authority
@@ -26,11 +25,6 @@ export function normalizedPath(path: string): string {
 function decodedUnreserved(encoded: string): string {
   const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
   return /[\w~-]/.test(character) ? character : encoded
-}
-
-/** Whether a target is longer than any that the site answers. */
-export function isTooLong(target: string): boolean {
-  return target.length > longestTarget
 }
 
 function isEncodedWell(path: string): boolean {
