@@ -1,6 +1,7 @@
 // The application: the shell with the page in it. The same on the server and in the browser.
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { refusedFormId, useIsRefusedForm } from './contact/form-state.ts'
 import { documentAttributes } from './language/language.ts'
 import { usePageTexts } from './language/page-texts.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
@@ -20,8 +21,11 @@ import { Toasts } from './toasts/toasts.tsx'
 export function App({ children }: { children?: ReactNode }) {
   const t = useTexts()
   useDocumentLanguage()
+  const isRefusedForm = useIsRefusedForm()
   return (
     <>
+      {/* Enter in a field presses the form's first button: without this one, a language of the header. */}
+      {isRefusedForm && <button type="submit" form={refusedFormId} className="vh" tabIndex={-1} aria-hidden="true" />}
       <a className="skip" href="#main">
         {t('skipLink.content')}
       </a>

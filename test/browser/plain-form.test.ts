@@ -61,6 +61,21 @@ for (const [language, label] of Object.entries(words)) {
   })
 }
 
+t.test('Enter in a field of the refused form sends it, with its package and in its language', async (t) => {
+  const site = await listeningSite(t)
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  await page.goto('/?package=elite&lang=en')
+  const form = page.getByRole('form')
+  await form.getByLabel('Name').fill('Anna Martin')
+  await form.getByLabel('Email').fill('anna@villa.example')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Request a Call' }).click()
+  await page.waitForURL(/\/api\/contact/)
+  await form.getByLabel('Phone').fill('+33 6 39 98 00 12')
+  await form.getByLabel('Phone').press('Enter')
+  await page.waitForURL(/\/contact\/sent\?(?=.*lang=en)(?=.*package=elite)/)
+})
+
 t.test("without JavaScript a service's 'Request a Call' preselects the service", async (t) => {
   const { page } = await visitor(t, { ...(await listeningSite(t)), javaScriptEnabled: false })
   await page.goto('/services/renovation-projects')
