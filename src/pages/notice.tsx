@@ -1,5 +1,9 @@
 // A page that has only a sentence or two to say, and where to go next: its sun has set.
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/texts.ts'
+import { Onward } from '../links/arrow-link.tsx'
+import { PageLink } from '../links/page-link.tsx'
+import { SectionLink } from '../links/section-link.tsx'
 
 export function Notice({ title, lines, children }: { title: string; lines: readonly string[]; children: ReactNode }) {
   return (
@@ -12,5 +16,20 @@ export function Notice({ title, lines, children }: { title: string; lines: reado
       </div>
       <div className="actions">{children}</div>
     </div>
+  )
+}
+
+/** What an address says that has no page. */
+export function NothingHere() {
+  const t = useTexts()
+  return (
+    <Notice title={t('notFound.title')} lines={[t('notFound.hint'), t('notFound.text')]}>
+      <PageLink className="btn" to="/">
+        {t('notFound.home')}
+      </PageLink>
+      <SectionLink className="go" section="services">
+        <Onward>{t('notFound.services')}</Onward>
+      </SectionLink>
+    </Notice>
   )
 }

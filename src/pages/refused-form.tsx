@@ -2,12 +2,20 @@
 import { useAtomValue } from 'jotai'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { refusedFormAtom } from '../contact/form-state.ts'
-import { NotFound } from './not-found.tsx'
+import { NothingHere } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 export function RefusedForm() {
   const refused = useAtomValue(refusedFormAtom)
-  if (!refused) return <NotFound />
+  // Its address has a page only as the answer to a form.
+  if (!refused) {
+    return (
+      <>
+        <PageMeta group="notFound" indexed={false} />
+        <NothingHere />
+      </>
+    )
+  }
   return (
     <>
       <PageMeta group="contactError" indexed={false} />
