@@ -20,7 +20,8 @@ function heading(path: string, language: 'en' | 'fr'): string {
     '/': 'hero.title',
     '/investment': 'pricing.title',
     '/search': 'search.pageTitle',
-    '/contact/sent': 'contact.sent.title',
+    // Without a reference nothing was sent: no thanks for it.
+    '/contact/sent': 'contact.sent.unknown.title',
   }
   const [, group, id] = path.split('/')
   const key = keys[path] ?? (group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`)
