@@ -1,6 +1,6 @@
 // Makes a clone ready, and does nothing where it is already: installs what the lock file names and, with --build,
 // builds the site, with --pictures only the pictures (the type-check and the development server need them).
-// Runs on any Node ≥ 20: what it starts runs on the Node that the project pins.
+// Runs on any Node ≥ 20. The scripts that it starts run on Node 24, which the lock file pins by its hash.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pinnedNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const broughtNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const ownMajor = Number(process.versions.node.split('.')[0])
 const buildInputs = ['package-lock.json', 'vite.config.ts', 'scripts', 'src', 'styles']
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
+if (ownMajor < 20) {
   console.error(`Node 20 or newer is needed; this is ${process.version}.`)
   process.exit(1)
 }
@@ -21,6 +22,14 @@ function run(command, ...parameters) {
   const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** The Node that the project brings for Linux and Windows, else the Node of this system, which must then be as new. */
+function pinnedNode() {
+  if (existsSync(broughtNode)) return broughtNode
+  if (ownMajor >= 24) return process.execPath
+  console.error(`Node 24 is needed: the project brings it for Linux and Windows only. This is ${process.version}.`)
+  process.exit(1)
 }
 
 /** A hash over the names and contents of the files at and below `paths`. */
@@ -50,9 +59,9 @@ once('node_modules/.installed', ['package-lock.json'], () => {
   // The development packages are needed even where NODE_ENV is production: they build the site.
   run('npm', 'ci', '--include=dev', '--loglevel=error')
   // tap compiles its plugins into one library; .taprc leaves one of them out.
-  run(pinnedNode, 'node_modules/.bin/tap', 'build')
+  run(pinnedNode(), 'node_modules/.bin/tap', 'build')
 })
-if (process.argv.includes('--pictures')) run(pinnedNode, 'scripts/pictures.ts')
+if (process.argv.includes('--pictures')) run(pinnedNode(), 'scripts/pictures.ts')
 if (process.argv.includes('--build')) {
-  once('dist/.built', buildInputs, () => run(pinnedNode, 'scripts/build.ts'))
+  once('dist/.built', buildInputs, () => run(pinnedNode(), 'scripts/build.ts'))
 }

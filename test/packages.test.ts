@@ -11,14 +11,14 @@ interface LockedPackage {
 }
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-const { dependencies, devDependencies, allowScripts } = read('package.json')
+const { dependencies, devDependencies, optionalDependencies, allowScripts } = read('package.json')
 const { '': _own, ...locked }: Record<string, LockedPackage> = read('package-lock.json').packages
 // The lock file names the packages of other platforms too.
 const installed = Object.entries(locked).filter(([path]) => existsSync(join(root, path)))
 const names = (packages: [string, unknown][]) => packages.map(([path]) => path)
 
 t.test('every version is exact', async (t) => {
-  const versions = Object.entries<string>({ ...dependencies, ...devDependencies })
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
   t.strictSame(
     versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     [],
@@ -49,4 +49,10 @@ t.test('what runs in production is under a licence that lets anybody use it', as
     return permissive.test(license) ? [] : [`${path}: ${license}`]
   })
   t.strictSame(others, [])
+})
+
+t.test('the Node of the project is one version, known by its hash', async (t) => {
+  const versions = new Set(Object.values(optionalDependencies))
+  t.strictSame([...versions], [process.versions.node])
+  for (const name of Object.keys(optionalDependencies)) t.match(locked[`node_modules/${name}`]?.integrity, /^sha512-/)
 })
