@@ -36,7 +36,12 @@ export async function readSiteFile(
   const { pictures, served, faults } = await readPictures(wellFormed(files), dirname(path), known)
   const sound = wrong.length === 0
   const texts = sound ? readOwnTexts((said ?? {}) as OwnTexts, facts, languages) : { texts: {}, faults: [] }
-  const all = [...wrong, ...faults, ...(sound ? emptyFaults(facts) : []), ...texts.faults]
+  const all = [
+    ...wrong,
+    ...faults,
+    ...(sound ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts)] : []),
+    ...texts.faults,
+  ]
   if (all.length > 0) throw refuse(...all.map((line) => place(line.split(':', 1)[0] ?? '') + line))
   return { facts, overrides, texts: texts.texts, pictures, servedPictures: served }
 }
@@ -108,4 +113,21 @@ function emptyFaults(facts: Facts): string[] {
   return (['services', 'locations', 'packages'] as const)
     .filter((list) => chosen(facts[list]).length === 0)
     .map((list) => `${list}: leave at least one of them on`)
+}
+
+/** A line for each name in `order.services` that is no service. */
+function orderFaults({ order, services }: Facts): string[] {
+  return (order?.services ?? []).flatMap((id, index) =>
+    Object.hasOwn(services, id) ? [] : [`order.services.${index}: there is no service ${id}`],
+  )
+}
+
+/** A line for each time of a day that closes before it opens. */
+function hoursFaults({ hours }: Facts): string[] {
+  return Object.entries(hours).flatMap(([day, spans]) =>
+    [spans ?? []]
+      .flat()
+      .filter(({ opens, closes }) => closes <= opens)
+      .map(({ opens, closes }) => `hours.${day}: closes (${closes}) must be later than opens (${opens})`),
+  )
 }

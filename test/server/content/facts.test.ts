@@ -5,6 +5,7 @@ import t from 'tap'
 import { readFacts } from '../../../server/content/facts.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { siteFile } from '../../support/site-file.ts'
 
 async function fileWith(t: Tap, content: unknown) {
   const path = join(t.testdir(), 'site.json')
@@ -150,4 +151,12 @@ t.test('a text may use what every text knows and what the site’s own text at i
 t.test('not everything can be switched off', async (t) => {
   const file = { packages: { essential: false, premium: false, elite: false } }
   t.strictSame(await faultsOf(t, file), ['packages: leave at least one of them on'])
+})
+
+t.test('a day that closes before it opens, and an order of services that there are not, are refused', async (t) => {
+  const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order: { services: ['garden'] } }
+  await t.rejects(readFacts(siteFile(t, file), ['en']), {
+    message:
+      /order\.services\.0: there is no service garden(?:.|\n)*hours\.saturday: closes \(09:00\) must be later than/,
+  })
 })

@@ -34,6 +34,10 @@ t.test('null removes each link, WhatsApp and the hours of a day', async (t) => {
     t.notOk(home.includes(gone), gone)
   }
   t.notOk((await ask('/llms.txt')).includes('WhatsApp'))
+  for (const page of ['privacy', 'cookies', 'accessibility']) {
+    const legal = (await ask(`/legal/${page}?lang=fr`)).replace(/<script type="application\/json".*?<\/script>/s, '')
+    t.notOk(legal.includes('WhatsApp'), page)
+  }
   const { sameAs, openingHoursSpecification, priceRange } = business(home)
   t.strictSame(
     { sameAs, openingHoursSpecification, priceRange },
