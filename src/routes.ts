@@ -28,7 +28,7 @@ export interface Route {
 export type Pages = ReadonlyMap<string, Route>
 
 /** The pages of a site with these services and packages. */
-export function pagesOf(facts: Pick<Facts, 'services' | 'packages'>): Pages {
+export function pagesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>): Pages {
   const service: Route = { path: '/services/:id', page: 'service', indexed: true }
   return new Map([
     page({ path: '/', page: 'home', parameters: { ...formChoicesOf(facts) }, indexed: true }),
@@ -59,7 +59,11 @@ export function pageAt(path: string): { name: PageName; id: string } {
   return { name: pagesWithoutServices.get(path)?.page ?? 'not-found', id }
 }
 
-const pagesWithoutServices = pagesOf({ services: {}, packages: { essential: false, premium: false, elite: false } })
+const pagesWithoutServices = pagesOf({
+  services: {},
+  packages: { essential: false, premium: false, elite: false },
+  securityMonitoring: false,
+})
 
 /**
  * What of `query` belongs to the page at `path`: '' or '?service=…'. All else (utm_source…) makes no other page, nor

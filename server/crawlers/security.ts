@@ -31,7 +31,7 @@ export async function securityRoute(app: FastifyInstance, { content, changed }: 
 export function securityText(site: Site, since: number): string {
   const { siteUrl, languages } = site
   const lines = [
-    `Contact: ${mailLink(site)}`,
+    `Contact: ${site.facts.securityContact ?? mailLink(site)}`,
     `Expires: ${new Date(Math.floor(since / day + 364) * day).toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,
     // Only an https address may stand here (RFC 9116, 2.5.2).

@@ -26,7 +26,7 @@ export interface FormChoices {
 }
 
 /** The choices on a site with these services and packages. */
-export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages'>): FormChoices {
+export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>): FormChoices {
   return { package: chosen(facts.packages), service: formOptionsOf(facts) }
 }
 

@@ -30,6 +30,7 @@ export const defaultFacts: Facts = {
     saturday: { opens: '10:00', closes: '14:00' },
   },
   services: allOn(serviceIds),
+  securityMonitoring: true,
   locations: allOn(locationIds),
   coastBetween: true,
   packages: allOn(packageIds),

@@ -75,6 +75,12 @@ type DayName = (typeof weekDays)[number]
 export const Facts = Type.Object(
   {
     brand: Type.String({ minLength: 1, maxLength: 60 }),
+    securityContact: Type.Optional(
+      Type.String({
+        pattern: '^(mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$',
+        description: 'Where to report a weakness of the site: mailto:name@company.example, or an https address',
+      }),
+    ),
     foundingYear: Type.Integer({ minimum: 1800, maximum: 2100 }),
     office: Type.Object(
       {
@@ -105,6 +111,9 @@ export const Facts = Type.Object(
       serviceName,
       'false switches a service off; one that is added has a name of small letters, digits and hyphens: garden-care',
     ),
+    securityMonitoring: Type.Boolean({
+      description: 'Whether the contact form offers security monitoring, which has no page of its own',
+    }),
     locations: choices(
       locationIds,
       locationName,

@@ -39,10 +39,14 @@ export function isOwnService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
-/** The options of the contact form: without those of a service that is switched off, and with each that was added. */
-export function formOptionsOf({ services }: Pick<Facts, 'services'>): string[] {
+/** The options of the contact form: without those that are switched off, and with a service that was added. */
+export function formOptionsOf({
+  services,
+  securityMonitoring,
+}: Pick<Facts, 'services' | 'securityMonitoring'>): string[] {
   const off = Object.keys(services).filter((id) => !isChosen(services, id))
   const withdrawn: string[] = off.map(optionOf)
+  if (!securityMonitoring) withdrawn.push('security-monitoring')
   const added = chosen(services).filter((id) => !isOwnService(id))
   return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
 }

@@ -59,7 +59,11 @@ function textsInView(selectors: readonly string[]) {
     if (!element) return []
     const range = document.createRange()
     range.selectNodeContents(element)
-    const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }))
+    // The box of a font is taller than its letters, most of all in Arabic.
+    const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({
+      ...{ x, width, y: y + height * 0.15 },
+      height: height * 0.7,
+    }))
     const isInView = boxes.every(({ x, y, width, height }) => {
       if (y < 0 || y + height > innerHeight) return false
       // A list that scrolls may cut a line off at its edge.

@@ -78,6 +78,12 @@ t.test("the texts are the operator's, in the operator's language", async (t) => 
   t.ok(security.includes('Preferred-Languages: fr, en\n'))
 })
 
+t.test('security.txt names the contact that the operator chose for it', async (t) => {
+  const securityContact = 'https://olive.example/security'
+  const own = await testSite(t, { SITE_FILE: siteFile(t, { securityContact }) })
+  t.ok((await own.inject('/.well-known/security.txt')).body.startsWith(`Contact: ${securityContact}\n`))
+})
+
 for (const url of paths) {
   t.test(`${url} is one text for all, whatever the visitor's language`, async (t) => {
     const plain = await site.inject(url)

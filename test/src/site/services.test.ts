@@ -1,0 +1,13 @@
+// The options of the contact form follow the operator's choices.
+import t from 'tap'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { formOptionsOf } from '../../../src/site/services.ts'
+
+t.test('the form offers the services that are on, and security monitoring unless the operator does not', async (t) => {
+  const services = { ...defaultFacts.services, 'renovation-projects': false, 'garden-care': true }
+  const options = formOptionsOf({ services, securityMonitoring: true })
+  t.notOk(options.includes('renovation-project'))
+  t.ok(options.includes('garden-care'))
+  t.ok(options.includes('security-monitoring'))
+  t.notOk(formOptionsOf({ services, securityMonitoring: false }).includes('security-monitoring'))
+})
