@@ -58,13 +58,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const lines: Box[] = []
     for (const element of shown) {
       const nodes = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+      // Where text is spaced out, the last letter has its space behind it, too: nothing is drawn there.
+      const { direction, letterSpacing } = getComputedStyle(element)
+      const tail = direction === 'ltr' ? Math.max(0, Number.parseFloat(letterSpacing) || 0) : 0
       for (const node of nodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
         for (const rect of range.getClientRects()) {
           // The box of a font is taller than its letters: lines set close have boxes that meet, and letters that do not.
           const spare = rect.height * 0.2
-          const line = boxOf(element, new DOMRect(rect.x, rect.y + spare, rect.width, rect.height - 2 * spare))
+          const line = boxOf(element, new DOMRect(rect.x, rect.y + spare, rect.width - tail, rect.height - 2 * spare))
           lines.push(line)
           checkHeld(line)
         }
