@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/outside-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { ownQuery, pagesOf } from '../routes.ts'
 import { Brand, brandInText } from '../site/brand.tsx'
 import { chosen } from '../site/chosen.ts'
 import { legalIds } from '../site/legal-pages.ts'
@@ -99,8 +100,10 @@ function Company() {
 function LanguageSelect() {
   const t = useTexts()
   const language = useLanguage()
-  const { languages } = useSite()
-  const { pathname } = useLocation()
+  const { facts, languages } = useSite()
+  const { pathname, search } = useLocation()
+  // A form sent by GET drops the query of its address: the search and the chosen service go along in fields.
+  const query = new URLSearchParams(ownQuery(pagesOf(facts), pathname, new URLSearchParams(search)))
   const choose = useChooseLanguage()
   // Without scripts a refused form is sent again with the choice, to be shown in that language: no form of its own.
   const isRefusedForm = useIsRefusedForm()
@@ -149,6 +152,9 @@ function LanguageSelect() {
     <div className="foot-language">{choice}</div>
   ) : (
     <form className="foot-language" method="get" action={pathname}>
+      {[...query].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {choice}
     </form>
   )

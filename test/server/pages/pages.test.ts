@@ -143,3 +143,12 @@ t.test('the cookie of the language is sent by https alone where the site is serv
   t.equal((await inject('/investment?lang=fr')).headers['set-cookie'], secure)
   t.equal((await inject('/search?lang=fr&q=villa')).headers['set-cookie'], secure, 'of a page that is not cached')
 })
+
+t.test('the language form of the footer keeps what was searched for and what was chosen', async (t) => {
+  const site = await testSite(t)
+  const { body: found } = await site.inject('/search?q=cannes&lang=en')
+  t.match(found, '<input type="hidden" name="q" value="cannes"/>')
+  const { body: home } = await site.inject('/?package=premium&utm_source=mail')
+  t.match(home.slice(home.indexOf('foot-language')), '<input type="hidden" name="package" value="premium"/>')
+  t.notMatch(home, 'utm_source')
+})
