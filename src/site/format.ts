@@ -114,9 +114,6 @@ export function commonValues(site: Site, shown: Shown): Values {
     get allServices() {
       return inSentence(chosen(facts.services))
     },
-    get firstService() {
-      return serviceText(chosen(facts.services)[0], 'title')
-    },
     get exampleService() {
       const [first] = chosen(facts.services)
       return serviceText(isChosen(facts.services, 'renovation-projects') ? 'renovation-projects' : first, 'short')

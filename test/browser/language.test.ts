@@ -34,7 +34,7 @@ t.test(
     t.equal(await page.locator('#service').inputValue(), 'concierge-services')
     await page.waitForURL(/\/\?service=concierge-services&lang=fr$/)
     t.equal(await page.locator('html').getAttribute('lang'), 'fr')
-    t.equal(await page.title(), 'Gestion de propriété sur la Côte d’Azur | Mimosa & Mer')
+    t.equal(await page.title(), 'Intendance de propriétés sur la Côte d’Azur | Mimosa & Mer')
     t.match(await page.locator('link[rel=canonical]').getAttribute('href'), /\/\?lang=fr$/)
     t.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), 'fr_FR')
     t.match(

@@ -59,8 +59,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (const element of shown) {
       const nodes = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
       // Where text is spaced out, the last letter has its space behind it, too: nothing is drawn there.
-      const { direction, letterSpacing } = getComputedStyle(element)
-      const tail = direction === 'ltr' ? Math.max(0, Number.parseFloat(letterSpacing) || 0) : 0
+      const tail = Math.max(0, Number.parseFloat(getComputedStyle(element).letterSpacing) || 0)
       for (const node of nodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
