@@ -8,7 +8,7 @@ export interface Draft {
   values: ContactValues
   /** The visit to the page on which it was written: a service that another visit names is newer than the draft's. */
   visit: string
-  /** When its first part was typed, in milliseconds since 1970. */
+  /** When the page on which it was begun was opened, in milliseconds since 1970: it outlives a reload. */
   since: number
   key?: string
 }

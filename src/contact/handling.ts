@@ -35,7 +35,7 @@ export function restoreDraft(live: LiveForm) {
 
 /** Keeps what is typed. */
 export function saveDraft({ store, form, visit }: LiveForm) {
-  const since = readDraft()?.since ?? Date.now()
+  const since = readDraft()?.since ?? Math.round(performance.timeOrigin)
   keepDraft({ values: readFields(form), visit, since, key: store.get(requestKeyAtom) })
 }
 
