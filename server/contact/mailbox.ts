@@ -1,5 +1,6 @@
 // Mail addresses as an operator writes them: MAIL_FROM, MAIL_TO.
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** A mail address, with the name that mail programs show for it (RFC 5322, 3.4). */
 export interface Mailbox {
@@ -38,21 +39,12 @@ export function mailboxesOf(settings: MailSettings, facts: { brand: string; offi
   return { from: { name: facts.brand, ...from }, to: parseAddresses(settings.MAIL_TO ?? email) ?? [email] }
 }
 
-const privateNetworks = new BlockList()
-privateNetworks.addSubnet('10.0.0.0', 8)
-privateNetworks.addSubnet('127.0.0.0', 8)
-privateNetworks.addSubnet('169.254.0.0', 16)
-privateNetworks.addSubnet('172.16.0.0', 12)
-privateNetworks.addSubnet('192.168.0.0', 16)
-privateNetworks.addAddress('::1', 'ipv6')
-privateNetworks.addSubnet('fc00::', 7, 'ipv6')
-privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal']
 
-/** Whether visitors from everywhere can come to `siteUrl`: no name that only tests, this machine or a local network know. */
+/** Whether `siteUrl` is public: not a name or an address of this machine, of a local network or of tests. */
 export function isPublicSite(siteUrl: string): boolean {
   const host = new URL(siteUrl).hostname.replace(/^\[(.*)\]$/, '$1')
-  const version = isIP(host)
-  if (version) return !privateNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4')
+  if (isIP(host)) return !privateRanges.includes(ipaddr.process(host).range())
   return host.includes('.') && !/\.(test|example|invalid|localhost|local|internal|home\.arpa)$/.test(host)
 }
 

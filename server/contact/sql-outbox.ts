@@ -1,10 +1,9 @@
 // The outbox in SQL that SQLite and PostgreSQL both understand. Whatever can be many is read and deleted a page at a time.
-import { createHmac } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database, Query } from '../database/database.ts'
 import { DatabaseTooNew } from '../database/migrations.ts'
-import { addressSecret } from '../database/secrets.ts'
+import { addressHasher } from '../database/secrets.ts'
 import {
   type Added,
   digestInterval,
@@ -81,6 +80,9 @@ function sqlOutbox(
   { hourlyMax = Number.POSITIVE_INFINITY, freeSpace = async () => leastSpace }: OutboxOptions,
 ): Outbox {
   const { query } = database
+  const hashOf = addressHasher()
+  const senderOf = async (query: Query, client: string | undefined) =>
+    client === undefined ? '' : hashOf(query, client)
   // Whether the last request could be stored, or the last check could write.
   let isWritable = false
 
@@ -374,14 +376,6 @@ function conditionOf({ state, since = 0 }: Selection, first: number) {
 }
 
 const totalOf = (counts: Record<State, number>) => states.reduce((total, state) => total + counts[state], 0)
-
-// An address is personal data: only a hash of it is stored, which nobody can try without the secret.
-async function senderOf(query: Query, client: string | undefined): Promise<string> {
-  if (client === undefined) return ''
-  return createHmac('sha256', await addressSecret(query))
-    .update(client)
-    .digest('base64url')
-}
 
 interface Identity {
   key: string | undefined

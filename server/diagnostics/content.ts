@@ -1,6 +1,6 @@
 // What visitors would read that is not true: placeholders of a company that does not exist, and services that are off.
 import { type Language, languages } from '../../src/language/language.ts'
-import type { Translate } from '../../src/language/translate.ts'
+import { type Translate, textAt } from '../../src/language/translate.ts'
 import { isChosen } from '../../src/site/chosen.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
@@ -23,9 +23,6 @@ function isPublic(siteUrl: string): boolean {
   return !/^(localhost|127\.|\[::1\])|\.(localhost|example|test|invalid)$/.test(hostname)
 }
 
-const valueAt = (root: unknown, path: string) =>
-  path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown> | null | undefined)?.[name], root)
-
 // Facts that no two companies share.
 const ownFacts = [
   'brand',
@@ -43,14 +40,14 @@ const ownFacts = [
 const legalFacts = ['legalName', 'legalForm', 'registrationNumber', 'publicationDirector', 'hostingProvider'] as const
 
 function checkPlaceholders(facts: Facts): Finding[] {
-  const placeholders = ownFacts.filter((path) => valueAt(facts, path) === valueAt(defaultFacts, path))
+  const placeholders = ownFacts.filter((path) => textAt(facts, path) === textAt(defaultFacts, path))
   const missing = legalFacts.filter((name) => !facts.legal[name])
   const isExample = facts.office.email.endsWith('.example')
   return [
     ...placeholders.map((path) =>
       warning(
         'SITE_FILE',
-        `${path} is still the placeholder's (${valueAt(facts, path)}): write your own, or null if there is none`,
+        `${path} is still the placeholder's (${textAt(facts, path)}): write your own, or null if there is none`,
       ),
     ),
     ...(isExample && !placeholders.includes('office.email')
@@ -83,7 +80,7 @@ function checkRemovedServices(facts: Facts, language: Language, texts: object, t
   return serviceIds
     .filter((id) => !isChosen(facts.services, id))
     .flatMap((id) => {
-      const title = valueAt(texts, `services.items.${id}.title`)
+      const title = textAt(texts, `services.items.${id}.title`)
       const isNamed = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))
       // Pages leave the keywords of a service out by themselves.
       const isMentioned = (text: string, key: string) =>

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
-import { remembering } from './memoize-bounded.ts'
+import { memoizeBounded } from './memoize-bounded.ts'
 
 // The smallest one first.
 const encodings = ['br', 'gzip', 'identity'] as const
@@ -12,7 +12,7 @@ export type Encoding = (typeof encodings)[number]
  * The encoding with the fewest bytes of those that a client accepts, by its Accept-Encoding; `identity`, the text as it
  * is, if it accepts none (RFC 9110, 12.5.3).
  */
-export const smallestEncoding: (accepted: string | undefined) => Encoding = remembering((accepted) => {
+export const smallestEncoding: (accepted: string | undefined) => Encoding = memoizeBounded((accepted) => {
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings])
   return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity'
 })

@@ -7,7 +7,7 @@ const longestHeader = 200
  * `read`, with its answers remembered for up to `limit` different values, then anew: what a stranger sends cannot fill the
  * memory. A header that is longer than any browser's is read as if it were absent.
  */
-export function remembering<Answer>(read: (value: string | undefined) => Answer, limit = 500) {
+export function memoizeBounded<Answer>(read: (value: string | undefined) => Answer, limit = 500) {
   const answers = new Map<string | undefined, Answer>()
   return (header: string | undefined): Answer => {
     const value = header && header.length > longestHeader ? undefined : header

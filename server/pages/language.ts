@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import { languageCookie } from '../../src/language/language-cookie.ts'
-import { remembering } from '../http/memoize-bounded.ts'
+import { memoizeBounded } from '../http/memoize-bounded.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +24,7 @@ export interface LanguageSigns {
 /** Picks the language of a request of those that are `offered`, the first of which is the default (RFC 9110, 12.5.4). */
 export function languagePicker(offered: readonly Language[]): (signs: LanguageSigns) => Language {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
-  const accepted = remembering((header) => {
+  const accepted = memoizeBounded((header) => {
     const [best] = new Negotiator({ headers: { 'accept-language': header } }).languages([...offered])
     return isOffered(best) ? best : (offered[0] ?? 'en')
   })

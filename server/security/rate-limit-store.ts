@@ -1,23 +1,20 @@
 // The counts of a rate limit in a database, for replicas that share one. A store class of @fastify/rate-limit.
-import { createHmac } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Database } from '../database/database.ts'
-import { addressSecret } from '../database/secrets.ts'
+import { addressHasher } from '../database/secrets.ts'
 
 const minute = 60_000
 
 /**
- * The store whose counts are in `database`. An address is personal data: only its hash is kept, made with the database's secret, so
- * that nobody who has a copy of the table can try all addresses. Where the database fails, so does the count: with
- * `skipOnError` the request goes on.
+ * The store whose counts are in `database`, which keeps the hash of an address only. If the database fails, so does the
+ * count: with `skipOnError` the request goes on.
  */
 export function rateLimitStore(database: Database, now = Date.now): FastifyRateLimitStoreCtor {
   let nextCleaning = 0
-  let secret: string | undefined
+  const hashOf = addressHasher()
 
   async function count(address: string, timeWindow: number) {
-    secret ??= await addressSecret(database.query)
-    const client = createHmac('sha256', secret).update(address).digest('base64url')
+    const client = await hashOf(database.query, address)
     const time = now()
     const [row] = await database.query<{ count: number; ends_at: number }>(
       // Nobody waits for the disk: a count that a power cut takes away is no loss.

@@ -1,22 +1,12 @@
 // Reads and fills the fields of the contact form in the document. They are the browser's, not React's: what was typed
 // before the application started is in them, and a plain submission sends them.
-import type { ContactValues } from './candidate.ts'
+import { type ContactValues, fromPlainForm, typedValues } from './candidate.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stands in the fields. */
+/** What stands in the fields: the same as a plain form would send. */
 export function readFields(form: HTMLFormElement): ContactValues {
-  const fields = new FormData(form)
-  const typed = (name: string) => String(fields.get(name) ?? '')
-  return {
-    package: typed('package'),
-    name: typed('name'),
-    email: typed('email'),
-    phone: typed('phone'),
-    service: typed('service'),
-    message: typed('message'),
-    confidentiality: fields.has('confidentiality'),
-  }
+  return typedValues(fromPlainForm(Object.fromEntries(new FormData(form))))
 }
 
 /** What stands in the field that people do not see: empty, unless a robot filled it. */

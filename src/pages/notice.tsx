@@ -4,6 +4,7 @@ import { useTexts } from '../language/texts.ts'
 import { Onward } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 export function Notice({ title, lines, children }: { title: string; lines: readonly string[]; children: ReactNode }) {
   return (
@@ -19,17 +20,20 @@ export function Notice({ title, lines, children }: { title: string; lines: reado
   )
 }
 
-/** What an address says that has no page. */
+/** What an address says that has no page: the page of every such address, and of one that is only an answer. */
 export function NothingHere() {
   const t = useTexts()
   return (
-    <Notice title={t('notFound.title')} lines={[t('notFound.hint'), t('notFound.text')]}>
-      <PageLink className="btn" to="/">
-        {t('notFound.home')}
-      </PageLink>
-      <SectionLink className="go" section="services">
-        <Onward>{t('notFound.services')}</Onward>
-      </SectionLink>
-    </Notice>
+    <>
+      <PageMeta group="notFound" indexed={false} />
+      <Notice title={t('notFound.title')} lines={[t('notFound.hint'), t('notFound.text')]}>
+        <PageLink className="btn" to="/">
+          {t('notFound.home')}
+        </PageLink>
+        <SectionLink className="go" section="services">
+          <Onward>{t('notFound.services')}</Onward>
+        </SectionLink>
+      </Notice>
+    </>
   )
 }

@@ -8,14 +8,7 @@ import { PageMeta } from './page-meta.tsx'
 export function RefusedForm() {
   const refused = useAtomValue(refusedFormAtom)
   // Its address has a page only as the answer to a form.
-  if (!refused) {
-    return (
-      <>
-        <PageMeta group="notFound" indexed={false} />
-        <NothingHere />
-      </>
-    )
-  }
+  if (!refused) return <NothingHere />
   return (
     <>
       <PageMeta group="contactError" indexed={false} />

@@ -87,11 +87,11 @@ export function commonValues(site: Site, shown: Shown): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(shown.language, shown.texts)
-  const serviceText = (id = '', name: 'title' | 'short') => t(`services.items.${id}.${name}`, { brand: facts.brand })
+  const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The services named one after the other, at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {
     const list = ids
-      .map((id) => serviceText(id, 'short'))
+      .map((id) => shortName(id))
       .reduce((first, next, index) => t(index < ids.length - 1 ? 'lang.list' : 'lang.listEnd', { first, next }))
     return list.charAt(0).toUpperCase() + list.slice(1)
   }
@@ -116,7 +116,7 @@ export function commonValues(site: Site, shown: Shown): Values {
     },
     get exampleService() {
       const [first] = chosen(facts.services)
-      return serviceText(isChosen(facts.services, 'renovation-projects') ? 'renovation-projects' : first, 'short')
+      return shortName(isChosen(facts.services, 'renovation-projects') ? 'renovation-projects' : first)
     },
     get lastUpdated() {
       return formatDay(lastUpdated, t)
