@@ -76,7 +76,8 @@ async function visitWithoutScripts(t: Test, window: Window) {
 
   await window.go(`${scriptless}/?lang=en`)
   await window.ask(pressInside, submit)
-  await until('the summary of errors', () => window.ask(exists, summary))
+  // A page that is still loading may take the focus from a field while it is typed into.
+  await until('the summary of errors', () => window.ask(isLoadedWith, summary))
   await fillIn(window)
   await window.ask(pressInside, submit)
   await until('the page that thanks', () => window.ask(isAt, '/contact/sent'))
@@ -94,7 +95,11 @@ async function fillIn(window: Window) {
     phone: '+33 6 39 98 00 12',
     message: `No. ${++requests}`,
   }
-  for (const [name, text] of Object.entries(words)) await window.type(`${form} [name="${name}"]`, text)
+  for (const [name, text] of Object.entries(words)) {
+    const field = `${form} [name="${name}"]`
+    await window.type(field, text)
+    await until(`the whole text of ${name}`, () => window.ask(hasValue, field, text))
+  }
   await window.ask(pressInside, `${form} [name="confidentiality"]`)
 }
 
@@ -141,7 +146,10 @@ const pressInside = (selector: string) => document.querySelector<HTMLElement>(se
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 const isOpen = (selector: string) => document.querySelector<HTMLDialogElement>(selector)?.open ?? false
 const exists = (selector: string) => document.querySelector(selector) !== null
+const isLoadedWith = (selector: string) =>
+  document.readyState === 'complete' && document.querySelector(selector) !== null
 const countOf = (selector: string) => document.querySelectorAll(selector).length
+const hasValue = (selector: string, text: string) => document.querySelector<HTMLInputElement>(selector)?.value === text
 const hasFocus = (selector: string) => document.querySelector(selector)?.contains(document.activeElement) ?? false
 const isAt = (path: string) => location.pathname === path && document.querySelector('main h1') !== null
 const isIn = (language: string) => document.documentElement.lang === language
