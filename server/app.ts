@@ -31,9 +31,9 @@ import { searchRoute } from './search/search.ts'
 import { clientErrorAnswer } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestBody, largestForm } from './security/limits.ts'
-import { trustedProxies } from './security/proxies.ts'
 import type { Limits } from './security/rate-limits.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
+import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
 
 const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))

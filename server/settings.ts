@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
-import { parseAddresses, parseMailbox } from './contact/mailbox.ts'
-import { parseSmtpUrl, readCertificates } from './contact/smtp-url.ts'
-import { trustedProxies } from './security/proxies.ts'
+import { parseAddresses, parseMailbox } from './settings/mail-address.ts'
+import { trustedProxies } from './settings/proxies.ts'
+import { parseSmtpUrl, readCertificates } from './settings/smtp-url.ts'
 
 // TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
 TypeBox.Set({ maxErrors: 1_000 })

@@ -1,6 +1,6 @@
 // ALERT_WEBHOOK: tells the operator by another way than mail that requests wait, failed, or come in unusual numbers.
 // What is sent holds numbers and the site's address, nothing of a visitor.
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import type { Counts, Outbox } from './outbox.ts'
 
 export interface Alert {

@@ -1,7 +1,8 @@
 // What the operator's command can do: look into the outbox and set right what delivery cannot, beside a site that runs.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase, sqliteFile } from '../database/database.ts'
+import { openDatabase, sqliteFile } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { csvRow, csvStart, officeTime } from './csv.ts'
 import { type Entry, type Outbox, type State, type Summary, states } from './outbox.ts'

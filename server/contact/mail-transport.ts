@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
 import { type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
-import { parseSmtpUrl, readCertificates, type SmtpServer } from './smtp-url.ts'
 
 export interface MailTransport {
   /**

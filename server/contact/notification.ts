@@ -5,7 +5,7 @@ import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { optionTitle } from '../../src/site/services.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from '../settings/mail-address.ts'
 import type { Claimed, Digest, Stored } from './outbox.ts'
 
 /** What every mail to the office needs. */

@@ -3,7 +3,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 
 export interface NewRequest {
   request: ContactRequest

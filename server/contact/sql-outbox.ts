@@ -1,9 +1,9 @@
 // The outbox in SQL that SQLite and PostgreSQL both understand. Whatever can be many is read and deleted a page at a time.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Database, Query } from '../database/database.ts'
 import { DatabaseTooNew } from '../database/migrations.ts'
 import { addressHasher } from '../database/secrets.ts'
+import type { Database, Query } from '../database/types.ts'
 import {
   type Added,
   digestInterval,

@@ -6,21 +6,17 @@ import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { offeredKeywords, type ServiceId, serviceIds } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { isPublicSite } from '../settings/site-url.ts'
 import { type Finding, warning } from './finding.ts'
 
 /** What there is to say of the content of a site. */
 export function checkContent({ site, texts, translate }: Pick<SiteContent, 'site' | 'texts' | 'translate'>): Finding[] {
   return [
-    ...(isPublic(site.siteUrl) ? checkPlaceholders(site.facts) : []),
+    ...(isPublicSite(site.siteUrl) ? checkPlaceholders(site.facts) : []),
     ...site.languages.flatMap((language) =>
       checkRemovedServices(site.facts, language, texts[language], translate(language)),
     ),
   ]
-}
-
-function isPublic(siteUrl: string): boolean {
-  const { hostname } = new URL(siteUrl)
-  return !/^(localhost|127\.|\[::1\])|\.(localhost|example|test|invalid)$/.test(hostname)
 }
 
 // Facts that no two companies share.

@@ -98,7 +98,7 @@ t.test('the reply holds no mail address, nothing that the visitor wrote, and no 
 })
 
 t.test('a file without certificates is no SMTP_CA_FILE', async (t) => {
-  const { readCertificates } = await import('../../../server/contact/smtp-url.ts')
+  const { readCertificates } = await import('../../../server/settings/smtp-url.ts')
   const file = join(dataFolder(t), 'certificates.pem')
   writeFileSync(file, 'no certificate')
   t.equal(readCertificates(file), undefined)

@@ -27,7 +27,9 @@ t.test('a public site is told of each placeholder that it still shows, and of mi
   }
   t.ok(found.some((text) => text.startsWith('legal.legalName is missing')))
   t.notOk(found.some((text) => /^(brand|links\.linkedin) /.test(text)))
-  t.strictSame(await findings(t, {}, 'http://localhost:3000'), [])
+  for (const url of ['http://localhost:3000', 'http://192.168.1.5', 'http://villa.local']) {
+    t.strictSame(await findings(t, {}, url), [], url)
+  }
 })
 
 t.test('texts that tell of a service that is off are listed by their keys', async (t) => {
