@@ -1,21 +1,8 @@
 // SITE_FILE → the operator's facts.
 import type { Language } from '../../src/language/language.ts'
-import type { OwnTexts } from '../../src/language/own-texts.ts'
-import type { OwnPictures } from '../../src/pictures/own-pictures.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
-import type { Facts, PartialFacts } from '../../src/site/facts.ts'
-import type { ServedPicture } from '../pictures/operator-pictures.ts'
-
-export interface OperatorFacts {
-  facts: Facts
-  /** What the file says beside the placeholders: all that the browser needs to be sent. */
-  overrides: PartialFacts
-  /** The operator's own texts. */
-  texts: OwnTexts
-  /** The operator's own pictures, as pages know them and as they are served. */
-  pictures: OwnPictures
-  servedPictures: readonly ServedPicture[]
-}
+import type { ServedPicture } from './operator-pictures.ts'
+import type { OperatorFacts } from './site-file.ts'
 
 /**
  * The placeholders with what the file at `path` says in their stead, for a site in `languages`; the placeholders alone

@@ -5,9 +5,9 @@ import type { Translate } from '../../src/language/translate.ts'
 import { type Pages, pagesOf } from '../../src/routes.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
 import type { Site } from '../../src/site/site.ts'
-import type { ServedPicture } from '../pictures/operator-pictures.ts'
 import type { Settings } from '../settings.ts'
 import { readFacts } from './facts.ts'
+import type { ServedPicture } from './operator-pictures.ts'
 import { textsWith, translators } from './texts.ts'
 
 export interface SiteContent {

@@ -5,14 +5,25 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { Value } from 'typebox/value'
 import type { Language } from '../../src/language/language.ts'
 import type { OwnTexts } from '../../src/language/own-texts.ts'
+import type { OwnPictures } from '../../src/pictures/own-pictures.ts'
 import { chosen } from '../../src/site/chosen.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
 import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
-import { readPictures, type ServedPicture } from '../pictures/operator-pictures.ts'
 import { InvalidSettings } from '../settings.ts'
-import type { OperatorFacts } from './facts.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
+import { readPictures, type ServedPicture } from './operator-pictures.ts'
 import { readOwnTexts } from './text-overrides.ts'
+
+export interface OperatorFacts {
+  facts: Facts
+  /** What the file says beside the placeholders: all that the browser needs to be sent. */
+  overrides: PartialFacts
+  /** The operator's own texts. */
+  texts: OwnTexts
+  /** The operator's own pictures, as pages know them and as they are served. */
+  pictures: OwnPictures
+  servedPictures: readonly ServedPicture[]
+}
 
 /**
  * The placeholders with what the file at `path` says in their stead, for a site in `languages`. Throws InvalidSettings

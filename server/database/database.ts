@@ -1,25 +1,7 @@
-// What the server asks of a database, whichever it is: one SQLite file, or a PostgreSQL that replicas share.
+// Opens the database: one SQLite file, or a PostgreSQL database that replicas share.
 import { join } from 'node:path'
 import { migrate } from './migrations.ts'
-
-/** Rejects if the database is out of reach, locked, full or broken. Numbers that are bigint in SQL come as numbers. */
-export type Query = <Row = object>(sql: string, values?: readonly (string | number | null)[]) => Promise<Row[]>
-
-/** A database that is opened, and brought up to date, when it is first needed, and again after each fault. */
-export interface Database {
-  query: Query
-  /** Several statements as one. Those with the same `lock` happen one after another, in all processes. */
-  transaction<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
-  /** What stands at the end of a sub-select that takes a row which nobody else is taking. */
-  skipLocked: string
-  /** Whether several machines may use it. */
-  isShared: boolean
-  /** Leaves nothing readable of what was deleted, as far as the database can. */
-  scrub(): Promise<void>
-  /** Copies it, while it is in use, into `file`. */
-  backup(file: string): Promise<void>
-  close(): Promise<void>
-}
+import type { Database } from './types.ts'
 
 /** Where the embedded database lies. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'outbox.sqlite')
@@ -32,7 +14,7 @@ interface Place {
 }
 
 /** The PostgreSQL database if there is one, else the file in `dataDir`. */
-export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: Place) {
+export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: Place): Promise<Database> {
   return databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, prepare)
     : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir), prepare)

@@ -1,6 +1,6 @@
 // The tables, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been released never changes.
 import { randomBytes } from 'node:crypto'
-import type { Query } from './database.ts'
+import type { Query } from './types.ts'
 
 /** One SQL statement, or several that need values. */
 type Step = string | ((query: Query) => Promise<void>)

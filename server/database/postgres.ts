@@ -1,7 +1,7 @@
 // The database of several replicas: a pool of connections to PostgreSQL that outlives the database's own faults.
 import pg from 'pg'
-import type { Database, Query } from './database.ts'
 import { migrate } from './migrations.ts'
+import type { Database, Query } from './types.ts'
 
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -1,6 +1,6 @@
 // Secrets that the database keeps, so that all replicas have the same and no setting is a secret by accident.
 import { createHmac } from 'node:crypto'
-import type { Query } from './database.ts'
+import type { Query } from './types.ts'
 
 /**
  * A function that answers the hash that stands for a visitor's address: an address is personal data, and without the

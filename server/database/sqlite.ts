@@ -2,8 +2,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { Database, Query } from './database.ts'
 import { migrate } from './migrations.ts'
+import type { Database, Query } from './types.ts'
 
 // Operations are synchronous underneath, so a lock that another process holds stops every visitor for this long.
 const lockTimeout = 500

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
+import type { ServedPicture } from '../content/operator-pictures.ts'
 import { Problem } from '../http/problems.ts'
-import type { ServedPicture } from './operator-pictures.ts'
 
 const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
 

@@ -1,7 +1,7 @@
 // The counts of a rate limit in a database, for replicas that share one. A store class of @fastify/rate-limit.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { Database } from '../database/database.ts'
 import { addressHasher } from '../database/secrets.ts'
+import type { Database } from '../database/types.ts'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 // A rate limit whose counts are in the database, for two replicas.
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
-import type { Database } from '../../../server/database/database.ts'
 import { openPostgres } from '../../../server/database/postgres.ts'
+import type { Database } from '../../../server/database/types.ts'
 import { createLimit } from '../../../server/security/rate-limit.ts'
 import { rateLimitStore } from '../../../server/security/rate-limit-store.ts'
 import { testPostgres } from '../../support/postgres.ts'
