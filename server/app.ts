@@ -20,6 +20,7 @@ import { metricsRoute } from './operations/metrics-route.ts'
 import { RequestLog } from './operations/request-log.ts'
 import { assetFiles } from './pages/assets.ts'
 import { developmentApplication } from './pages/development.ts'
+import { errorPageSender } from './pages/html.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { pageHeaders } from './pages/page-headers.ts'
@@ -90,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requestLanguage(app, { pickLanguage, isHttps: settings.SITE_URL.startsWith('https:') })
   guardHeaders(app, ({ language }) => headersFor(language))
   guardRequests(app, { siteUrl: settings.SITE_URL, limits })
-  answerProblems(app, { render, translate })
+  answerProblems(app, { sendErrorPage: errorPageSender(render), translate })
 
   await app.register(formBody, { bodyLimit: largestForm })
   await app.register(contactRoute, {

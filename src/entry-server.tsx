@@ -5,7 +5,8 @@ import { createStore, Provider } from 'jotai'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { type RefusedForm, showRefusedForm } from './contact/form-state.ts'
+import { showRefusedForm } from './contact/form-state.ts'
+import type { ErrorPage } from './error-page.ts'
 import { type Shown, shownAtom } from './language/texts.ts'
 import { standInAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
@@ -13,32 +14,28 @@ import { loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
 import { type Site, siteAtom } from './site/site.ts'
 
-/** What is shown instead of the page at the address: a refused form, or why there is no answer. */
-export type Answer =
-  | ({ kind: 'refused' } & RefusedForm)
-  | { kind: 'problem'; status: number; reference: string; retryAfterMinutes?: number }
-
 export interface RenderRequest {
   /** Path and query. */
   url: string
   shown: Shown
   site: Site
-  answer?: Answer
+  /** Shown in place of the page. */
+  errorPage?: ErrorPage | undefined
 }
 
 /**
  * The HTML of a page: first its own head tags, then `<div id="app">` with the application.
  * Rejects when a component throws.
  */
-export async function render({ url, shown, site, answer }: RenderRequest): Promise<string> {
+export async function render({ url, shown, site, errorPage }: RenderRequest): Promise<string> {
   const [path = '/'] = url.split('?')
   await loadPage(pageAt(path).name)
   const store = createStore()
   store.set(siteAtom, site)
   store.set(shownAtom, shown)
-  const problem = answer?.kind === 'problem' ? answer : undefined
+  const problem = errorPage?.kind === 'problem' ? errorPage : undefined
   store.set(standInAtom, problem !== undefined)
-  if (answer?.kind === 'refused') showRefusedForm(store, answer)
+  if (errorPage?.kind === 'refused') showRefusedForm(store, errorPage)
   const output = new PassThrough()
   const { pipe } = renderToPipeableStream(
     <div id="app">

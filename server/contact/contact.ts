@@ -9,12 +9,14 @@ import {
   invalidFields,
   typedValues,
 } from '../../src/contact/candidate.ts'
+import type { ContactErrors } from '../../src/contact/form-state.ts'
 import type { FormChoices } from '../../src/contact/rules.ts'
-import { type ContactField, type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
+import { type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
 import { clientAddress } from '../http/client.ts'
+import { HttpError } from '../http/http-error.ts'
 import { IdempotencyConflict, type Outbox } from './outbox.ts'
 
 export interface ContactRouteOptions {
@@ -78,7 +80,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     onRequest: (_request, reply, done) => {
       reply.header('allow', 'POST')
-      done(new MethodNotAllowed('The form is sent by POST'))
+      done(new HttpError(405, 'The form is sent by POST'))
     },
     handler: () => {},
   })
@@ -166,41 +168,23 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   throw new InvalidIdempotencyKey(400, 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.')
 }
 
-/** Another method than POST. */
-class MethodNotAllowed extends Error {
-  readonly statusCode = 405
-}
-
-/** Fields break a rule. Like the other refusals, it is thrown; who answers it reads `statusCode`. */
-export class ContactValidationError extends Error {
-  readonly statusCode = 422
-  /** What is wrong with each invalid field, in the visitor's language and in the form's order. */
-  readonly errors: Partial<Record<ContactField, string>>
-  /** What was typed, to show the form again. */
-  readonly values: ContactValues
-
-  constructor(errors: Partial<Record<ContactField, string>>, values: ContactValues) {
-    super('Some fields of the contact request are invalid.')
-    this.errors = errors
-    this.values = values
+/** Fields of the form break a rule. */
+export class ContactValidationError extends HttpError {
+  constructor(errors: ContactErrors, values: ContactValues) {
+    super(422, 'Some fields of the contact request are invalid.', { refusedForm: { errors, values } })
   }
 }
 
-/** The Idempotency-Key cannot be used. Browsers make good ones: only the author of a program reads this sentence. */
-export class InvalidIdempotencyKey extends Error {
-  readonly statusCode: 400 | 422
-
-  constructor(statusCode: 400 | 422, message: string) {
-    super(message)
-    this.statusCode = statusCode
+/** The Idempotency-Key cannot be used. The browser's script always sends a valid key. */
+export class InvalidIdempotencyKey extends HttpError {
+  constructor(statusCode: 400 | 422, detail: string) {
+    super(statusCode, detail, { detail })
   }
 }
 
 /** The outbox cannot store anything at the moment. */
-export class StorageUnavailable extends Error {
-  readonly statusCode = 503
-
+export class StorageUnavailable extends HttpError {
   constructor(cause: unknown) {
-    super('The contact request could not be stored.', { cause })
+    super(503, 'The contact request could not be stored.', { cause })
   }
 }

@@ -2,7 +2,7 @@
 // speaks for the whole world and need not say so.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../http/problems.ts'
+import { HttpError } from '../http/http-error.ts'
 
 interface MetricsRouteOptions {
   /** The metrics, and their media type. */
@@ -15,7 +15,7 @@ interface MetricsRouteOptions {
 /** Answers with the metrics; 404 for everybody else, who need not know that there are any. */
 export function metricsRoute(app: FastifyInstance, { read, type, token }: MetricsRouteOptions) {
   app.get('/metrics', async (request, reply) => {
-    if (token === undefined || !isBearer(request, token)) throw new Problem(404, 'The metrics are not for everybody')
+    if (token === undefined || !isBearer(request, token)) throw new HttpError(404, 'The metrics are not for everybody')
     return reply
       .header('cache-control', 'no-store')
       .type(type)

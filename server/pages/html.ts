@@ -1,14 +1,25 @@
 // Sends a page in the smallest form that the client takes (RFC 9110, 12.5.3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
+import { contactAddress } from '../../src/routes.ts'
 import { type Encoding, encoded, smallestEncoding } from '../http/content-encoding.ts'
 import type { Representation } from '../http/representations.ts'
 import { languageHeaders } from './language.ts'
+import type { Render } from './render.ts'
 
 /** Answers with a document that was rendered for this request. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = smallestEncoding(request.headers['accept-encoding'])
   return reply.headers(formHeaders(encoding, reply.getHeader('vary'))).send(await encoded(html, encoding, 'quick'))
+}
+
+/** Sends an error page, in the language of the request. */
+export function errorPageSender(render: Render) {
+  return async (request: FastifyRequest, reply: FastifyReply, page: ErrorPage): Promise<FastifyReply> => {
+    const html = await render(page.kind === 'refused' ? contactAddress : '/', request.language, page)
+    return sendHtml(request, reply, html)
+  }
 }
 
 /** A cached page in one encoding, as it goes to the socket. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownQuery } from '../../src/routes.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { Problem } from '../http/problems.ts'
+import { HttpError } from '../http/http-error.ts'
 import { normalizedPath } from '../http/target.ts'
 import { cacheControl, sendHtml } from './html.ts'
 import type { Render } from './render.ts'
@@ -38,7 +38,7 @@ export async function pageRoutes(app: FastifyInstance, { content, render }: Page
     const { pages } = content.current
     const [path = '/', ...rest] = request.url.split('?')
     const query = rest.join('?')
-    if (!path.startsWith('/')) throw new Problem(404, 'A target of another scheme')
+    if (!path.startsWith('/')) throw new HttpError(404, 'A target of another scheme')
     const known = canonicalPath(path)
     const [destination, anchor = ''] = shortAddresses.get(known) ?? [pages.has(known) ? known : normalizedPath(path)]
     if (destination !== path) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as EntryServer from '../../src/entry-server.tsx'
-import type { Answer } from '../../src/entry-server.tsx'
+import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { ownTextsAt } from '../../src/language/own-texts.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
@@ -23,23 +23,25 @@ export interface RenderOptions {
   content: CurrentContent
 }
 
-/** Renders the document of `url` (path and query) in `language`, or of `answer` in its place. */
-export type Render = (url: string, language: Language, answer?: Answer) => Promise<string>
+/** Renders the document of `url` (path and query) in `language`, or `errorPage` in its place. */
+export type Render = (url: string, language: Language, errorPage?: ErrorPage) => Promise<string>
 
 /** The render of this site. The page of a problem is plain HTML: it is not started as an application. */
 export function createRender({ application, content }: RenderOptions): Render {
-  return async (url, language, answer) => {
+  return async (url, language, errorPage) => {
     // Read once: the content may change while the page is rendered.
     const { site, overrides, texts, ownTexts, translate } = content.current
     const { render } = await application.load()
-    const html = await render({ url, site, answer, shown: { language, texts: texts[language] } })
+    const html = await render({ url, site, errorPage, shown: { language, texts: texts[language] } })
     const [path = '/', query] = url.split('?')
     const own = site.hasOwnTexts && { texts: ownTextsAt(path, ownTexts[language] ?? {}) }
-    const refused = answer?.kind === 'refused' && { refused: { values: answer.values, errors: answer.errors } }
-    const data = answer?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, ...refused, ...own }
+    const refused = errorPage?.kind === 'refused' && {
+      refused: { values: errorPage.values, errors: errorPage.errors },
+    }
+    const data = errorPage?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, ...refused, ...own }
     // With a choice in its address it is the same page to machines: the canonical one describes it.
-    const structured = answer || query ? undefined : structuredData({ path, language, site, t: translate(language) })
-    const view = answer ? 'page' : firstView(url)
+    const structured = errorPage || query ? undefined : structuredData({ path, language, site, t: translate(language) })
+    const view = errorPage ? 'page' : firstView(url)
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
   }
 }

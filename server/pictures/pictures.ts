@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { ServedPicture } from '../content/operator-pictures.ts'
-import { Problem } from '../http/problems.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
 
@@ -18,7 +18,7 @@ export async function pictureRoutes(app: FastifyInstance, { content }: { content
   app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => {
     const address = `/pictures/${request.params.name}`
     const picture = [...content.current.servedPictures, ...previous].find((served) => served.address === address)
-    if (!picture) throw new Problem(404, 'No such picture')
+    if (!picture) throw new HttpError(404, 'No such picture')
     return (
       reply
         // The address changes with the content.

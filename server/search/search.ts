@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchAnswer, search } from '../../src/search/search.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { Problem } from '../http/problems.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /**
  * Answers what the search finds for `q`, in the language of the request (`lang`, if it is given). A query that is too
@@ -12,8 +12,8 @@ import { Problem } from '../http/problems.ts'
 export async function searchRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
   app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language }, reply) => {
     const { q = '' } = query
-    if (typeof q !== 'string') throw new Problem(400, 'A search has one q')
-    if (q.length > maximumQueryLength) throw new Problem(400, `A search has at most ${maximumQueryLength} characters`)
+    if (typeof q !== 'string') throw new HttpError(400, 'A search has one q')
+    if (q.length > maximumQueryLength) throw new HttpError(400, `A search has at most ${maximumQueryLength} characters`)
     const { site, translate } = content.current
     const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), site.facts) }
     // To ask in a language is not to choose it: the cookie is for a page that was opened with ?lang.

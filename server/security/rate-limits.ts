@@ -1,6 +1,6 @@
 // How often one address may ask, and for what.
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { Problem, TooManyRequests } from '../http/problems.ts'
+import { HttpError, TooManyRequests } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
 import { createLimit, type Limit } from './rate-limit.ts'
 
@@ -19,13 +19,13 @@ export async function createLimits(settings: Settings, store?: FastifyRateLimitS
       max: settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,
       store,
-      refuse: () => new Problem(429, 'Too many contact requests from one address'),
+      refuse: () => new HttpError(429, 'Too many contact requests from one address'),
     }),
     // Whoever corrects a form ten times for each one that may be sent is no person any more.
     refusedForms: await createLimit({
       max: 10 * settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,
-      refuse: () => new Problem(429, 'Too many refused forms from one address'),
+      refuse: () => new HttpError(429, 'Too many refused forms from one address'),
     }),
   }
 }

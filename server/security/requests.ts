@@ -2,7 +2,8 @@
 // is kept ready, and pass.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, wantsPage } from '../http/problems.ts'
+import { HttpError } from '../http/http-error.ts'
+import { wantsPage } from '../http/problems.ts'
 import { normalizedPath } from '../http/target.ts'
 import { longestTarget } from './limits.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -22,13 +23,13 @@ interface GuardOptions {
  */
 export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOptions) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isTooLong(request.originalUrl)) return done(new Problem(414, 'The address is too long'))
-    if (!hasOneHost(request.raw)) return done(new Problem(400, 'Not one Host'))
-    if (!isExpectationMet(request.raw)) return done(new Problem(417, 'An expectation that nobody meets'))
+    if (isTooLong(request.originalUrl)) return done(new HttpError(414, 'The address is too long'))
+    if (!hasOneHost(request.raw)) return done(new HttpError(400, 'Not one Host'))
+    if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An expectation that nobody meets'))
     if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
-      return done(new Problem(403, 'Sent from another site'))
+      return done(new HttpError(403, 'Sent from another site'))
     }
-    if (!isPageRoute(request) && !isNormalized(request.url)) return done(new Problem(404, 'Not the usual spelling'))
+    if (!isPageRoute(request) && !isNormalized(request.url)) return done(new HttpError(404, 'Not the usual spelling'))
     if (!isMade(request)) return done()
     limits.rendering(request, reply).then(() => done(), done)
   })

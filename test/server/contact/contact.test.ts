@@ -35,7 +35,7 @@ async function contactApp(t: Test) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({
       message: error.message,
-      ...(error instanceof ContactValidationError && { errors: error.errors, values: error.values }),
+      ...(error instanceof ContactValidationError && error.refusedForm),
     }),
   )
   await app.register(formBody, { bodyLimit: 64 * 1024 })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { Problem } from '../../../server/http/problems.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements, unescaped } from '../../support/markup.ts'
@@ -12,7 +12,7 @@ type Status = keyof typeof en.error.status
 
 const site = await testSite(t)
 site.app.get<{ Params: { status: string } }>('/fails/:status', ({ params: { status } }) => {
-  throw status === '500' ? new Error('the secret of the inside') : new Problem(Number(status), 'the reason')
+  throw status === '500' ? new Error('the secret of the inside') : new HttpError(Number(status), 'the reason')
 })
 
 const told = ['400', '403', '404', '405', '413', '414', '415', '422', '429', '500', '503'] as const

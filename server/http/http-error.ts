@@ -1,0 +1,30 @@
+// The errors that routes and hooks throw. problems.ts answers them.
+import type { RefusedForm } from '../../src/contact/form-state.ts'
+
+interface HttpErrorOptions extends ErrorOptions {
+  /** Sent to the client in place of the text of the status. In English: only the author of a program causes such errors. */
+  detail?: string
+  /** The form to show again, with what was typed and why each field was refused. */
+  refusedForm?: RefusedForm
+}
+
+/** An error that is answered with its status (RFC 9110, 15). `message` is for the log; no client reads it. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  readonly detail: string | undefined
+  readonly refusedForm: RefusedForm | undefined
+
+  constructor(statusCode: number, message: string, { detail, refusedForm, ...options }: HttpErrorOptions = {}) {
+    super(message, options)
+    this.statusCode = statusCode
+    this.detail = detail
+    this.refusedForm = refusedForm
+  }
+}
+
+/** Rate limit exceeded. Answered as JSON: rendering an error page would cost what the limit protects. */
+export class TooManyRequests extends HttpError {
+  constructor() {
+    super(429, 'Too many pages rendered for one address')
+  }
+}
