@@ -1,6 +1,6 @@
 // What is typed in the contact form, kept in session storage until it is sent or the tab closes. With it the key of the
 // request, once it was tried to be sent: after a reload, too, the server then recognises what has already reached it.
-import { thisVisit } from '../memory.ts'
+import { sessionStore } from '../safe-storage.ts'
 import { type ContactValues, typedValues } from './candidate.ts'
 import { draftKey } from './form-state.ts'
 
@@ -31,11 +31,11 @@ export function draftFrom(stored: string | null): Draft | undefined {
 
 /** The draft of this tab, if there is one. */
 export function readDraft(): Draft | undefined {
-  return draftFrom(thisVisit.read(draftKey))
+  return draftFrom(sessionStore.read(draftKey))
 }
 
 export function keepDraft(draft: Draft) {
-  thisVisit.write(draftKey, JSON.stringify(draft))
+  sessionStore.write(draftKey, JSON.stringify(draft))
 }
 
 /** Puts the key of its request to the draft. */
@@ -53,5 +53,5 @@ export function forgetSent(values: ContactValues) {
 }
 
 export function forgetDraft() {
-  thisVisit.forget(draftKey)
+  sessionStore.remove(draftKey)
 }

@@ -3,8 +3,8 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { thisVisit } from '../memory.ts'
 import { nextPaint } from '../next-paint.ts'
+import { sessionStore } from '../safe-storage.ts'
 import { chosen } from '../site/chosen.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
@@ -125,7 +125,7 @@ function submitPlainly({ store, form }: LiveForm) {
 }
 
 /** Whether this tab keeps a draft. */
-const hasDraft = () => thisVisit.read(draftKey) !== null
+const hasDraft = () => sessionStore.read(draftKey) !== null
 
 /** Whether anything stands in the fields: a visitor may have typed before the application started. */
 function isFilled(form: HTMLFormElement): boolean {

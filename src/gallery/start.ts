@@ -16,9 +16,9 @@ import { draftKey } from '../contact/form-state.ts'
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
 import { shownAtom } from '../language/texts.ts'
-import { thisVisit } from '../memory.ts'
 import { loadPage } from '../pages.tsx'
 import { pageAt } from '../routes.ts'
+import { sessionStore } from '../safe-storage.ts'
 import { endSuggestions } from '../shell/suggestion.ts'
 import { siteAtom } from '../site/site.ts'
 import { Gallery, Shown } from './gallery.tsx'
@@ -34,7 +34,7 @@ import.meta.hot?.on('vite:afterUpdate', nameAllStates)
 
 // The frames share one visit: no suggestion but that of its own scene, and no form that another was typed in.
 endSuggestions()
-thisVisit.forget(draftKey)
+sessionStore.remove(draftKey)
 
 const { lang } = document.documentElement
 const language = isLanguage(lang) ? lang : 'en'

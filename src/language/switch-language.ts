@@ -2,8 +2,8 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { changeAtom } from '../links/change.ts'
-import { lasting } from '../memory.ts'
 import { nextPaint } from '../next-paint.ts'
+import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
 import { keepPlace } from './keep-place.ts'
 import type { Language } from './language.ts'
@@ -40,7 +40,7 @@ export const switchLanguageAtom = atom(null, (get, set, { language, pathname, is
       if (language !== get(shownAtom).language) keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
       // If two tabs stored what they follow, each would call the other back.
       if (isOwnChoice) {
-        lasting.write(languageStorageKey, language)
+        localStore.write(languageStorageKey, language)
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
         document.cookie = languageCookie(language, location.protocol === 'https:')
       }

@@ -3,7 +3,7 @@
 import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { thisVisit } from '../memory.ts'
+import { sessionStore } from '../safe-storage.ts'
 import type { locationAnchor } from '../site/locations.ts'
 import { leadToSection } from './lead-to.ts'
 import { PageLink } from './page-link.tsx'
@@ -37,12 +37,12 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
     }
     return <a href={`#${section}`} onClick={leadThere} {...rest} />
   }
-  return <PageLink to={`${page}#${section}`} onLeave={() => thisVisit.write(storageKey, section)} {...rest} />
+  return <PageLink to={`${page}#${section}`} onLeave={() => sessionStore.write(storageKey, section)} {...rest} />
 }
 
 /** Reads and clears the section that another page asked for; nothing when none did. */
 export function takeRequestedSection(): string | null {
-  const section = thisVisit.read(storageKey)
-  thisVisit.forget(storageKey)
+  const section = sessionStore.read(storageKey)
+  sessionStore.remove(storageKey)
   return section
 }

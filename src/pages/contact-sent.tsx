@@ -6,7 +6,7 @@ import { ReceiptDetails } from '../contact/confirmation.tsx'
 import { forgetDraft } from '../contact/draft.ts'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
-import { thisVisit } from '../memory.ts'
+import { sessionStore } from '../safe-storage.ts'
 import { PageMeta } from './page-meta.tsx'
 
 /** Where session storage names the request that this page confirmed last. */
@@ -19,8 +19,8 @@ export function ContactSent() {
   const isRepeated = query.get('repeated') === '1'
   useEffect(() => {
     // Only once: whoever comes back to this page later may have begun another request.
-    if (!reference || thisVisit.read(confirmedKey) === reference) return
-    thisVisit.write(confirmedKey, reference)
+    if (!reference || sessionStore.read(confirmedKey) === reference) return
+    sessionStore.write(confirmedKey, reference)
     forgetDraft()
   }, [reference])
   const words = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'

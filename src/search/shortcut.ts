@@ -1,12 +1,12 @@
 // The keys that open the search from anywhere.
-import { lasting } from '../memory.ts'
+import { localStore } from '../safe-storage.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Where the visitor has switched '/' off: a key alone is pressed by chance, and said by speech input (WCAG 2.1.4). */
 export const slashStorageKey = 'slashKey'
 
-export const isSlashOn = () => lasting.read(slashStorageKey) === null
+export const isSlashOn = () => localStore.read(slashStorageKey) === null
 
 /** Whether the keyboard has a ⌘ key. */
 export const isApple = () => /^(Mac|iP)/.test(navigator.platform)

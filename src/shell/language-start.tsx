@@ -9,7 +9,7 @@ import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
 import { languageStorageKey } from '../language/switch-language.ts'
 import { type Shown, useLanguage } from '../language/texts.ts'
-import { lasting } from '../memory.ts'
+import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 import { announcementAtom } from './announcer.tsx'
 import type * as PopupFile from './language-popup.tsx'
@@ -29,7 +29,7 @@ export function LanguageStart() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been opened.
   useEffect(() => {
-    const remembered = rememberedLanguage(lasting.read(languageStorageKey), location.search, { shown, offered })
+    const remembered = rememberedLanguage(localStore.read(languageStorageKey), location.search, { shown, offered })
     if (remembered) showLanguage(remembered)
     const language = suggestedLanguage(navigator.languages[0], { shown: remembered ?? shown, offered })
     if (!language || isSuggestionOver()) return

@@ -6,7 +6,7 @@ import { loadPageTextsAtom } from '../language/page-texts.ts'
 import { useTexts } from '../language/texts.ts'
 import { Onward } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
-import { lasting } from '../memory.ts'
+import { localStore } from '../safe-storage.ts'
 import { inField } from '../search/combobox.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
@@ -115,7 +115,7 @@ function SlashSwitch() {
         type="checkbox"
         defaultChecked={isSlashOn()}
         onChange={({ target: { checked } }) =>
-          checked ? lasting.forget(slashStorageKey) : lasting.write(slashStorageKey, 'off')
+          checked ? localStore.remove(slashStorageKey) : localStore.write(slashStorageKey, 'off')
         }
       />
       <label htmlFor="slash">{t('search.slash')}</label>

@@ -1,11 +1,11 @@
 // Whether a language may still be suggested: every visitor is asked once, and nobody who has chosen a language.
 import { languageStorageKey } from '../language/switch-language.ts'
-import { lasting } from '../memory.ts'
+import { localStore } from '../safe-storage.ts'
 
 const storageKey = 'languagePopupAnswered'
 
 /** Whether the popup has been shown to this visitor, or made needless by a choice of his own. */
-export const isSuggestionOver = () => (lasting.read(storageKey) ?? lasting.read(languageStorageKey)) !== null
+export const isSuggestionOver = () => (localStore.read(storageKey) ?? localStore.read(languageStorageKey)) !== null
 
 /** Ends suggestions for this visitor. */
-export const endSuggestions = () => lasting.write(storageKey, 'true')
+export const endSuggestions = () => localStore.write(storageKey, 'true')

@@ -31,5 +31,5 @@ t.test('all storage goes through the two stores, and the cookie is the only one'
   const direct = sourceFiles('src/**/*.{ts,tsx}').filter((file) =>
     /\b(?:local|session)Storage\b|indexedDB|caches\.open|document\.cookie = (?!languageCookie)/.test(textOf(file)),
   )
-  t.strictSame(direct, ['src/memory.ts'])
+  t.strictSame(direct, ['src/safe-storage.ts'])
 })

@@ -1,14 +1,14 @@
 // What the browser remembers, with its storage and without. Node has none: that is the visitor who has switched it off.
 import t from 'tap'
-import { lasting, thisVisit } from '../../src/memory.ts'
+import { localStore, sessionStore } from '../../src/safe-storage.ts'
 
 t.test('without storage it is remembered until the page is left', async (t) => {
-  t.equal(lasting.read('language'), null)
-  lasting.write('language', 'fr')
-  t.equal(lasting.read('language'), 'fr')
-  t.equal(thisVisit.read('language'), null, 'each apart')
-  lasting.forget('language')
-  t.equal(lasting.read('language'), null)
+  t.equal(localStore.read('language'), null)
+  localStore.write('language', 'fr')
+  t.equal(localStore.read('language'), 'fr')
+  t.equal(sessionStore.read('language'), null, 'each apart')
+  localStore.remove('language')
+  t.equal(localStore.read('language'), null)
 })
 
 t.test('what storage holds is read, and what is written is held there', async (t) => {
@@ -20,9 +20,9 @@ t.test('what storage holds is read, and what is written is held there', async (t
       removeItem: (key: string) => held.delete(key),
     },
   })
-  t.equal(thisVisit.read('scrollToSection'), 'about')
-  thisVisit.forget('scrollToSection')
+  t.equal(sessionStore.read('scrollToSection'), 'about')
+  sessionStore.remove('scrollToSection')
   t.equal(held.size, 0)
-  thisVisit.write('languagePopupAnswered', 'true')
+  sessionStore.write('languagePopupAnswered', 'true')
   t.equal(held.get('languagePopupAnswered'), 'true')
 })

@@ -1,13 +1,13 @@
 // What the browser remembers for the site: until the tab closes, or for good.
 // Where the visitor has switched storage off, using it throws: then it is remembered until the page is left.
 
-interface Memory {
+interface SafeStorage {
   read(key: string): string | null
   write(key: string, value: string): void
-  forget(key: string): void
+  remove(key: string): void
 }
 
-function memory(storage: () => Storage): Memory {
+function safeStorage(storage: () => Storage): SafeStorage {
   const thisPage = new Map<string, string>()
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
     try {
@@ -22,7 +22,7 @@ function memory(storage: () => Storage): Memory {
       thisPage.set(key, value)
       attempt((storage) => storage.setItem(key, value))
     },
-    forget(key) {
+    remove(key) {
       thisPage.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
@@ -30,7 +30,7 @@ function memory(storage: () => Storage): Memory {
 }
 
 /** Remembered until the tab closes. */
-export const thisVisit = memory(() => sessionStorage)
+export const sessionStore = safeStorage(() => sessionStorage)
 
 /** Remembered for good. */
-export const lasting = memory(() => localStorage)
+export const localStore = safeStorage(() => localStorage)
