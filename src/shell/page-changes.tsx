@@ -8,7 +8,7 @@ import { useTexts } from '../language/texts.ts'
 import { cancelPageAtom, progressAtom } from '../links/change.ts'
 import { leadFocusTo } from '../links/lead-to.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
-import { wantsStillness } from '../motion/stillness.ts'
+import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { announcementAtom } from './announcer.tsx'
 import { arrivesAtTop } from './arrival.ts'
 
@@ -49,7 +49,7 @@ function useFadeBetweenPages() {
   const shown = useRef(pathname)
   const fadeIn = useRef<((element: Element) => void) | null>(null)
   useEffect(() => {
-    if (wantsStillness()) return
+    if (prefersReducedMotion()) return
     import('../motion/animations.ts').then(
       (animations) => {
         fadeIn.current = animations.fadeIn
@@ -62,7 +62,7 @@ function useFadeBetweenPages() {
     if (shown.current === pathname) return
     shown.current = pathname
     const main = document.getElementById('main')
-    if (main && !wantsStillness()) fadeIn.current?.(main)
+    if (main && !prefersReducedMotion()) fadeIn.current?.(main)
   }, [pathname])
 }
 

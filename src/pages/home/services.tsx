@@ -5,7 +5,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { Onward } from '../../links/arrow-link.tsx'
 import { PageLink } from '../../links/page-link.tsx'
-import { wantsStillness } from '../../motion/stillness.ts'
+import { prefersReducedMotion } from '../../motion/reduced-motion.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { servicePicture } from '../../pictures/subjects.ts'
 import { chosen } from '../../site/chosen.ts'
@@ -46,7 +46,7 @@ function useReveal() {
   const [revealed, setRevealed] = useAtom(revealedAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown.
   useEffect(() => {
-    if (revealed || wantsStillness()) return
+    if (revealed || prefersReducedMotion()) return
     let stop = () => {}
     let gone = false
     import('../../motion/animations.ts').then(
