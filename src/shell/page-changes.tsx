@@ -10,18 +10,18 @@ import { leadFocusTo } from '../links/lead-to.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { announcementAtom } from './announcer.tsx'
-import { arrivesAtTop } from './arrival.ts'
+import { scrollsToTop } from './scroll-restoration.ts'
 
 /** Renders nothing; stands in the application once. */
 export function PageChanges() {
-  useArrival()
+  useScrollAndFocus()
   useFadeBetweenPages()
   useBackAndForward()
   useProgress()
   return null
 }
 
-function useArrival() {
+function useScrollAndFocus() {
   const t = useTexts()
   const location = useLocation()
   const step = useNavigationType()
@@ -33,7 +33,7 @@ function useArrival() {
     const from = last.current
     if (from.key === location.key) return
     last.current = location
-    if (arrivesAtTop(step, from, location)) scrollTo({ top: 0, behavior: 'instant' })
+    if (scrollsToTop(step, from, location)) scrollTo({ top: 0, behavior: 'instant' })
     if (from.pathname === location.pathname) return
     const heading = document.querySelector<HTMLElement>('main h1')
     // A link to a section takes the focus there by itself.

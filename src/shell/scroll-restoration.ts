@@ -8,13 +8,13 @@ export interface Address {
 }
 
 /** How one gets from an address to the next: by a link, by a change of the address alone, by Back and Forward. */
-export type Step = 'PUSH' | 'REPLACE' | 'POP'
+export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
 
 /**
  * Whether a step leads to the top of the page. Back, Forward and anchors do not: the browser and the section links
  * find the place. Nor does a changed query of the same page, as when the language is switched.
  */
-export function arrivesAtTop(step: Step, from: Address, to: Address): boolean {
+export function scrollsToTop(step: NavigationType, from: Address, to: Address): boolean {
   if (step === 'POP') return false
   if (to.pathname !== from.pathname) return true
   if (to.hash !== '') return false

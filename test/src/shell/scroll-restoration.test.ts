@@ -1,0 +1,33 @@
+// Where one finds the next page, step by step.
+import t from 'tap'
+import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
+
+const at = (pathname: string, search = '', hash = ''): Address => ({ pathname, search, hash })
+
+t.test('a link to another page leads to its top, with an anchor too', async (t) => {
+  t.equal(scrollsToTop('PUSH', at('/'), at('/investment')), true)
+  t.equal(scrollsToTop('PUSH', at('/investment'), at('/', '', '#about')), true)
+})
+
+t.test('Back and Forward leave the place to the browser', async (t) => {
+  t.equal(scrollsToTop('POP', at('/investment'), at('/')), false)
+})
+
+t.test('a section of the same page is found by its link', async (t) => {
+  t.equal(scrollsToTop('PUSH', at('/'), at('/', '', '#about')), false)
+  t.equal(scrollsToTop('REPLACE', at('/', '', '#about'), at('/', '', '#about')), false)
+})
+
+t.test('a link to the page that one is on leads back to its top', async (t) => {
+  t.equal(scrollsToTop('REPLACE', at('/'), at('/')), true)
+  t.equal(scrollsToTop('PUSH', at('/', '', '#about'), at('/')), true)
+})
+
+t.test('another search shows its results from the top', async (t) => {
+  t.equal(scrollsToTop('PUSH', at('/search', '?q=pool'), at('/search', '?q=grasse')), true)
+})
+
+t.test('another language keeps the place, and so does an address that is only cleaned', async (t) => {
+  t.equal(scrollsToTop('REPLACE', at('/'), at('/', '?lang=fr')), false)
+  t.equal(scrollsToTop('REPLACE', at('/', '', '#menu'), at('/')), false)
+})
