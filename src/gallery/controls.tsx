@@ -1,6 +1,6 @@
 // The controls that stand in the text of a page, in every state, on both grounds.
 import { useTexts } from '../language/texts.ts'
-import { Back, Onward } from '../links/arrow-link.tsx'
+import { BackLink, ForwardLink } from '../links/arrow-link.tsx'
 import { SocialLinks } from '../links/outside-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
@@ -39,12 +39,12 @@ function Links({ ground }: { ground: string }) {
     <>
       <Specimens name={`go on ${ground}`} states={ofLinks}>
         <PageLink className="go" to="/">
-          <Onward>{t('hero.explore')}</Onward>
+          <ForwardLink>{t('hero.explore')}</ForwardLink>
         </PageLink>
       </Specimens>
       <Specimens name={`go-back on ${ground}`} states={ofLinks}>
         <PageLink className="go go-back" to="/">
-          <Back>{t('servicePage.back')}</Back>
+          <BackLink>{t('servicePage.back')}</BackLink>
         </PageLink>
       </Specimens>
       <Specimens name={`link on ${ground}`} states={ofLinks}>

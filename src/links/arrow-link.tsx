@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 
 /** What stands inside a link of class `go`: words, then an arrow in reading direction. */
-export function Onward({ children, hidden }: { children: ReactNode; hidden?: string }) {
+export function ForwardLink({ children, hidden }: { children: ReactNode; hidden?: string }) {
   return (
     <>
       <span>{children}</span>
@@ -15,7 +15,7 @@ export function Onward({ children, hidden }: { children: ReactNode; hidden?: str
 }
 
 /** What stands inside a link of class `go go-back`: an arrow, then words. */
-export function Back({ children }: { children: ReactNode }) {
+export function BackLink({ children }: { children: ReactNode }) {
   return (
     <>
       <Icon name="arrow-left" flip />

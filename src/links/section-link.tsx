@@ -5,14 +5,14 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sessionStore } from '../safe-storage.ts'
 import type { locationAnchor } from '../site/locations.ts'
-import { leadToSection } from './lead-to.ts'
 import { PageLink } from './page-link.tsx'
 import { isPlainClick } from './plain-click.ts'
+import { scrollToSection } from './scroll-to-section.ts'
 
 export type Section = 'services' | 'about' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
 
 /** Whether something stands in for the page at the address: a refused form, a problem. Set by the server's render. */
-export const standInAtom = atom(false)
+export const isErrorPageAtom = atom(false)
 
 const storageKey = 'scrollToSection'
 
@@ -25,17 +25,17 @@ interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'>
 export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const isStandIn = useAtomValue(standInAtom)
+  const isErrorPage = useAtomValue(isErrorPageAtom)
 
-  if (pathname === '/' && !isStandIn && page === '/') {
-    const leadThere = (event: MouseEvent) => {
+  if (pathname === '/' && !isErrorPage && page === '/') {
+    const scrollThere = (event: MouseEvent) => {
       if (!isPlainClick(event)) return
       event.preventDefault()
       // As with any link: going to where one is adds nothing to the history.
       navigate({ pathname, search, hash: section }, { replace: hash === `#${section}` })
-      leadToSection(section)
+      scrollToSection(section)
     }
-    return <a href={`#${section}`} onClick={leadThere} {...rest} />
+    return <a href={`#${section}`} onClick={scrollThere} {...rest} />
   }
   return <PageLink to={`${page}#${section}`} onLeave={() => sessionStore.write(storageKey, section)} {...rest} />
 }

@@ -1,7 +1,7 @@
 // A page that has only a sentence or two to say, and where to go next: its sun has set.
 import type { ReactNode } from 'react'
 import { useTexts } from '../language/texts.ts'
-import { Onward } from '../links/arrow-link.tsx'
+import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -31,7 +31,7 @@ export function NothingHere() {
           {t('notFound.home')}
         </PageLink>
         <SectionLink className="go" section="services">
-          <Onward>{t('notFound.services')}</Onward>
+          <ForwardLink>{t('notFound.services')}</ForwardLink>
         </SectionLink>
       </Notice>
     </>

@@ -1,6 +1,6 @@
 // The page that is shown instead of an answer: what went wrong, and what the visitor can do about it.
 import { useTexts } from '../language/texts.ts'
-import { Onward } from '../links/arrow-link.tsx'
+import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Notice } from './notice.tsx'
@@ -31,7 +31,7 @@ export function Problem({ status, reference, retryAfterMinutes }: ProblemProps) 
           {t('error.backToForm')}
         </SectionLink>
         <PageLink className="go" to="/">
-          <Onward>{t('error.home')}</Onward>
+          <ForwardLink>{t('error.home')}</ForwardLink>
         </PageLink>
       </Notice>
     </>

@@ -2,7 +2,7 @@
 import { Head } from '../head.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { Back } from '../links/arrow-link.tsx'
+import { BackLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
@@ -58,7 +58,7 @@ function ServiceHero({ id }: { id: string }) {
       <div className="hero-plate">
         <div className="hero-top">
           <SectionLink className="go go-back" section="services">
-            <Back>{t('servicePage.back')}</Back>
+            <BackLink>{t('servicePage.back')}</BackLink>
           </SectionLink>
           <Icon name={serviceIcon(id)} />
         </div>
@@ -135,7 +135,7 @@ function ServiceNotFound() {
       <PageMeta group="serviceNotFound" indexed={false} />
       <Notice title={t('serviceNotFound.title')} lines={[t('serviceNotFound.text')]}>
         <SectionLink className="go go-back" section="services">
-          <Back>{t('serviceNotFound.back')}</Back>
+          <BackLink>{t('serviceNotFound.back')}</BackLink>
         </SectionLink>
       </Notice>
     </>

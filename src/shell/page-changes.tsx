@@ -6,8 +6,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { loadingWords } from '../language/loading-words.ts'
 import { useTexts } from '../language/texts.ts'
 import { cancelPageAtom, progressAtom } from '../links/change.ts'
-import { leadFocusTo } from '../links/lead-to.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
+import { focusElement } from '../links/scroll-to-section.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { announcementAtom } from './announcer.tsx'
 import { scrollsToTop } from './scroll-restoration.ts'
@@ -37,7 +37,7 @@ function useScrollAndFocus() {
     if (from.pathname === location.pathname) return
     const heading = document.querySelector<HTMLElement>('main h1')
     // A link to a section takes the focus there by itself.
-    if (heading && !(step === 'PUSH' && location.hash)) leadFocusTo(heading)
+    if (heading && !(step === 'PUSH' && location.hash)) focusElement(heading)
     const [title = ''] = document.title.split(' | ')
     announce({ text: t('aria.pageLoaded', { title }) })
   }, [location])

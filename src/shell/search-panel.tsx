@@ -4,7 +4,7 @@ import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { loadPageTextsAtom } from '../language/page-texts.ts'
 import { useTexts } from '../language/texts.ts'
-import { Onward } from '../links/arrow-link.tsx'
+import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { localStore } from '../safe-storage.ts'
 import { inField } from '../search/combobox.ts'
@@ -98,7 +98,7 @@ function FieldAndHits() {
       {isOpen && live && isSearchable(searched) && <live.Hits query={searched} active={active} onAnswer={showAnswer} />}
       {isSearchable(typed) && (count > 0 || code === 'missing') && (
         <PageLink className="go" to={`/search?${new URLSearchParams({ q: typed.trim() })}`} onClick={() => type('')}>
-          <Onward>{t('search.allResults')}</Onward>
+          <ForwardLink>{t('search.allResults')}</ForwardLink>
         </PageLink>
       )}
     </div>

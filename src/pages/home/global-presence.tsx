@@ -1,6 +1,6 @@
 // The towns where the company is at home, headquarters first.
 import { useTexts } from '../../language/texts.ts'
-import { Onward } from '../../links/arrow-link.tsx'
+import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { locationPicture } from '../../pictures/subjects.ts'
@@ -35,7 +35,7 @@ function CoastBetween() {
       <h3>{t('globalPresence.elsewhere.title')}</h3>
       <p>{t('globalPresence.elsewhere.text')}</p>
       <SectionLink className="go" section="contact">
-        <Onward>{t('globalPresence.elsewhere.ask')}</Onward>
+        <ForwardLink>{t('globalPresence.elsewhere.ask')}</ForwardLink>
       </SectionLink>
     </div>
   )

@@ -1,7 +1,7 @@
 // The first view: the terrace at golden hour, what the company does, and the two ways on.
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
-import { Onward } from '../../links/arrow-link.tsx'
+import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
 import { HeroPicture } from '../../pictures/picture.tsx'
 
@@ -18,7 +18,7 @@ export function Hero() {
             {t('hero.request')}
           </SectionLink>
           <SectionLink className="go" section="services">
-            <Onward>{t('hero.explore')}</Onward>
+            <ForwardLink>{t('hero.explore')}</ForwardLink>
           </SectionLink>
         </div>
       </div>

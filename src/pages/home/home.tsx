@@ -1,7 +1,7 @@
 // The home page: six sections, and the scroll to the one that a link on another page asked for.
 import { useEffect } from 'react'
 import { ContactSection } from '../../contact/contact-section.tsx'
-import { leadToSection } from '../../links/lead-to.ts'
+import { scrollToSection } from '../../links/scroll-to-section.ts'
 import { useSectionInView } from '../../links/section-in-view.ts'
 import { takeRequestedSection } from '../../links/section-link.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -36,6 +36,6 @@ function useScrollToRequestedSection() {
   useEffect(() => {
     const id = takeRequestedSection()
     // Not undone when the effect is: the request is taken only once, and a page that has gone has no such section.
-    if (id) setTimeout(() => leadToSection(id), scrollDelay)
+    if (id) setTimeout(() => scrollToSection(id), scrollDelay)
   }, [])
 }

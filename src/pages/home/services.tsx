@@ -3,7 +3,7 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
-import { Onward } from '../../links/arrow-link.tsx'
+import { ForwardLink } from '../../links/arrow-link.tsx'
 import { PageLink } from '../../links/page-link.tsx'
 import { prefersReducedMotion } from '../../motion/reduced-motion.ts'
 import { Picture } from '../../pictures/picture.tsx'
@@ -85,7 +85,7 @@ function ServiceCard({ id, position }: { id: string; position: number }) {
       <Icon name={serviceIcon(id)} />
       <p>{t(`services.items.${id}.description`)}</p>
       <PageLink className="go" to={`/services/${id}`}>
-        <Onward hidden={title}>{t('services.viewDetails')}</Onward>
+        <ForwardLink hidden={title}>{t('services.viewDetails')}</ForwardLink>
       </PageLink>
     </li>
   )
