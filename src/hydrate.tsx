@@ -10,8 +10,8 @@ import { loadTexts } from './language/load-texts.ts'
 import { withOwnTexts } from './language/own-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
 import { shownAtom } from './language/texts.ts'
-import { startFetchingAhead } from './links/fetch-ahead.ts'
 import { pageLoaderAtom } from './links/open-page.ts'
+import { startPrefetching } from './links/prefetch.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { isPageLoaded, loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
@@ -61,7 +61,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
       () => {},
     )
   }
-  startFetchingAhead(({ pathname, search }) => {
+  startPrefetching(({ pathname, search }) => {
     const asked = new URLSearchParams(search).get('lang')
     const next = isLanguage(asked) ? asked : store.get(shownAtom).language
     return Promise.all([loadPage(pageAt(pathname).name), loadTexts(next, pathname)])

@@ -1,7 +1,7 @@
 // How to reach the company: the form, WhatsApp and the office. A section of the home page; a page of its own when the
 // request that it sent was refused.
 import { useTexts } from '../language/texts.ts'
-import { WhatsAppButton } from '../links/outside-links.tsx'
+import { WhatsAppButton } from '../links/external-links.tsx'
 import type { ContactValues } from './candidate.ts'
 import { ContactForm } from './contact-form.tsx'
 import { OfficePanel } from './office-panel.tsx'

@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { NewTabNote, newTab } from '../links/outside-links.tsx'
+import { NewTabNote, newTab } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'

@@ -1,7 +1,7 @@
 // The controls that stand in the text of a page, in every state, on both grounds.
 import { useTexts } from '../language/texts.ts'
 import { BackLink, ForwardLink } from '../links/arrow-link.tsx'
-import { SocialLinks } from '../links/outside-links.tsx'
+import { SocialLinks } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Navigation } from '../shell/navigation.tsx'

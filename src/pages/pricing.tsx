@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { WhatsAppButton } from '../links/outside-links.tsx'
+import { WhatsAppButton } from '../links/external-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { formatPrice, mailLink } from '../site/format.ts'
 import {

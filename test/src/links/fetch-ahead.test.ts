@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isGenerous, leadsOn } from '../../../src/links/fetch-ahead.ts'
+import { isInternalNavigation, mayPrefetchOnSight } from '../../../src/links/prefetch.ts'
 
 const here = new URL('https://mimosa-mer.example/investment?lang=fr')
 const link = (href: string, rest: { target?: string; download?: string } = {}) => {
@@ -8,27 +8,27 @@ const link = (href: string, rest: { target?: string; download?: string } = {}) =
 }
 
 t.test('a link to another page of the site, or to this one in another language, leads on', async (t) => {
-  t.ok(leadsOn(link('/'), here))
-  t.ok(leadsOn(link('/#contact'), here))
-  t.ok(leadsOn(link('/legal/privacy'), here))
-  t.ok(leadsOn(link('?lang=en'), here))
+  t.ok(isInternalNavigation(link('/'), here))
+  t.ok(isInternalNavigation(link('/#contact'), here))
+  t.ok(isInternalNavigation(link('/legal/privacy'), here))
+  t.ok(isInternalNavigation(link('?lang=en'), here))
 })
 
 t.test('a place on this page, a file, a new tab and other sites are not fetched', async (t) => {
-  t.notOk(leadsOn(link('#services'), here))
-  t.notOk(leadsOn(link('/favicon.ico'), here))
-  t.notOk(leadsOn(link('/legal/privacy', { download: 'privacy' }), here))
-  t.notOk(leadsOn(link('/legal/privacy', { target: '_blank' }), here))
-  t.notOk(leadsOn(link('https://wa.me/33600000000'), here))
-  t.notOk(leadsOn(link('mailto:contact@mimosa-mer.example'), here))
+  t.notOk(isInternalNavigation(link('#services'), here))
+  t.notOk(isInternalNavigation(link('/favicon.ico'), here))
+  t.notOk(isInternalNavigation(link('/legal/privacy', { download: 'privacy' }), here))
+  t.notOk(isInternalNavigation(link('/legal/privacy', { target: '_blank' }), here))
+  t.notOk(isInternalNavigation(link('https://wa.me/33600000000'), here))
+  t.notOk(isInternalNavigation(link('mailto:contact@mimosa-mer.example'), here))
 })
 
 t.test(
   'only a connection known as fast, of a visitor who does not save data, is used for what is merely seen',
   async (t) => {
-    t.ok(isGenerous({ effectiveType: '4g', saveData: false }))
-    t.notOk(isGenerous({ effectiveType: '4g', saveData: true }))
-    t.notOk(isGenerous({ effectiveType: '3g', saveData: false }))
-    t.notOk(isGenerous({}), 'a browser that does not tell')
+    t.ok(mayPrefetchOnSight({ effectiveType: '4g', saveData: false }))
+    t.notOk(mayPrefetchOnSight({ effectiveType: '4g', saveData: true }))
+    t.notOk(mayPrefetchOnSight({ effectiveType: '3g', saveData: false }))
+    t.notOk(mayPrefetchOnSight({}), 'a browser that does not tell')
   },
 )

@@ -10,14 +10,17 @@ interface Connection {
 const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {}
 
 /** Whether pages may be fetched that the visitor has only seen a link to: on a connection known as fast, and free. */
-export function isGenerous({ effectiveType, saveData }: Connection): boolean {
+export function mayPrefetchOnSight({ effectiveType, saveData }: Connection): boolean {
   return effectiveType === '4g' && !saveData
 }
 
 type Address = Pick<Location, 'origin' | 'pathname' | 'search'>
 
 /** Whether a link leads to another page of this site: not to a place on this one, a file, a new tab or elsewhere. */
-export function leadsOn(link: Address & Pick<HTMLAnchorElement, 'target' | 'download'>, here: Address): boolean {
+export function isInternalNavigation(
+  link: Address & Pick<HTMLAnchorElement, 'target' | 'download'>,
+  here: Address,
+): boolean {
   if (link.origin !== here.origin || link.target || link.download || /\.\w+$/.test(link.pathname)) return false
   return link.pathname !== here.pathname || link.search !== here.search
 }
@@ -26,19 +29,19 @@ export function leadsOn(link: Address & Pick<HTMLAnchorElement, 'target' | 'down
  * Calls `fetchPage` for the links of this site before the visitor follows them. Nothing is fetched for a visitor who
  * saves data; what cannot be fetched now is fetched when it is needed.
  */
-export function startFetchingAhead(fetchPage: (link: Address) => Promise<unknown>) {
-  function fetchBehind(link: HTMLAnchorElement | null) {
-    if (link && !connection().saveData && leadsOn(link, location)) fetchPage(link).catch(() => {})
+export function startPrefetching(fetchPage: (link: Address) => Promise<unknown>) {
+  function prefetchTarget(link: HTMLAnchorElement | null) {
+    if (link && !connection().saveData && isInternalNavigation(link, location)) fetchPage(link).catch(() => {})
   }
-  function fetchPointedAt({ target }: Event) {
-    if (target instanceof Element) fetchBehind(target.closest('a'))
+  function prefetchOnIntent({ target }: Event) {
+    if (target instanceof Element) prefetchTarget(target.closest('a'))
   }
-  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(sign, fetchPointedAt, { passive: true })
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, prefetchOnIntent, { passive: true })
   }
   // A link to this page in another language is always in view, and seldom followed.
-  const fetchSeen = (link: HTMLAnchorElement) => link.pathname !== location.pathname && fetchBehind(link)
-  if (isGenerous(connection())) watchLinks(fetchSeen)
+  const prefetchOnSight = (link: HTMLAnchorElement) => link.pathname !== location.pathname && prefetchTarget(link)
+  if (mayPrefetchOnSight(connection())) watchLinks(prefetchOnSight)
 }
 
 /** Calls `onSeen` with each link that comes into view, now and after the page has changed, when the browser is idle. */
