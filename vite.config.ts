@@ -10,7 +10,7 @@ import { otherPagesTexts, takeTexts } from './src/language/text-parts.ts'
 import { completed } from './src/language/translate.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
-import { merged } from './src/site/merged.ts'
+import { deepMerge } from './src/site/deep-merge.ts'
 
 // What every page needs, or several: with the start in one file it compresses best, and no page waits for a second one.
 const startOrShared =
@@ -102,7 +102,7 @@ function browserTexts(): Plugin {
         })
         if (id.endsWith('?legal')) return script({ legal })
         const otherPages = otherPagesTexts.map((path) => takeTexts(others, path.split('.')))
-        if (id.endsWith('?pages')) return script(otherPages.reduce(merged, {}))
+        if (id.endsWith('?pages')) return script(otherPages.reduce(deepMerge, {}))
         if (id.endsWith('?read')) return script((texts.lang as { read: string }).read)
         if (id.endsWith('?loading')) return script((texts.aria as { loading: string }).loading)
         for (const path of serverTexts) {

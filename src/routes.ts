@@ -1,6 +1,6 @@
 // The one table of pages: what the router shows, what the server answers with 200, what crawlers may list.
 import { formChoicesOf } from './contact/rules.ts'
-import { chosen } from './site/chosen.ts'
+import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
 import { legalIds } from './site/legal-pages.ts'
 
@@ -32,7 +32,7 @@ export function pagesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMo
   const service: Route = { path: '/services/:id', page: 'service', indexed: true }
   return new Map([
     page({ path: '/', page: 'home', parameters: { ...formChoicesOf(facts) }, indexed: true }),
-    ...chosen(facts.services).map((id) => page(service, id)),
+    ...enabled(facts.services).map((id) => page(service, id)),
     page({ path: '/investment', page: 'pricing', indexed: true }),
     page({ path: '/search', page: 'search', parameters: { q: 'any' }, indexed: false }),
     ...legalIds.map((id) => page({ path: '/legal/:id', page: 'legal', indexed: true }, id)),

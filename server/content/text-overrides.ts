@@ -3,10 +3,10 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import type { OwnTexts } from '../../src/language/own-texts.ts'
 import { textAt } from '../../src/language/translate.ts'
+import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { commonValues } from '../../src/site/format.ts'
-import { merged } from '../../src/site/merged.ts'
 import { texts as siteTexts } from './texts.ts'
 
 /**
@@ -24,7 +24,7 @@ export function readOwnTexts(own: OwnTexts, facts: Facts, offered: readonly Lang
   ])
   const texts = codes.flatMap((language) => {
     const said = own[language]
-    return said ? [[language, merged(derived(said, facts), said)]] : []
+    return said ? [[language, deepMerge(derived(said, facts), said)]] : []
   })
   return { texts: Object.fromEntries(texts) as OwnTexts, faults }
 }

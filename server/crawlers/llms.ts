@@ -6,7 +6,7 @@ import { type Language, languages as names } from '../../src/language/language.t
 import type { Translate } from '../../src/language/translate.ts'
 import { pageSummary } from '../../src/page-summary.ts'
 import { pagesOf } from '../../src/routes.ts'
-import { chosen } from '../../src/site/chosen.ts'
+import { enabled } from '../../src/site/enabled.ts'
 import { formatPrice, hoursLines } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -56,7 +56,7 @@ function factLines({ facts }: Site, t: Translate, language: Language): string[] 
     `- ${t('contact.office.email')}: ${facts.office.email}`,
     ...(facts.office.whatsapp ? [`- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`] : []),
     ...(hours.length > 0 ? [`- ${t('contact.office.hours')}: ${hours.join('; ')}`] : []),
-    ...chosen(facts.packages).map((id) => {
+    ...enabled(facts.packages).map((id) => {
       const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) })
       return `- ${t(`pricing.packages.${id}.name`)}: ${price}`
     }),

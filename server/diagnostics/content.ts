@@ -1,8 +1,8 @@
 // What visitors would read that is not true: placeholders of a company that does not exist, and services that are off.
 import { type Language, languages } from '../../src/language/language.ts'
 import { type Translate, textAt } from '../../src/language/translate.ts'
-import { isChosen } from '../../src/site/chosen.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
+import { isEnabled } from '../../src/site/enabled.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { offeredKeywords, type ServiceId, serviceIds } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
@@ -74,7 +74,7 @@ export const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
 /** A line for each service that is off and that texts still tell of. */
 function checkRemovedServices(facts: Facts, language: Language, texts: object, t: Translate): Finding[] {
   return serviceIds
-    .filter((id) => !isChosen(facts.services, id))
+    .filter((id) => !isEnabled(facts.services, id))
     .flatMap((id) => {
       const title = textAt(texts, `services.items.${id}.title`)
       const isNamed = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))

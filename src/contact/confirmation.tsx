@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { useTexts } from '../language/texts.ts'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import { phoneLink } from '../site/format.ts'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
@@ -45,7 +45,7 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
 export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt; heading: 'h2' | 'h4' }) {
   const t = useTexts()
   const { facts } = useSite()
-  const packageId = chosen(facts.packages).find((id) => id === receipt.package)
+  const packageId = enabled(facts.packages).find((id) => id === receipt.package)
   const service = formOptionsOf(facts).find((option) => option === receipt.service)
   return (
     <>

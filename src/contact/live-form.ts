@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { nextPaint } from '../next-paint.ts'
 import { sessionStore } from '../safe-storage.ts'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
@@ -97,7 +97,7 @@ export function useNamedOption(): string | undefined {
 function useChosenPackage(): PackageId | undefined {
   const [query] = useSearchParams()
   const [kept, keep] = useAtom(keptPackageAtom)
-  const offered = chosen(useSite().facts.packages)
+  const offered = enabled(useSite().facts.packages)
   const named = offered.find((id) => id === query.get('package'))
   useEffect(() => {
     if (named) keep(named)

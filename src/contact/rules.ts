@@ -1,7 +1,7 @@
 // The rules of a contact request, stated once. The server's schema (schema.ts), the browser's check (candidate.ts) and
 // the form's `maxlength` are made of this table.
 import type { TextKey } from '../language/translate.ts'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
@@ -27,7 +27,7 @@ export interface FormChoices {
 
 /** The choices on a site with these services and packages. */
 export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>): FormChoices {
-  return { package: chosen(facts.packages), service: formOptionsOf(facts) }
+  return { package: enabled(facts.packages), service: formOptionsOf(facts) }
 }
 
 type ValidationKey = Extract<TextKey, `contact.validation.${string}`>

@@ -1,5 +1,5 @@
 // Fetches the texts of one language in the browser, in the parts that a page needs (src/language/text-parts.ts).
-import { merged } from '../site/merged.ts'
+import { deepMerge } from '../site/deep-merge.ts'
 import type { Language } from './language.ts'
 
 const files = import.meta.glob<object>('./texts/*.json', { import: 'default' })
@@ -12,5 +12,5 @@ export async function loadTexts(language: Language, pathname: string): Promise<o
   if (pathname !== '/') needed.push(otherPagesFiles)
   if (pathname.startsWith('/legal/')) needed.push(legalFiles)
   const loaded = await Promise.all(needed.map((parts) => parts[`./texts/${language}.json`]?.()))
-  return loaded.reduce(merged, {}) as object
+  return loaded.reduce(deepMerge, {}) as object
 }

@@ -1,6 +1,6 @@
 // The operator's own texts (SITE_FILE), laid over the site's. The server has those of every language; a page brings those
 // that it shows.
-import { merged } from '../site/merged.ts'
+import { deepMerge } from '../site/deep-merge.ts'
 import type { Language } from './language.ts'
 import { serverTexts } from './server-texts.ts'
 
@@ -18,7 +18,7 @@ export const browserTexts = (own: object): object =>
   Object.fromEntries(Object.entries(own).filter(([group]) => !serverTexts.includes(group)))
 
 /** `texts` with the operator's own in their stead. */
-export const withOwnTexts = (texts: object, own: object) => merged(texts, own) as object
+export const withOwnTexts = (texts: object, own: object) => deepMerge(texts, own) as object
 
 /** Where the browser finds the operator's texts of a language. */
 export const ownTextsAddress = (language: Language) => `/texts/${language}.json`

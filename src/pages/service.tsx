@@ -8,7 +8,7 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { socialPageOf } from '../pictures/social.ts'
 import { servicePicture } from '../pictures/subjects.ts'
-import { chosen, isChosen } from '../site/chosen.ts'
+import { enabled, isEnabled } from '../site/enabled.ts'
 import { contactPage, serviceIcon } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { Call } from './call.tsx'
@@ -18,7 +18,7 @@ import { PageMeta } from './page-meta.tsx'
 /** The page at /services/{id}. */
 export function Service({ id }: { id: string }) {
   const { services } = useSite().facts
-  return isChosen(services, id) ? <ServicePage id={id} /> : <ServiceNotFound />
+  return isEnabled(services, id) ? <ServicePage id={id} /> : <ServiceNotFound />
 }
 
 function ServicePage({ id }: { id: string }) {
@@ -112,7 +112,7 @@ function OtherServices({ id }: { id: string }) {
         {t('servicePage.otherTitle')}
       </h2>
       <ul className="ledger ledger-links">
-        {chosen(services)
+        {enabled(services)
           .filter((other) => other !== id)
           .map((other) => (
             <li key={other}>

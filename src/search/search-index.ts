@@ -1,6 +1,6 @@
 // The search index: everything that can be found, in one language, folded once.
 import type { Translate } from '../language/translate.ts'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import { formatPrice } from '../site/format.ts'
 import { legalIds } from '../site/legal-pages.ts'
@@ -73,7 +73,7 @@ function subjectsOf(t: Translate, facts: Facts): Subject[] {
 
 /** The services, then the options of the contact form that belong to none of them. */
 function services(t: Translate, facts: Facts): Subject[] {
-  const ids = chosen(facts.services)
+  const ids = enabled(facts.services)
   const pageOf = (option: string) => `/?service=${option}`
   const optionsOf = (id: string) => formOptionsOf(facts).filter((option) => pageOf(option) === contactPage(id))
   const own = new Set(ids.flatMap(optionsOf))
@@ -103,7 +103,7 @@ function services(t: Translate, facts: Facts): Subject[] {
 }
 
 function packages(t: Translate, facts: Facts): Subject[] {
-  return chosen(facts.packages).map((id) => ({
+  return enabled(facts.packages).map((id) => ({
     id,
     type: 'package',
     title: t(`pricing.packages.${id}.name`),
@@ -117,7 +117,7 @@ function packages(t: Translate, facts: Facts): Subject[] {
 }
 
 function locations(t: Translate, facts: Facts): Subject[] {
-  return chosen(facts.locations).map((id) => ({
+  return enabled(facts.locations).map((id) => ({
     id,
     type: 'location',
     title: t(`globalPresence.locations.${id}.city`),

@@ -10,7 +10,7 @@ import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { ownQuery, pagesOf } from '../routes.ts'
 import { Brand, brandInText } from '../site/brand.tsx'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
 import { useChooseLanguage } from './language-switch.tsx'
@@ -34,7 +34,7 @@ export function Footer() {
         <div>
           <h2>{t('footer.servicesTitle')}</h2>
           <ul>
-            {chosen(services).map((id) => (
+            {enabled(services).map((id) => (
               <li key={id}>
                 <PageLink to={`/services/${id}`}>{t(`services.items.${id}.title`)}</PageLink>
               </li>

@@ -1,8 +1,9 @@
 // The built-in placeholders: who the company is until the operator's file (SITE_FILE) says so.
 // Numbers and addresses are from the ranges that ARCEP and RFC 2606 keep for fiction.
+
+import { deepMerge } from './deep-merge.ts'
 import type { Facts, PartialFacts } from './facts.ts'
 import { locationIds } from './locations.ts'
-import { merged } from './merged.ts'
 import { packageIds } from './packages.ts'
 import { serviceIds } from './services.ts'
 
@@ -54,7 +55,7 @@ export function factsWith(overrides: PartialFacts): Facts {
   const { latitude, longitude, ...address } = overrides.office ?? {}
   const isElsewhere = ['street', 'postalCode', 'town', 'country'].some((part) => part in address)
   const nowhere = { office: { latitude: latitude ?? null, longitude: longitude ?? null } }
-  const facts = merged(defaultFacts, isElsewhere ? merged(overrides, nowhere) : overrides) as Facts
+  const facts = deepMerge(defaultFacts, isElsewhere ? deepMerge(overrides, nowhere) : overrides) as Facts
   const first = (facts.order?.services ?? []).flatMap((id) => (id in facts.services ? [[id, facts.services[id]]] : []))
   return { ...facts, services: { ...Object.fromEntries(first), ...facts.services } }
 }

@@ -2,8 +2,8 @@
 import { type Language, languages } from '../language/language.ts'
 import type { Shown } from '../language/texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
-import { chosen, isChosen } from './chosen.ts'
 import { defaultFacts } from './default-facts.ts'
+import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
 import { openingDays } from './hours.ts'
 import { offeredPrices } from './packages.ts'
@@ -109,14 +109,14 @@ export function commonValues(site: Site, shown: Shown): Values {
       return formatPrice(Math.min(...offeredPrices(facts)), t)
     },
     get coreServices() {
-      return inSentence(chosen(facts.services).slice(0, 3))
+      return inSentence(enabled(facts.services).slice(0, 3))
     },
     get allServices() {
-      return inSentence(chosen(facts.services))
+      return inSentence(enabled(facts.services))
     },
     get exampleService() {
-      const [first] = chosen(facts.services)
-      return shortName(isChosen(facts.services, 'renovation-projects') ? 'renovation-projects' : first)
+      const [first] = enabled(facts.services)
+      return shortName(isEnabled(facts.services, 'renovation-projects') ? 'renovation-projects' : first)
     },
     get lastUpdated() {
       return formatDay(lastUpdated, t)

@@ -1,7 +1,7 @@
 // The monthly packages and the services beside them, in the order of the pricing page. Their words are in the texts,
 // their prices in the facts.
 import type { Translate } from '../language/translate.ts'
-import { chosen, isChosen } from './chosen.ts'
+import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
 import type { ServiceId } from './services.ts'
 
@@ -40,12 +40,12 @@ export function packageContents({ packages }: Pick<Facts, 'packages'>, t: Transl
     const inner = contentsOf(contained)
     return { ...inner, id, features: [...inner.features, ...features] }
   }
-  return chosen(packages).map(contentsOf)
+  return enabled(packages).map(contentsOf)
 }
 
 /** The prices of the packages that are offered, in euros a month. */
 export function offeredPrices({ packages, prices }: Pick<Facts, 'packages' | 'prices'>): number[] {
-  return chosen(packages).map((id) => prices[id])
+  return enabled(packages).map((id) => prices[id])
 }
 
 export const additionalServiceIds = ['concierge', 'invoice-payment', 'renovation'] as const
@@ -61,7 +61,7 @@ const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
 export function offeredAdditional({ services }: Pick<Facts, 'services'>): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
     const service = serviceOfAdditional[id]
-    return !service || isChosen(services, service)
+    return !service || isEnabled(services, service)
   })
 }
 

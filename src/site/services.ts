@@ -1,7 +1,7 @@
 // The services: their order, their form option, their icon and their picture. Their words are in the texts.
 import type { IconName } from '../icons/icon.tsx'
 import type { Translate } from '../language/translate.ts'
-import { chosen, isChosen } from './chosen.ts'
+import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
 
 /** The site's own services. The operator's file switches them off and adds others: `facts.services` has all of them. */
@@ -44,10 +44,10 @@ export function formOptionsOf({
   services,
   securityMonitoring,
 }: Pick<Facts, 'services' | 'securityMonitoring'>): string[] {
-  const off = Object.keys(services).filter((id) => !isChosen(services, id))
+  const off = Object.keys(services).filter((id) => !isEnabled(services, id))
   const withdrawn: string[] = off.map(optionOf)
   if (!securityMonitoring) withdrawn.push('security-monitoring')
-  const added = chosen(services).filter((id) => !isOwnService(id))
+  const added = enabled(services).filter((id) => !isOwnService(id))
   return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
 }
 
@@ -61,7 +61,7 @@ export function optionTitle(option: string, t: Translate): string {
 
 /** `keywords` without those that name a service that is switched off. */
 export function offeredKeywords(keywords: string, { services }: Pick<Facts, 'services'>, t: Translate): string {
-  const off = serviceIds.filter((id) => !isChosen(services, id)).map((id) => t(`services.items.${id}.short`))
+  const off = serviceIds.filter((id) => !isEnabled(services, id)).map((id) => t(`services.items.${id}.short`))
   const separator = /[,，] ?/.exec(keywords)?.[0] ?? ','
   return keywords
     .split(separator)

@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import { openingDays } from '../site/hours.ts'
 import { locationAnchor } from '../site/locations.ts'
 import { averageRating, shownReviews } from '../site/reviews.ts'
@@ -60,7 +60,7 @@ export function business({ site, language, t }: PageContext): Business {
     },
     ...(typeof latitude === 'number' &&
       typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } as const }),
-    areaServed: chosen(site.facts.locations).map((id) => ({
+    areaServed: enabled(site.facts.locations).map((id) => ({
       '@type': 'City',
       name: t(`globalPresence.locations.${id}.city`),
       url: `${home}#${locationAnchor(id)}`,

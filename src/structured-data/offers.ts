@@ -3,7 +3,7 @@ import type { AggregateOffer, Audience, LocalBusiness, Offer, Place, Service } f
 import { canonicalAddress } from '../addresses.ts'
 import type { Translate } from '../language/translate.ts'
 import { socialPageOf, socialPicture } from '../pictures/social.ts'
-import { chosen } from '../site/chosen.ts'
+import { enabled } from '../site/enabled.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
 import type { Site } from '../site/site.ts'
 import type { PageContext } from './graph.ts'
@@ -13,7 +13,7 @@ import { businessId } from './ids.ts'
 export function packageOffers(site: Site, t: Translate): AggregateOffer {
   return aggregateOffer(
     site,
-    chosen(site.facts.packages).map((id) => packageOffer(id, site, t)),
+    enabled(site.facts.packages).map((id) => packageOffer(id, site, t)),
   )
 }
 
@@ -28,7 +28,7 @@ export function packages({ path, language, site, t }: PageContext): Service {
     url,
     offers: aggregateOffer(
       site,
-      chosen(site.facts.packages).map((id) => ({
+      enabled(site.facts.packages).map((id) => ({
         ...packageOffer(id, site, t),
         description: t(`structuredData.offers.${id}.description`),
         url,

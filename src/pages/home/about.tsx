@@ -3,7 +3,7 @@ import { useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { brandInText } from '../../site/brand.tsx'
-import { chosen } from '../../site/chosen.ts'
+import { enabled } from '../../site/enabled.ts'
 import { useSite } from '../../site/site.ts'
 
 /** The company has at least this many years of experience (specification, section 3). */
@@ -42,7 +42,7 @@ export function About() {
 function Figures() {
   const t = useTexts()
   const { facts, year } = useSite()
-  const towns = chosen(facts.locations)
+  const towns = enabled(facts.locations)
   const years = Math.max(leastYears, year - facts.foundingYear)
   return (
     <dl className="figures">

@@ -4,7 +4,7 @@ import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { locationPicture } from '../../pictures/subjects.ts'
-import { chosen } from '../../site/chosen.ts'
+import { enabled } from '../../site/enabled.ts'
 import { locationAnchor } from '../../site/locations.ts'
 import { useSite } from '../../site/site.ts'
 
@@ -18,7 +18,7 @@ export function GlobalPresence() {
         <p>{t('globalPresence.subtitle')}</p>
       </div>
       <ul className="places">
-        {chosen(locations).map((id, position) => (
+        {enabled(locations).map((id, position) => (
           <Place key={id} id={id} headquarters={position === 0} />
         ))}
       </ul>

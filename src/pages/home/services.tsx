@@ -8,7 +8,7 @@ import { PageLink } from '../../links/page-link.tsx'
 import { prefersReducedMotion } from '../../motion/reduced-motion.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { servicePicture } from '../../pictures/subjects.ts'
-import { chosen } from '../../site/chosen.ts'
+import { enabled } from '../../site/enabled.ts'
 import { serviceIcon } from '../../site/services.ts'
 import { useSite } from '../../site/site.ts'
 
@@ -29,7 +29,7 @@ export function Services() {
         <p>{t('services.subtitle')}</p>
       </div>
       <ul className="cards" ref={list}>
-        {chosen(services).map((id, position) => (
+        {enabled(services).map((id, position) => (
           <ServiceCard key={id} id={id} position={position} />
         ))}
       </ul>
