@@ -69,7 +69,7 @@ const pagesWithoutServices = pagesOf({
  * What of `query` belongs to the page at `path`: '' or '?service=…'. All else (utm_source…) makes no other page, nor
  * does the language, which is not the query's alone.
  */
-export function ownQuery(pages: Pages, path: string, query: URLSearchParams): string {
+export function pageQuery(pages: Pages, path: string, query: URLSearchParams): string {
   const own = new URLSearchParams()
   for (const [name, values] of Object.entries(pages.get(path)?.parameters ?? {})) {
     for (const value of query.getAll(name)) if (values === 'any' || values.includes(value)) own.append(name, value)

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
-import { ownQuery, type Pages } from '../../src/routes.ts'
+import { pageQuery, type Pages } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { smallestEncoding } from '../http/content-encoding.ts'
 import { isKnown } from '../http/representations.ts'
@@ -73,7 +73,7 @@ export function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandl
       const { path, query } = parsed(url)
       const lang = query && onlyValue(query, 'lang')
       const language = pickLanguage({ lang, headers })
-      const found = cache.find(query ? path + ownQuery(pages(), path, query) : path, language)
+      const found = cache.find(query ? path + pageQuery(pages(), path, query) : path, language)
       if (!found) return done()
       const isChosen = lang === language
       if (found instanceof Promise) {

@@ -1,6 +1,6 @@
 // Every page of the site, and the one answer for each path that is none.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ownQuery } from '../../src/routes.ts'
+import { pageQuery } from '../../src/routes.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -47,7 +47,7 @@ export async function pageRoutes(app: FastifyInstance, { content, render }: Page
       return reply.redirect(destination + (query && `?${query}`) + anchor, 308)
     }
 
-    const url = path + (query && ownQuery(pages, path, new URLSearchParams(query)))
+    const url = path + (query && pageQuery(pages, path, new URLSearchParams(query)))
     reply.code(pages.has(path) ? 200 : 404).header('cache-control', cacheControl(request.isLanguageChosen))
     return sendHtml(request, reply, await render(url, request.language))
   })

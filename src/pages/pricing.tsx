@@ -15,7 +15,7 @@ import {
   recommendedPackage,
 } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
-import { Call } from './call.tsx'
+import { CallToAction } from './call-to-action.tsx'
 import { Comparison } from './comparison.tsx'
 import { PageMeta } from './page-meta.tsx'
 
@@ -123,12 +123,12 @@ function Closing() {
   const site = useSite()
   const mail = { subject: t('pricing.closing.emailSubject'), body: t('pricing.closing.emailBody') }
   return (
-    <Call title={t('pricing.closing.title')} text={t('pricing.closing.text')}>
+    <CallToAction title={t('pricing.closing.title')} text={t('pricing.closing.text')}>
       <WhatsAppButton label={t('pricing.closing.whatsappButton')} greeting={t('pricing.closing.whatsappMessage')} />
       <a className="btn btn-line" href={mailLink(site, mail)}>
         <Icon name="mail" />
         {t('pricing.closing.emailButton')}
       </a>
-    </Call>
+    </CallToAction>
   )
 }

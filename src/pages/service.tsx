@@ -11,7 +11,7 @@ import { servicePicture } from '../pictures/subjects.ts'
 import { enabled, isEnabled } from '../site/enabled.ts'
 import { contactPage, serviceIcon } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
-import { Call } from './call.tsx'
+import { CallToAction } from './call-to-action.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
@@ -37,12 +37,12 @@ function ServicePage({ id }: { id: string }) {
         <ServiceHero id={id} />
         <Story id={id} />
       </article>
-      <Call title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
+      <CallToAction title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
         <RequestLink id={id} />
         <PageLink className="btn btn-line" to="/investment">
           {t('servicePage.pricing')}
         </PageLink>
-      </Call>
+      </CallToAction>
       <OtherServices id={id} />
     </>
   )

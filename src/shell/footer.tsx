@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { ownQuery, pagesOf } from '../routes.ts'
+import { pageQuery, pagesOf } from '../routes.ts'
 import { Brand, brandInText } from '../site/brand.tsx'
 import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
@@ -103,7 +103,7 @@ function LanguageSelect() {
   const { facts, languages } = useSite()
   const { pathname, search } = useLocation()
   // A form sent by GET drops the query of its address: the search and the chosen service go along in fields.
-  const query = new URLSearchParams(ownQuery(pagesOf(facts), pathname, new URLSearchParams(search)))
+  const query = new URLSearchParams(pageQuery(pagesOf(facts), pathname, new URLSearchParams(search)))
   const choose = useChooseLanguage()
   // Without scripts a refused form is sent again with the choice, to be shown in that language: no form of its own.
   const isRefusedForm = useIsRefusedForm()

@@ -8,7 +8,7 @@ import { readWords } from '../language/read-words.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { contactAddress, ownQuery, pagesOf } from '../routes.ts'
+import { contactAddress, pageQuery, pagesOf } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './suggestion.ts'
 
@@ -48,7 +48,7 @@ export function LanguageSwitch() {
   const shown = useLanguage()
   const { facts, languages } = useSite()
   const { pathname, search } = useLocation()
-  const own = ownQuery(pagesOf(facts), pathname, new URLSearchParams(search))
+  const own = pageQuery(pagesOf(facts), pathname, new URLSearchParams(search))
   const choose = useChooseLanguage()
   const isRefusedForm = useIsRefusedForm()
 

@@ -1,7 +1,7 @@
 // The band that closes a page: an invitation, and the links that take it up.
 import type { ReactNode } from 'react'
 
-export function Call({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="section sea grid call" aria-labelledby="call-title">
       <h2 id="call-title">{title}</h2>
