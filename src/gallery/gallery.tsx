@@ -27,7 +27,7 @@ export function Gallery() {
 }
 
 /** What a frame shows: a part of the site alone, or a whole page. */
-export function Shown({ scene }: { scene: Scene }) {
+export function SceneContent({ scene }: { scene: Scene }) {
   const store = useStore()
   return scene.part ? <main className="part">{scene.part(store)}</main> : <App />
 }

@@ -10,7 +10,7 @@ import { openDialogAtom } from '../shell/dialog.tsx'
 import { LanguagePopup } from '../shell/language-popup.tsx'
 import { startTooltips } from '../shell/tooltips.ts'
 import { type Notice, showToastAtom } from '../toasts/toast.ts'
-import type { Marks } from './states.ts'
+import type { PseudoStates } from './states.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -26,7 +26,7 @@ export interface Scene {
   prepare?: (store: Store) => void
   /** Does what a visitor would do then. */
   act?: (store: Store) => void | Promise<void>
-  marks?: Marks
+  marks?: PseudoStates
 }
 
 const filled = {

@@ -1,12 +1,12 @@
 // A control in one state after another, each with the name of its state.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Marks, mark, type State } from './states.ts'
+import { applyStates, type PseudoStates, type State } from './states.ts'
 
 /** What is in `children`, with `marks` on it. */
-export function Marked({ marks, children }: { marks: Marks; children: ReactNode }) {
+export function WithStates({ marks, children }: { marks: PseudoStates; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (root.current) mark(root.current, marks)
+    if (root.current) applyStates(root.current, marks)
   }, [marks])
   return <div ref={root}>{children}</div>
 }
@@ -28,7 +28,7 @@ export function Specimens({ name, states, of = ':is(a, button, input, select, te
         {states.map((state) => (
           <li key={state} data-state={state}>
             <p className="caps">{state}</p>
-            <Marked marks={{ [of]: state }}>{children}</Marked>
+            <WithStates marks={{ [of]: state }}>{children}</WithStates>
           </li>
         ))}
       </ul>

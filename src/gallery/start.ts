@@ -21,16 +21,16 @@ import { pageAt } from '../routes.ts'
 import { sessionStore } from '../safe-storage.ts'
 import { endSuggestions } from '../shell/suggestion.ts'
 import { siteAtom } from '../site/site.ts'
-import { Gallery, Shown } from './gallery.tsx'
+import { Gallery, SceneContent } from './gallery.tsx'
 import { found, scenes } from './scenes.tsx'
-import { mark, nameStates } from './states.ts'
+import { addStateClasses, applyStates } from './states.ts'
 
-function nameAllStates() {
-  for (const { cssRules } of document.styleSheets) nameStates(cssRules)
+function addAllStateClasses() {
+  for (const { cssRules } of document.styleSheets) addStateClasses(cssRules)
 }
-nameAllStates()
+addAllStateClasses()
 // Styles that have been exchanged are as they were written.
-import.meta.hot?.on('vite:afterUpdate', nameAllStates)
+import.meta.hot?.on('vite:afterUpdate', addAllStateClasses)
 
 // The frames share one visit: no suggestion but that of its own scene, and no form that another was typed in.
 endSuggestions()
@@ -50,12 +50,12 @@ store.set(siteAtom, (site) => ({ ...site, siteUrl: location.origin, year: new Da
 store.set(shownAtom, { language, texts })
 scene?.prepare?.(store)
 
-const content = scene ? createElement(Shown, { scene }) : createElement(Gallery)
+const content = scene ? createElement(SceneContent, { scene }) : createElement(Gallery)
 const routed = createElement(MemoryRouter, { initialEntries: [path] }, content)
 createRoot(await found('#app')).render(createElement(Provider, { store }, routed))
 
 if (scene) {
   await found('main :is(h1, button)')
   await scene.act?.(store)
-  mark(document, scene.marks ?? {})
+  applyStates(document, scene.marks ?? {})
 }

@@ -15,10 +15,10 @@ export type State =
   | 'no picture'
 
 /** Which state is shown on which elements, by selector. */
-export type Marks = Readonly<Record<string, State>>
+export type PseudoStates = Readonly<Record<string, State>>
 
 // :is() takes the specificity of its weightiest argument, and a class weighs what a pseudo-class does.
-const named: readonly (readonly [pseudo: RegExp, both: string])[] = [
+const pseudoClasses: readonly (readonly [pseudo: RegExp, both: string])[] = [
   [/:hover/g, ':is(:hover, .is-hover)'],
   [/:active(?!-)/g, ':is(:active, .is-active)'],
   [/:focus-visible/g, ':is(:focus-visible, .is-focus-visible)'],
@@ -27,20 +27,20 @@ const named: readonly (readonly [pseudo: RegExp, both: string])[] = [
 ]
 
 /** Lets the rules that hold for a state hold for its class, too. Done twice, it changes nothing more. */
-export function nameStates(rules: CSSRuleList) {
+export function addStateClasses(rules: CSSRuleList) {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule && !rule.selectorText.includes('.is-')) {
-      const selector = named.reduce((text, [pseudo, both]) => text.replace(pseudo, both), rule.selectorText)
+      const selector = pseudoClasses.reduce((text, [pseudo, both]) => text.replace(pseudo, both), rule.selectorText)
       if (selector !== rule.selectorText) rule.selectorText = selector
     }
-    if ('cssRules' in rule) nameStates(rule.cssRules as CSSRuleList)
+    if ('cssRules' in rule) addStateClasses(rule.cssRules as CSSRuleList)
   }
 }
 
 /** Puts what `marks` selects within `root` into its state. */
-export function mark(root: ParentNode, marks: Marks) {
+export function applyStates(root: ParentNode, marks: PseudoStates) {
   for (const [selector, state] of Object.entries(marks)) {
-    for (const element of root.querySelectorAll(selector)) put[state](element)
+    for (const element of root.querySelectorAll(selector)) setters[state](element)
   }
 }
 
@@ -50,7 +50,7 @@ const attribute =
     for (const [name, value] of names) element.setAttribute(name, value)
   }
 
-const put: Readonly<Record<State, (element: Element) => void>> = {
+const setters: Readonly<Record<State, (element: Element) => void>> = {
   rest: () => {},
   hover: (element) => element.classList.add('is-hover'),
   'focus-visible': (element) => element.classList.add('is-focus-visible'),
