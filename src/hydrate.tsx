@@ -7,8 +7,8 @@ import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
 import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
-import { withOwnTexts } from './language/own-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
+import { applyTextOverrides } from './language/text-overrides.ts'
 import { shownAtom } from './language/texts.ts'
 import { pageLoaderAtom } from './links/open-page.ts'
 import { startPrefetching } from './links/prefetch.ts'
@@ -34,7 +34,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(shownAtom, { language, texts: withOwnTexts(texts, own) })
+  store.set(shownAtom, { language, texts: applyTextOverrides(texts, own) })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)

@@ -19,6 +19,14 @@ export interface PageData extends Omit<Site, 'facts'> {
 }
 
 /** The site as the data block describes it. */
-export function siteFrom({ facts, siteUrl, languages, retentionDays, year, hasOwnTexts, pictures }: PageData): Site {
-  return { facts: factsWith(facts), siteUrl, languages, retentionDays, year, hasOwnTexts, pictures }
+export function siteFrom({
+  facts,
+  siteUrl,
+  languages,
+  retentionDays,
+  year,
+  hasTextOverrides,
+  pictures,
+}: PageData): Site {
+  return { facts: factsWith(facts), siteUrl, languages, retentionDays, year, hasTextOverrides, pictures }
 }

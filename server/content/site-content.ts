@@ -1,6 +1,6 @@
 // The site content: everything that visitors can see, from one reading of SITE_FILE. It never changes after it was made.
 import type { Language } from '../../src/language/language.ts'
-import type { OwnTexts } from '../../src/language/own-texts.ts'
+import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { type Pages, pagesOf } from '../../src/routes.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
@@ -20,7 +20,7 @@ export interface SiteContent {
   servedPictures: readonly ServedPicture[]
   /** The texts of each language, and those among them that are the operator's own. */
   texts: Readonly<Record<Language, object>>
-  ownTexts: OwnTexts
+  ownTexts: TextOverrides
   translate: (language: Language) => Translate
 }
 
@@ -41,7 +41,7 @@ export async function loadSiteContent(settings: Settings, options: LoadOptions =
     languages: settings.LANGUAGES,
     retentionDays: settings.RETENTION_DAYS,
     year,
-    ...(Object.keys(ownTexts).length > 0 && { hasOwnTexts: true }),
+    ...(Object.keys(ownTexts).length > 0 && { hasTextOverrides: true }),
     pictures,
   }
   const texts = textsWith(ownTexts)

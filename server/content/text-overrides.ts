@@ -1,7 +1,7 @@
 // The operator's own texts, beyond what a schema can tell: whether each text of what was added is there, and whether each
 // placeholder means something where it stands.
 import { type Language, languages } from '../../src/language/language.ts'
-import type { OwnTexts } from '../../src/language/own-texts.ts'
+import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
@@ -13,7 +13,7 @@ import { texts as siteTexts } from './texts.ts'
  * `own`, whose shape is checked, with what follows from it for services that were added; and a line for each fault. A
  * service or a town that was added needs its texts in each of the languages `offered`.
  */
-export function readOwnTexts(own: OwnTexts, facts: Facts, offered: readonly Language[]) {
+export function readOwnTexts(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
   const faults = codes.flatMap((language) => [
     ...(offered.includes(language) ? missing(own, language, facts) : []),
@@ -26,7 +26,7 @@ export function readOwnTexts(own: OwnTexts, facts: Facts, offered: readonly Lang
     const said = own[language]
     return said ? [[language, deepMerge(derived(said, facts), said)]] : []
   })
-  return { texts: Object.fromEntries(texts) as OwnTexts, faults }
+  return { texts: Object.fromEntries(texts) as TextOverrides, faults }
 }
 
 /** Where the texts of services and towns lie, and which of them there are. */
@@ -42,7 +42,7 @@ function added(facts: Facts, list: 'services' | 'locations'): string[] {
   return Object.keys(facts[list]).filter((name) => !Object.hasOwn(defaultFacts[list], name))
 }
 
-function missing(own: OwnTexts, language: Language, facts: Facts): string[] {
+function missing(own: TextOverrides, language: Language, facts: Facts): string[] {
   return open
     .filter(([group]) => group !== 'meta.services')
     .flatMap(([group, list]) =>
@@ -52,7 +52,7 @@ function missing(own: OwnTexts, language: Language, facts: Facts): string[] {
     )
 }
 
-function strangers(own: OwnTexts, language: Language, facts: Facts): string[] {
+function strangers(own: TextOverrides, language: Language, facts: Facts): string[] {
   return open.flatMap(([group, list]) =>
     namesAt(own[language] ?? {}, group)
       .filter((name) => !Object.hasOwn(facts[list], name))

@@ -1,7 +1,7 @@
 // The texts as the server has them: every language whole, with English where it lacks something.
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
-import { type OwnTexts, withOwnTexts } from '../../src/language/own-texts.ts'
+import { applyTextOverrides, type TextOverrides } from '../../src/language/text-overrides.ts'
 import { completed, createTranslate, type Translate } from '../../src/language/translate.ts'
 import { commonValues } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -19,10 +19,10 @@ export const texts = Object.fromEntries(
 ) as Readonly<Record<Language, object>>
 
 /** The texts of each language, with the operator's own in their stead. */
-export function textsWith(own: OwnTexts): Readonly<Record<Language, object>> {
+export function textsWith(own: TextOverrides): Readonly<Record<Language, object>> {
   const all = Object.entries(texts).map(([language, site]) => [
     language,
-    withOwnTexts(site, own[language as Language] ?? {}),
+    applyTextOverrides(site, own[language as Language] ?? {}),
   ])
   return Object.fromEntries(all)
 }

@@ -1,7 +1,7 @@
 // The operator's own texts, for a browser that shows another language than that of the page it has.
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
-import { browserTexts, ownTextsAddress } from '../../src/language/own-texts.ts'
+import { browserTexts, textOverridesAddress } from '../../src/language/text-overrides.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 
 interface TextOverridesOptions {
@@ -12,7 +12,7 @@ interface TextOverridesOptions {
 /** Answers the operator's texts of each of the languages `offered`, none if he has none. */
 export async function textOverridesRoutes(app: FastifyInstance, { content, offered }: TextOverridesOptions) {
   for (const language of offered) {
-    app.get(ownTextsAddress(language), (_request, reply) =>
+    app.get(textOverridesAddress(language), (_request, reply) =>
       // They belong to the page that asks: an older copy would not fit it.
       reply.header('cache-control', 'no-store').send(browserTexts(content.current.ownTexts[language] ?? {})),
     )

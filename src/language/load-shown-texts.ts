@@ -3,11 +3,15 @@ import { fetchJson } from '../data/fetch-json.ts'
 import type { Site } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadTexts } from './load-texts.ts'
-import { ownTextsAddress, ownTextsAt, withOwnTexts } from './own-texts.ts'
+import { applyTextOverrides, textOverridesAddress, textOverridesFor } from './text-overrides.ts'
 
 /** The texts that the page at `pathname` needs in `language`, the operator's own among them. */
-export async function loadShownTexts(language: Language, pathname: string, { hasOwnTexts }: Site): Promise<object> {
-  const own = hasOwnTexts ? fetchJson(ownTextsAddress(language)) : {}
+export async function loadShownTexts(
+  language: Language,
+  pathname: string,
+  { hasTextOverrides }: Site,
+): Promise<object> {
+  const own = hasTextOverrides ? fetchJson(textOverridesAddress(language)) : {}
   const [texts, said] = await Promise.all([loadTexts(language, pathname), own])
-  return withOwnTexts(texts, ownTextsAt(pathname, said as object))
+  return applyTextOverrides(texts, textOverridesFor(pathname, said as object))
 }

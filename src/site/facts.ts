@@ -220,7 +220,7 @@ export const PictureFiles = Type.Object(
 export type PictureFiles = Partial<Record<OwnPictureName, PictureFile>>
 
 // Written once: the keys of all languages are the same.
-const ownTexts = { $ref: '#/$defs/OwnTexts' }
+const textOverrides = { $ref: '#/$defs/OwnTexts' }
 
 /** What SITE_FILE may hold, once the placeholders fill its gaps. */
 export const SiteFile = Type.Object(
@@ -231,7 +231,7 @@ export const SiteFile = Type.Object(
     pictures: Type.Optional(PictureFiles),
     texts: Type.Optional(
       Type.Object(
-        Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(Type.Unsafe(ownTexts))])),
+        Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(Type.Unsafe(textOverrides))])),
         closed,
       ),
     ),

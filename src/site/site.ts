@@ -16,7 +16,7 @@ export interface Site {
   /** The year of the copyright line. The server's, so that both sides write the same one. */
   year: number
   /** Whether the operator has texts of his own: the browser then asks for those of another language. */
-  hasOwnTexts?: boolean
+  hasTextOverrides?: boolean
   /** The operator's own pictures; absent where there are none. */
   pictures?: OwnPictures
 }

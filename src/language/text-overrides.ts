@@ -5,10 +5,10 @@ import type { Language } from './language.ts'
 import { serverTexts } from './server-texts.ts'
 
 /** The operator's texts by language, in the shape of the site's; a language without any is absent. */
-export type OwnTexts = Partial<Record<Language, object>>
+export type TextOverrides = Partial<Record<Language, object>>
 
 /** Of the operator's texts those that the page at `pathname` needs: the legal ones are longer than all others. */
-export function ownTextsAt(pathname: string, own: object): object {
+export function textOverridesFor(pathname: string, own: object): object {
   const { legal, ...rest } = own as { legal?: object }
   return browserTexts(pathname.startsWith('/legal/') ? own : rest)
 }
@@ -18,7 +18,7 @@ export const browserTexts = (own: object): object =>
   Object.fromEntries(Object.entries(own).filter(([group]) => !serverTexts.includes(group)))
 
 /** `texts` with the operator's own in their stead. */
-export const withOwnTexts = (texts: object, own: object) => deepMerge(texts, own) as object
+export const applyTextOverrides = (texts: object, own: object) => deepMerge(texts, own) as object
 
 /** Where the browser finds the operator's texts of a language. */
-export const ownTextsAddress = (language: Language) => `/texts/${language}.json`
+export const textOverridesAddress = (language: Language) => `/texts/${language}.json`
