@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { imageSize } from 'image-size'
-import type { OwnPictureName, OwnPictures } from '../../src/pictures/own-pictures.ts'
+import type { OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import type { PictureFile, PictureFiles } from '../../src/site/facts.ts'
 
 /** A picture as it is served: the file as it was when the site started, in memory. */
@@ -33,10 +33,10 @@ class UnfitPicture extends Error {}
  * are `known` and have not changed are used again, so that they are in memory once.
  */
 export async function readPictures(files: PictureFiles, folder: string, known: readonly ServedPicture[] = []) {
-  const pictures: OwnPictures = {}
+  const pictures: OperatorPictures = {}
   const served: ServedPicture[] = []
   const faults: string[] = []
-  for (const [name, { file, alt }] of Object.entries(files) as [OwnPictureName, PictureFile][]) {
+  for (const [name, { file, alt }] of Object.entries(files) as [OperatorPictureName, PictureFile][]) {
     try {
       const bytes = await readWithin(folder, file)
       const { extension, type, width, height } = recognise(bytes, name === 'social' ? sharedTypes : shownTypes)

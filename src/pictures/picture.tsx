@@ -5,7 +5,7 @@ import { useLanguage } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { avifSources, webpAddress } from './files.ts'
 import colours from './generated/colours.json' with { type: 'json' }
-import type { AddedPictureName, OwnPicture } from './own-pictures.ts'
+import type { AddedPictureName, OperatorPicture } from './operator-pictures.ts'
 import { type PictureName, pictures } from './table.ts'
 
 interface PictureProps {
@@ -33,7 +33,7 @@ export function Picture({
   priority = false,
   cropped = false,
 }: PictureProps) {
-  const own = useOwnPicture(ownName ?? name)
+  const own = useOperatorPicture(ownName ?? name)
   const { width, height, fallback } = pictures[name]
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   if (own) {
@@ -75,10 +75,14 @@ const tallSizes = '(max-width:29.99rem) 256px, 100vw'
  * own is shown to every window, unless there is one for narrow windows, too.
  */
 export function HeroPicture({ alt }: { alt: string }) {
-  const ownWide = useOwnPicture('hero')
-  const ownTall = useOwnPicture('hero-tall')
-  const wide = ownWide ? ownSource(ownWide) : madeSource('hero', '100vw')
-  const tall = ownTall ? ownSource(ownTall) : ownWide ? undefined : madeSource('hero-tall', tallSizes)
+  const operatorWide = useOperatorPicture('hero')
+  const operatorTall = useOperatorPicture('hero-tall')
+  const wide = operatorWide ? operatorSource(operatorWide) : builtInSource('hero', '100vw')
+  const tall = operatorTall
+    ? operatorSource(operatorTall)
+    : operatorWide
+      ? undefined
+      : builtInSource('hero-tall', tallSizes)
   // Each preload names the same files and sizes as its source: the browser chooses once and loads once.
   preloadFirst(wide, tall && '(min-width:48rem)')
   if (tall) preloadFirst(tall, narrow)
@@ -94,14 +98,14 @@ export function HeroPicture({ alt }: { alt: string }) {
           height={tall.height}
         />
       )}
-      {!ownWide && <source type={wide.type} srcSet={wide.srcSet} sizes={wide.sizes} />}
+      {!operatorWide && <source type={wide.type} srcSet={wide.srcSet} sizes={wide.sizes} />}
       <img
         src={wide.src}
-        alt={ownWide?.words ?? alt}
+        alt={operatorWide?.words ?? alt}
         width={wide.width}
         height={wide.height}
         fetchPriority="high"
-        data-colour={ownWide ? undefined : colours.hero}
+        data-colour={operatorWide ? undefined : colours.hero}
       />
     </picture>
   )
@@ -117,9 +121,15 @@ interface Source {
   height: number
 }
 
-const ownSource = ({ src, type, width, height }: OwnPicture): Source => ({ src, srcSet: src, type, width, height })
+const operatorSource = ({ src, type, width, height }: OperatorPicture): Source => ({
+  src,
+  srcSet: src,
+  type,
+  width,
+  height,
+})
 
-function madeSource(name: PictureName, sizes: string): Source {
+function builtInSource(name: PictureName, sizes: string): Source {
   const { width, height } = pictures[name]
   return { src: webpAddress(name), srcSet: avifSources(name), sizes, type: 'image/avif', width, height }
 }
@@ -135,7 +145,7 @@ function preloadFirst({ src, srcSet, sizes, type }: Source, media?: string) {
 }
 
 /** The operator's own picture in place of `name`, if there is one; `words` stand in for it in the language shown. */
-function useOwnPicture(name: PictureName | AddedPictureName): (OwnPicture & { words?: string }) | undefined {
+function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { words?: string }) | undefined {
   const { pictures: own = {} } = useSite()
   const language = useLanguage()
   const picture = own[name]

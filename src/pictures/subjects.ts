@@ -1,7 +1,7 @@
 // Which picture shows which service and which town, and the text that stands in for it.
 import type { TextKey } from '../language/translate.ts'
 import { isOwnService } from '../site/services.ts'
-import type { AddedPictureName } from './own-pictures.ts'
+import type { AddedPictureName } from './operator-pictures.ts'
 import type { PictureName } from './table.ts'
 
 export interface Subject {

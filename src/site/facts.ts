@@ -2,7 +2,7 @@
 // from the built-in placeholders, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
-import { type OwnPictureName, ownPictureNames } from '../pictures/own-pictures.ts'
+import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
 import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
@@ -210,14 +210,14 @@ export type PictureFile = Static<typeof PictureFile>
 
 /** The operator's own pictures, in place of the site's. */
 export const PictureFiles = Type.Object(
-  Object.fromEntries(ownPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
+  Object.fromEntries(operatorPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
   {
     patternProperties: { [`^(service-${serviceName}|location-${locationName})$`]: PictureFile },
     ...closed,
     description: 'service- or location- and the name of one that was added is a picture, too',
   },
 )
-export type PictureFiles = Partial<Record<OwnPictureName, PictureFile>>
+export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
 
 // Written once: the keys of all languages are the same.
 const textOverrides = { $ref: '#/$defs/OwnTexts' }

@@ -2,7 +2,7 @@
 // render and the browser know them.
 import { atom, useAtomValue } from 'jotai'
 import type { Language } from '../language/language.ts'
-import type { OwnPictures } from '../pictures/own-pictures.ts'
+import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import { defaultFacts } from './default-facts.ts'
 import type { Facts } from './facts.ts'
 
@@ -18,7 +18,7 @@ export interface Site {
   /** Whether the operator has texts of his own: the browser then asks for those of another language. */
   hasTextOverrides?: boolean
   /** The operator's own pictures; absent where there are none. */
-  pictures?: OwnPictures
+  pictures?: OperatorPictures
 }
 
 /** The site as the operator set it. Set once, before the first render. */

@@ -7,7 +7,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import t, { type Test } from 'tap'
 import { createServer } from 'vite'
-import type { OwnPicture, OwnPictures } from '../../../src/pictures/own-pictures.ts'
+import type { OperatorPicture, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 
 async function components(t: Test) {
   const vite = await createServer({
@@ -47,7 +47,7 @@ t.test('pictures', async (t) => {
   const { Picture, HeroPicture, siteAtom } = await components(t)
 
   /** The markup of `node` on a site with pictures of its own. */
-  function markupWith(pictures: OwnPictures, node: ReactNode) {
+  function markupWith(pictures: OperatorPictures, node: ReactNode) {
     const store = createStore()
     store.set(siteAtom, { ...store.get(siteAtom), pictures })
     return markup(createElement(Provider, { store }, node))
@@ -106,7 +106,7 @@ t.test('pictures', async (t) => {
     t.notMatch(await markup(createElement(HeroPicture, { alt: 'A terrace' })), / style=/)
   })
 
-  const own: OwnPicture = { src: '/pictures/a-0123456789.jpg', type: 'image/jpeg', width: 1600, height: 1067 }
+  const own: OperatorPicture = { src: '/pictures/a-0123456789.jpg', type: 'image/jpeg', width: 1600, height: 1067 }
 
   t.test("the operator's own picture is one file with its own measures, loaded as the site's would be", async (t) => {
     const picture = { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' } as const
@@ -121,7 +121,7 @@ t.test('pictures', async (t) => {
   })
 
   t.test("its words are the operator's where there are any in the language shown", async (t) => {
-    const about = (alt: OwnPicture['alt']) =>
+    const about = (alt: OperatorPicture['alt']) =>
       markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw' }))
     t.match(await about({ en: 'Our house' }), ' alt="Our house"')
     t.match(await about({ fr: 'Notre maison' }), ' alt="A door"')

@@ -4,12 +4,12 @@ import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
 /** `social` is what every shared link shows, whatever its page and language. */
-export type OwnPictureName = PictureName | 'social' | AddedPictureName
+export type OperatorPictureName = PictureName | 'social' | AddedPictureName
 /** The picture of a service or a town that the operator has added. */
 export type AddedPictureName = `service-${string}` | `location-${string}`
-export const ownPictureNames: readonly OwnPictureName[] = [...pictureNames, 'social']
+export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']
 
-export interface OwnPicture {
+export interface OperatorPicture {
   /** The address, from the site's root. */
   src: string
   /** As it is shown: a photograph that its camera marked as turned has been turned. */
@@ -21,4 +21,4 @@ export interface OwnPicture {
 }
 
 /** Those that the operator has replaced. */
-export type OwnPictures = Partial<Record<OwnPictureName, OwnPicture>>
+export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPicture>>
