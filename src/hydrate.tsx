@@ -9,7 +9,7 @@ import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
 import { applyTextOverrides } from './language/text-overrides.ts'
-import { shownAtom } from './language/texts.ts'
+import { localeAtom } from './language/texts.ts'
 import { pageLoaderAtom } from './links/open-page.ts'
 import { startPrefetching } from './links/prefetch.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
@@ -34,7 +34,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(shownAtom, { language, texts: applyTextOverrides(texts, own) })
+  store.set(localeAtom, { language, texts: applyTextOverrides(texts, own) })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)
@@ -63,7 +63,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
   }
   startPrefetching(({ pathname, search }) => {
     const asked = new URLSearchParams(search).get('lang')
-    const next = isLanguage(asked) ? asked : store.get(shownAtom).language
+    const next = isLanguage(asked) ? asked : store.get(localeAtom).language
     return Promise.all([loadPage(pageAt(pathname).name), loadTexts(next, pathname)])
   })
 }

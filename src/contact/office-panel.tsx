@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { LeftToRight } from '../language/left-to-right.tsx'
-import { shownAtom, useLanguage, useTexts } from '../language/texts.ts'
+import { localeAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
@@ -37,7 +37,7 @@ function OfficeDetails() {
   const t = useTexts()
   const site = useSite()
   const { hours, office } = site.facts
-  const [street, town] = addressLines(site, useAtomValue(shownAtom))
+  const [street, town] = addressLines(site, useAtomValue(localeAtom))
   const [mailbox, domain] = office.email.split('@')
   return (
     <dl>

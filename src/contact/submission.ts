@@ -1,7 +1,7 @@
 // The submission of a filled contact form, given up after 15 seconds. It needs no form any more once it has begun: the
 // visitor may look at another page meanwhile.
 import { atom } from 'jotai'
-import { shownAtom } from '../language/texts.ts'
+import { localeAtom } from '../language/texts.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import type { ContactValues } from './candidate.ts'
@@ -35,7 +35,7 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
     return key
   }
   const key = kept(get(requestKeyAtom) ?? newKey())
-  const { language } = get(shownAtom)
+  const { language } = get(localeAtom)
   const { package: chosen, ...rest } = values
   // A draft may be older than the page: it outlives a reload.
   const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))

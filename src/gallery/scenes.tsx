@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { emptyForm, formStateAtom } from '../contact/form-state.ts'
-import { shownAtom } from '../language/texts.ts'
+import { localeAtom } from '../language/texts.ts'
 import { Services } from '../pages/home/services.tsx'
 import { openDialogAtom } from '../shell/dialog.tsx'
 import { LanguagePopup } from '../shell/language-popup.tsx'
@@ -78,7 +78,7 @@ export const scenes: readonly Scene[] = [
     width: 768,
     height: 360,
     part: (store) => (
-      <LanguagePopup offer={store.get(shownAtom)} onAnnounce={() => {}} onAccept={() => {}} onClose={() => {}} />
+      <LanguagePopup offer={store.get(localeAtom)} onAnnounce={() => {}} onAccept={() => {}} onClose={() => {}} />
     ),
   },
   { name: 'toast-success', width: 768, height: 300, act: (store) => showToast(store, 'success') },

@@ -15,7 +15,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { draftKey } from '../contact/form-state.ts'
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
-import { shownAtom } from '../language/texts.ts'
+import { localeAtom } from '../language/texts.ts'
 import { loadPage } from '../pages.tsx'
 import { pageAt } from '../routes.ts'
 import { sessionStore } from '../safe-storage.ts'
@@ -47,7 +47,7 @@ const [texts] = await Promise.all([loadTexts(language, scene ? path : '/gallery'
 
 const store = createStore()
 store.set(siteAtom, (site) => ({ ...site, siteUrl: location.origin, year: new Date().getFullYear() }))
-store.set(shownAtom, { language, texts })
+store.set(localeAtom, { language, texts })
 scene?.prepare?.(store)
 
 const content = scene ? createElement(SceneContent, { scene }) : createElement(Gallery)

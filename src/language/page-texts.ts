@@ -3,16 +3,16 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { use } from 'react'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
-import { loadShownTexts } from './load-shown-texts.ts'
+import { loadLocaleTexts } from './load-locale-texts.ts'
 import { hasTextsOf } from './text-parts.ts'
-import { shownAtom } from './texts.ts'
+import { localeAtom } from './texts.ts'
 
 /** What is being fetched. One promise each, since React asks for it at each try. */
 const arrivals = new Map<string, Promise<void>>()
 
 /** Write-only: fetches the texts that the page at `pathname` needs; answers undefined if they are there. */
 export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
-  const { language, texts } = get(shownAtom)
+  const { language, texts } = get(localeAtom)
   if (hasTextsOf(pathname, texts)) return undefined
   const key = language + pathname
   const arrival = arrivals.get(key) ?? load(language)
@@ -21,10 +21,10 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
 
   async function load(language: Language) {
     try {
-      const texts = await loadShownTexts(language, pathname, get(siteAtom))
+      const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Another language may have been chosen meanwhile, and another page may have fetched more.
-      const shown = get(shownAtom)
-      if (shown.language === language && !hasTextsOf(pathname, shown.texts)) set(shownAtom, { language, texts })
+      const shown = get(localeAtom)
+      if (shown.language === language && !hasTextsOf(pathname, shown.texts)) set(localeAtom, { language, texts })
     } finally {
       arrivals.delete(key)
     }
@@ -37,7 +37,7 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
  * (src/shell/page-changes.tsx).
  */
 export function usePageTexts(pathname: string) {
-  const { texts } = useAtomValue(shownAtom)
+  const { texts } = useAtomValue(localeAtom)
   const load = useSetAtom(loadPageTextsAtom)
   const arrival = hasTextsOf(pathname, texts) ? undefined : load(pathname)
   if (arrival) use(quiet(arrival))

@@ -8,8 +8,8 @@ import { siteAtom } from '../site/site.ts'
 import { keepPlace } from './keep-place.ts'
 import type { Language } from './language.ts'
 import { languageCookie } from './language-cookie.ts'
-import { loadShownTexts } from './load-shown-texts.ts'
-import { shownAtom } from './texts.ts'
+import { loadLocaleTexts } from './load-locale-texts.ts'
+import { localeAtom } from './texts.ts'
 
 /** The visitor's choice in local storage. */
 export const languageStorageKey = 'language'
@@ -31,13 +31,13 @@ export const switchLanguageAtom = atom(null, (get, set, { language, pathname, is
     kind: 'language',
     language,
     load() {
-      if (language === get(shownAtom).language) return undefined
-      return Promise.all([loadShownTexts(language, pathname, get(siteAtom)), nextPaint()]).then(([loaded]) => {
+      if (language === get(localeAtom).language) return undefined
+      return Promise.all([loadLocaleTexts(language, pathname, get(siteAtom)), nextPaint()]).then(([loaded]) => {
         texts = loaded
       })
     },
     apply() {
-      if (language !== get(shownAtom).language) keepPlace(() => flushSync(() => set(shownAtom, { language, texts })))
+      if (language !== get(localeAtom).language) keepPlace(() => flushSync(() => set(localeAtom, { language, texts })))
       // If two tabs stored what they follow, each would call the other back.
       if (isOwnChoice) {
         localStore.write(languageStorageKey, language)

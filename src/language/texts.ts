@@ -5,20 +5,20 @@ import { type Site, siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { createTranslate, type Translate } from './translate.ts'
 
-export interface Shown {
+export interface LocaleTexts {
   language: Language
   texts: object
 }
 
 /** The language shown and its texts. Set before the first render; changed by the language switch. */
-export const shownAtom = atom<Shown>({ language: 'en', texts: {} })
+export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })
 
 /** The lookup of what is shown, with the operator's facts in its placeholders. */
-export function translateShown(shown: Shown, site: Site): Translate {
+export function translateLocale(shown: LocaleTexts, site: Site): Translate {
   return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown) })
 }
 
-export const translateAtom = atom((get) => translateShown(get(shownAtom), get(siteAtom)))
+export const translateAtom = atom((get) => translateLocale(get(localeAtom), get(siteAtom)))
 
 /** The texts of the language shown: `t('hero.title')`. */
 export function useTexts(): Translate {
@@ -26,5 +26,5 @@ export function useTexts(): Translate {
 }
 
 export function useLanguage(): Language {
-  return useAtomValue(shownAtom).language
+  return useAtomValue(localeAtom).language
 }

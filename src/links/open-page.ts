@@ -1,7 +1,7 @@
 // Opens another page of this site without a reload.
 import { atom, type Getter, useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { shownAtom } from '../language/texts.ts'
+import { localeAtom } from '../language/texts.ts'
 import { type Change, changeAtom } from './change.ts'
 
 /** Fetches what the page at a path needs; answers undefined if everything is there. The start of the application sets it. */
@@ -13,7 +13,7 @@ export const pageLoaderAtom = atom<{ load: (pathname: string) => Promise<unknown
 const pageChange = (get: Getter, pathname: string) =>
   ({
     kind: 'page',
-    language: get(shownAtom).language,
+    language: get(localeAtom).language,
     load: () => get(pageLoaderAtom).load(pathname),
     offlineText: (t) => t('offline.text'),
     offersCall: true,

@@ -4,11 +4,11 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
-import { type Shown, translateShown } from '../language/texts.ts'
+import { type LocaleTexts, translateLocale } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 
 interface LanguagePopupProps {
-  offer: Shown
+  offer: LocaleTexts
   /** Called when there is something to say that the eye sees. */
   onAnnounce: (text: string) => void
   onAccept: () => void
@@ -16,7 +16,7 @@ interface LanguagePopupProps {
 }
 
 export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: LanguagePopupProps) {
-  const t = translateShown(offer, useSite())
+  const t = translateLocale(offer, useSite())
   const slip = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
   const hasPicture = usePicture()

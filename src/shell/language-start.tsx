@@ -8,7 +8,7 @@ import { rememberedLanguage, suggestedLanguage } from '../language/first-languag
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
 import { languageStorageKey } from '../language/switch-language.ts'
-import { type Shown, useLanguage } from '../language/texts.ts'
+import { type LocaleTexts, useLanguage } from '../language/texts.ts'
 import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 import { announcementAtom } from './announcer.tsx'
@@ -17,7 +17,7 @@ import { useShowLanguage } from './language-switch.tsx'
 import { endSuggestions, isSuggestionOver } from './suggestion.ts'
 
 /** The language that is suggested, its texts and the popup's code; null when none is. */
-const suggestionAtom = atom<{ offer: Shown; file: typeof PopupFile } | null>(null)
+const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)
 
 /** The suggestion, if there is one: a language that is not shown. */
 export function LanguageStart() {

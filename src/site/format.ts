@@ -1,6 +1,6 @@
 // The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
-import type { Shown } from '../language/texts.ts'
+import type { LocaleTexts } from '../language/texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
 import { enabled, isEnabled } from './enabled.ts'
@@ -66,13 +66,13 @@ export function formatMonth(date: string, t: Translate): string {
  * The office's country: France. The texts name the one that they were written for: Intl would take a phone a tenth of a
  * second for it, and has any other that the operator may give.
  */
-function countryName(code: string, { language, texts }: Shown): string {
+function countryName(code: string, { language, texts }: LocaleTexts): string {
   if (code === defaultFacts.office.country) return String(textAt(texts, 'contact.office.country'))
   return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
 }
 
 /** The lines of the office's address: street, then postal code with town and country. */
-export function addressLines({ facts: { office } }: Site, shown: Shown): [street: string, town: string] {
+export function addressLines({ facts: { office } }: Site, shown: LocaleTexts): [street: string, town: string] {
   return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, shown)}`]
 }
 
@@ -83,7 +83,7 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
  * What the placeholders of any text stand for; those that the operator has not given are absent. What is written with
  * other texts is made when a text asks: few do.
  */
-export function commonValues(site: Site, shown: Shown): Values {
+export function commonValues(site: Site, shown: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(shown.language, shown.texts)

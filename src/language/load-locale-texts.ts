@@ -6,7 +6,7 @@ import { loadTexts } from './load-texts.ts'
 import { applyTextOverrides, textOverridesAddress, textOverridesFor } from './text-overrides.ts'
 
 /** The texts that the page at `pathname` needs in `language`, the operator's own among them. */
-export async function loadShownTexts(
+export async function loadLocaleTexts(
   language: Language,
   pathname: string,
   { hasTextOverrides }: Site,
