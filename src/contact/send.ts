@@ -1,14 +1,14 @@
 // Sends a filled form and says in the visitor's words what came of it. Loaded when somebody uses the form.
 import { type ContactSubmission, postContactRequest } from '../data/contact-request.ts'
 import { HttpError } from '../data/fetch-json.ts'
-import type { Words } from '../language/translate.ts'
+import type { Message } from '../language/translate.ts'
 import type { ContactErrors } from './form-state.ts'
 
 export type Outcome =
   | { kind: 'accepted'; reference: string | undefined }
   /** The server found fault with fields. */
   | { kind: 'refused'; errors: ContactErrors }
-  | { kind: 'failed'; words: Words }
+  | { kind: 'failed'; message: Message }
 
 /** `submission`, and where a new key comes from if its own has been used for other fields. */
 export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
@@ -28,15 +28,15 @@ export async function send(submission: ContactSubmission, renewKey: () => string
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof HttpError) {
     const { errors } = problemOf(error)
-    return errors ? { kind: 'refused', errors } : { kind: 'failed', words: wordsOf(error) }
+    return errors ? { kind: 'refused', errors } : { kind: 'failed', message: messageOf(error) }
   }
   // A TypeError is what `fetch` throws when there is no way to the server.
   const text = error instanceof TypeError ? 'offline.notSent' : 'contact.toast.errorText'
-  return { kind: 'failed', words: (t) => t(text) }
+  return { kind: 'failed', message: (t) => t(text) }
 }
 
 /** '{status}: {text}' (specification, point 8). A page of HTML, which a proxy may answer, is no text for a toast. */
-function wordsOf(error: HttpError): Words {
+function messageOf(error: HttpError): Message {
   const { detail } = problemOf(error)
   if (detail) return () => `${error.status}: ${detail}`
   if (/^\s*[<{]/.test(error.body)) return (t) => `${error.status}: ${t('contact.toast.errorText')}`

@@ -59,18 +59,18 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
     set(formStateAtom, (state) => refusedByServer(state, errors))
   } else {
     set(formStateAtom, failed)
-    set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: outcome.words })
+    set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: outcome.message })
   }
 })
 
 /** What comes of `attempt`; a failure when there is no connection, or no answer in time: then its signal is aborted. */
 async function inTime(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
-  if (!navigator.onLine) return { kind: 'failed', words: (t) => t('offline.notSent') }
+  if (!navigator.onLine) return { kind: 'failed', message: (t) => t('offline.notSent') }
   return new Promise((resolve, reject) => {
     const controller = new AbortController()
     const timer = setTimeout(() => {
       controller.abort()
-      resolve({ kind: 'failed', words: (t) => t('offline.timeout') })
+      resolve({ kind: 'failed', message: (t) => t('offline.timeout') })
     }, answerTime)
     attempt(controller.signal)
       .finally(() => clearTimeout(timer))

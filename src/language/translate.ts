@@ -59,7 +59,7 @@ export function textAt(texts: object, key: string): unknown {
 }
 
 /** Words that are chosen when they are shown, so that they follow a change of the language. */
-export type Words = (t: Translate) => string
+export type Message = (t: Translate) => string
 
 /** What a lookup needs beside the language and its texts. */
 export interface TranslateOptions {

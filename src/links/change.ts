@@ -2,7 +2,7 @@
 // there, the page and its address stay as they are, and the visitor sees that something is on its way.
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Language } from '../language/language.ts'
-import type { Words } from '../language/translate.ts'
+import type { Message } from '../language/translate.ts'
 import { showToastAtom, toastAtom } from '../toasts/toast.ts'
 
 export interface Change {
@@ -18,7 +18,7 @@ export interface Change {
   /** Called when there is no connection. */
   undo?: () => void
   /** What is said when there is no connection. */
-  offlineText: Words
+  offlineText: Message
   /** Whether the notice about the connection offers to call. */
   offersCall: boolean
 }

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { type Language, languages as names } from '../language/language.ts'
-import { readWords } from '../language/read-words.ts'
+import { switchLabels } from '../language/switch-labels.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
@@ -64,7 +64,7 @@ export function LanguageSwitch() {
     children: (
       <>
         {names[language].short}
-        <span className="vh">{`, ${readWords[language]}`}</span>
+        <span className="vh">{`, ${switchLabels[language]}`}</span>
       </>
     ),
   })

@@ -3,7 +3,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { loadingWords } from '../language/loading-words.ts'
+import { loadingMessages } from '../language/loading-messages.ts'
 import { useTexts } from '../language/texts.ts'
 import { cancelPageAtom, progressAtom } from '../links/change.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
@@ -94,7 +94,7 @@ function useProgress() {
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('.bar')
     if (!bar || !language) return
-    const text = loadingWords[language]
+    const text = loadingMessages[language]
     bar.dataset.busy = text
     const timer = setTimeout(() => announce({ text, language }), 1000)
     return () => {

@@ -1,6 +1,6 @@
 // The toast: a notice on top of the page, one at a time. Its limits, its rules and its atoms; it knows no markup.
 import { atom } from 'jotai'
-import type { Words } from '../language/translate.ts'
+import type { Message } from '../language/translate.ts'
 
 /** Milliseconds that a toast is open, the time that it is held not counted (specification, point 9). */
 export const shownTime = 5000
@@ -17,8 +17,8 @@ export const focusKey = 'F8'
 export interface Notice {
   /** An error is drawn as such, and announced at once. */
   kind: 'success' | 'error'
-  title: Words
-  text?: Words
+  title: Message
+  text?: Message
   /** Whether it stays until it is closed or replaced. */
   stays?: boolean
   /** Whether it offers to call the office. */

@@ -51,7 +51,7 @@ const problem = (status: number, body: object) => Response.json({ status, ...bod
 async function told(t: Test, answer: Response | Error): Promise<string | undefined> {
   network(t, answer)
   const outcome = await send(submission(), noNewKey)
-  return outcome.kind === 'failed' ? outcome.words(en) : outcome.kind
+  return outcome.kind === 'failed' ? outcome.message(en) : outcome.kind
 }
 
 t.teardown(() => queryClient.clear())

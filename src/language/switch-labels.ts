@@ -5,6 +5,6 @@ import type { Language } from './language.ts'
 const files = import.meta.glob<string>('./texts/*.json', { query: '?read', import: 'default', eager: true })
 
 /** What is offered to the readers of each language. */
-export const readWords = Object.fromEntries(
+export const switchLabels = Object.fromEntries(
   Object.entries(files).map(([file, words]) => [file.slice('./texts/'.length, -'.json'.length), words]),
 ) as Readonly<Record<Language, string>>

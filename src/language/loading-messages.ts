@@ -4,6 +4,6 @@ import type { Language } from './language.ts'
 
 const files = import.meta.glob<string>('./texts/*.json', { query: '?loading', import: 'default', eager: true })
 
-export const loadingWords = Object.fromEntries(
+export const loadingMessages = Object.fromEntries(
   Object.entries(files).map(([file, words]) => [file.slice('./texts/'.length, -'.json'.length), words]),
 ) as Readonly<Record<Language, string>>
