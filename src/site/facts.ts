@@ -220,7 +220,7 @@ export const PictureFiles = Type.Object(
 export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
 
 // Written once: the keys of all languages are the same.
-const textOverrides = { $ref: '#/$defs/OwnTexts' }
+const textOverrides = { $ref: '#/$defs/TextOverrides' }
 
 /** What SITE_FILE may hold, once the placeholders fill its gaps. */
 export const SiteFile = Type.Object(

@@ -61,7 +61,7 @@ function schemaOf(node: unknown, path = ''): TSchema {
 
 /** What a schema of texts refers to (`$defs`): the texts of one language, as far as the operator has his own, and one. */
 export const textDefinitions = {
-  OwnTexts: schemaOf(en),
+  TextOverrides: schemaOf(en),
   Text: Type.String({ minLength: 1, maxLength: 5000 }),
   Texts: Type.Array(Text, { minItems: 1, maxItems: 50 }),
 }
