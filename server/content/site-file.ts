@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { Value } from 'typebox/value'
 import type { Language } from '../../src/language/language.ts'
-import type { OwnTexts } from '../../src/language/own-texts.ts'
-import type { OwnPictures } from '../../src/pictures/own-pictures.ts'
-import { chosen } from '../../src/site/chosen.ts'
+import type { TextOverrides } from '../../src/language/text-overrides.ts'
+import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
+import { enabled } from '../../src/site/enabled.ts'
 import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
 import { InvalidSettings } from '../settings.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
@@ -19,9 +19,9 @@ export interface OperatorFacts {
   /** What the file says beside the placeholders: all that the browser needs to be sent. */
   overrides: PartialFacts
   /** The operator's own texts. */
-  texts: OwnTexts
+  texts: TextOverrides
   /** The operator's own pictures, as pages know them and as they are served. */
-  pictures: OwnPictures
+  pictures: OperatorPictures
   servedPictures: readonly ServedPicture[]
 }
 
@@ -46,7 +46,7 @@ export async function readSiteFile(
   const wrong = fieldFaults({ ...facts, $schema, pictures: files, texts: said })
   const { pictures, served, faults } = await readPictures(wellFormed(files), dirname(path), known)
   const sound = wrong.length === 0
-  const texts = sound ? readOwnTexts((said ?? {}) as OwnTexts, facts, languages) : { texts: {}, faults: [] }
+  const texts = sound ? readOwnTexts((said ?? {}) as TextOverrides, facts, languages) : { texts: {}, faults: [] }
   const all = [
     ...wrong,
     ...faults,
@@ -122,7 +122,7 @@ function descriptionAt(schemaPath: string): string | undefined {
 /** A line for each list that would be empty: its section would have a heading and nothing else. */
 function emptyFaults(facts: Facts): string[] {
   return (['services', 'locations', 'packages'] as const)
-    .filter((list) => chosen(facts[list]).length === 0)
+    .filter((list) => enabled(facts[list]).length === 0)
     .map((list) => `${list}: leave at least one of them on`)
 }
 
