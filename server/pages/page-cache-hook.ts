@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
-import { pageQuery, type Pages } from '../../src/routes.ts'
+import { type Pages, pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { smallestEncoding } from '../http/content-encoding.ts'
 import { isKnown } from '../http/representations.ts'
