@@ -7,8 +7,8 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
 import type { ErrorPage } from './error-page.ts'
-import { type Shown, shownAtom } from './language/texts.ts'
-import { standInAtom } from './links/section-link.tsx'
+import { localeAtom, type LocaleTexts } from './language/texts.ts'
+import { isErrorPageAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
 import { loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
@@ -17,7 +17,7 @@ import { type Site, siteAtom } from './site/site.ts'
 export interface RenderRequest {
   /** Path and query. */
   url: string
-  shown: Shown
+  shown: LocaleTexts
   site: Site
   /** Shown in place of the page. */
   errorPage?: ErrorPage | undefined
@@ -32,9 +32,9 @@ export async function render({ url, shown, site, errorPage }: RenderRequest): Pr
   await loadPage(pageAt(path).name)
   const store = createStore()
   store.set(siteAtom, site)
-  store.set(shownAtom, shown)
+  store.set(localeAtom, shown)
   const problem = errorPage?.kind === 'problem' ? errorPage : undefined
-  store.set(standInAtom, problem !== undefined)
+  store.set(isErrorPageAtom, problem !== undefined)
   if (errorPage?.kind === 'refused') showRefusedForm(store, errorPage)
   const output = new PassThrough()
   const { pipe } = renderToPipeableStream(

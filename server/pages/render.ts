@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type * as EntryServer from '../../src/entry-server.tsx'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
-import { ownTextsAt } from '../../src/language/own-texts.ts'
+import { textOverridesFor } from '../../src/language/text-overrides.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { type Assets, firstView, renderDocument } from './document.ts'
@@ -34,7 +34,7 @@ export function createRender({ application, content }: RenderOptions): Render {
     const { render } = await application.load()
     const html = await render({ url, site, errorPage, shown: { language, texts: texts[language] } })
     const [path = '/', query] = url.split('?')
-    const own = site.hasOwnTexts && { texts: ownTextsAt(path, ownTexts[language] ?? {}) }
+    const own = site.hasTextOverrides && { texts: textOverridesFor(path, ownTexts[language] ?? {}) }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }
