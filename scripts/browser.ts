@@ -7,9 +7,29 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 
 /** The browser's program: CHROMIUM, else Playwright's own, else the system's; nothing if none. */
 export function findBrowser(): string | undefined {
+  return [process.env.CHROMIUM ?? '', chromium.executablePath(), ...onPath(systemNames)].find(isProgram)
+}
+
+/**
+ * The browser's program without its windows, if Debian's package of it is installed. It has the same engine, and opens a
+ * page with a fifth of the processor time, because it draws no tabs and no toolbar.
+ */
+export function findHeadlessShell(): string | undefined {
+  return onPath(['chromium-headless-shell']).find(isProgram)
+}
+
+/** The browser for the tests: CHROMIUM, else the one without windows, else what `findBrowser` finds. */
+export function findTestBrowser(): string | undefined {
+  return process.env.CHROMIUM ? findBrowser() : (findHeadlessShell() ?? findBrowser())
+}
+
+function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env.CHROMIUM ?? '', chromium.executablePath(), ...installed].find((path) => path && existsSync(path))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+function isProgram(path: string): boolean {
+  return path !== '' && existsSync(path)
 }
 
 /** No sandbox: it also runs as root in a container. The rest keeps the browser off the network. */

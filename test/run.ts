@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { browserFlags, findBrowser } from '../scripts/browser.ts'
+import { browserFlags, findTestBrowser } from '../scripts/browser.ts'
 import './support/install-browser.ts'
 
-const server = await chromium.launchServer({ executablePath: findBrowser(), args: browserFlags })
+const server = await chromium.launchServer({ executablePath: findTestBrowser(), args: browserFlags })
 const tap = spawn(
   process.execPath,
   [fileURLToPath(new URL('../node_modules/tap/dist/esm/run.mjs', import.meta.url)), ...process.argv.slice(2)],

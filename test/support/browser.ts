@@ -1,7 +1,7 @@
 // Chromium for the tests: found once, started once a run, with a fresh context for each visit.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { Test } from 'tap'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
 
 export { hydrated } from '../../scripts/browser.ts'
 
@@ -13,7 +13,7 @@ function browser(t: Test): Promise<Browser> {
     const endpoint = process.env.BROWSER_ENDPOINT
     running = endpoint
       ? chromium.connect(endpoint)
-      : chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+      : chromium.launch({ executablePath: findTestBrowser(), args: browserFlags })
     topTest(t).teardown(async () => (await running)?.close())
   }
   return running

@@ -1,7 +1,7 @@
 // Makes sure that there is a browser for the tests: the one that CHROMIUM names, Playwright's own, the system's;
 // else Playwright's installer, else the system's package manager (where we may use it). Run once before the tests.
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findBrowser, findHeadlessShell } from '../../scripts/browser.ts'
 import { engines, isInstalled } from './engines.ts'
 
 const attempts: [command: string, ...parameters: string[]][] = [
@@ -23,11 +23,16 @@ if (!findBrowser()) {
   process.exit(1)
 }
 
-// The other engines come from Debian only. Without them their tests are skipped, and say what is missing.
+// These come from Debian only. Without the first the tests take longer; without the other engines their tests are
+// skipped, and say what is missing.
 const lacking = engines.filter((engine) => !isInstalled(engine))
-if (lacking.length > 0 && process.getuid?.() === 0) {
-  const packages = [...new Set(lacking.flatMap((engine) => engine.packages))]
-  console.error(`Browsers not found: ${lacking.map(({ name }) => name).join(', ')}. Trying apt-get.`)
+installByApt(process.env.CHROMIUM || findHeadlessShell() ? [] : ['chromium-headless-shell'])
+installByApt([...new Set(lacking.flatMap((engine) => engine.packages))])
+
+/** Tries to install Debian's `packages`, where we may. */
+function installByApt(packages: readonly string[]) {
+  if (packages.length === 0 || process.getuid?.() !== 0) return
+  console.error(`Not found: ${packages.join(', ')}. Trying apt-get.`)
   for (const parameters of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
