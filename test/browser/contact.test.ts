@@ -202,6 +202,7 @@ t.test('the chosen package stays in the form until it is removed, and reaches th
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await row.getByText('Formule Premium').first().waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
+  await row.getByText('Premium Care').first().waitFor()
 
   await page.goto('/?service=concierge-services&package=elite')
   await hydrated(page)
