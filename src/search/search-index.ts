@@ -21,7 +21,7 @@ interface Subject {
   url: string
   /** What its page or section says about it. */
   texts: readonly string[]
-  /** Other names, not shown: its name in Latin letters. */
+  /** Other names, not shown: its name in Latin letters, and words that visitors use for it. */
   aliases?: readonly string[]
 }
 
@@ -117,20 +117,30 @@ function packages(t: Translate, facts: Facts): Subject[] {
 }
 
 function locations(t: Translate, facts: Facts): Subject[] {
-  return enabled(facts.locations).map((id) => ({
+  const towns = enabled(facts.locations).map((id) => ({
     id,
-    type: 'location',
+    type: 'location' as const,
     title: t(`globalPresence.locations.${id}.city`),
     url: `/#${locationAnchor(id)}`,
     texts: [t(`globalPresence.locations.${id}.description`), t(`globalPresence.locations.${id}.address`)],
     aliases: locationNames[id] ? [locationNames[id]] : [],
   }))
+  return facts.coastBetween ? [...towns, coastBetween(t)] : towns
 }
+
+/** The places between the towns. */
+const coastBetween = (t: Translate): Subject => ({
+  id: 'elsewhere',
+  type: 'location',
+  title: t('globalPresence.elsewhere.title'),
+  url: `/#${locationAnchor('elsewhere')}`,
+  texts: [t('globalPresence.elsewhere.text')],
+})
 
 /** The pages, and the sections of the home page. */
 function pages(t: Translate, facts: Facts): Subject[] {
-  const page = (id: string, url: string, title: string, texts: readonly string[]): Subject => ({
-    ...{ id, type: 'page', url, title, texts },
+  const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => ({
+    ...{ id, type: 'page', url, title, texts, aliases },
   })
   const titled = (title: string, text: string) => `${title}. ${text}`
   const points = (['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const).map(
@@ -140,17 +150,23 @@ function pages(t: Translate, facts: Facts): Subject[] {
     (column) => `unrivaledExpertise.columns.${column}` as const,
   )
   return [
-    page('pricing', '/investment', t('nav.pricing'), [
-      t('pricing.subtitle'),
-      t('pricing.title'),
-      t('pricing.commitment'),
-      t('pricing.priceNote'),
-      ...offeredAdditional(facts).flatMap((id) => [
-        t(`pricing.additional.${id}.name`),
-        t(`pricing.additional.${id}.description`),
-      ]),
-      t('pricing.closing.text'),
-    ]),
+    page(
+      'pricing',
+      '/investment',
+      t('nav.pricing'),
+      [
+        t('pricing.subtitle'),
+        t('pricing.title'),
+        t('pricing.commitment'),
+        t('pricing.priceNote'),
+        ...offeredAdditional(facts).flatMap((id) => [
+          t(`pricing.additional.${id}.name`),
+          t(`pricing.additional.${id}.description`),
+        ]),
+        t('pricing.closing.text'),
+      ],
+      [t('search.otherNames.pricing')],
+    ),
     page('services', '/#services', t('services.title'), [t('services.subtitle')]),
     page('about', '/#about', t('footer.company.about'), [
       ...t.list('about.paragraphs'),
@@ -170,6 +186,9 @@ function pages(t: Translate, facts: Facts): Subject[] {
       `${t('contact.office.email')} ${facts.office.email}`,
       t('contact.office.hours'),
     ]),
-    ...legalIds.map((id) => page(id, `/legal/${id}`, t(`footer.legal.${id}`), [t(`meta.legal.${id}.description`)])),
+    ...legalIds.map((id) => {
+      const aliases = id === 'privacy' ? [t('search.otherNames.privacy')] : []
+      return page(id, `/legal/${id}`, t(`footer.legal.${id}`), [t(`meta.legal.${id}.description`)], aliases)
+    }),
   ]
 }

@@ -66,6 +66,20 @@ t.test('towns are found by their postal codes, and by their French names in ever
   t.strictSame(found('06401'), [], 'another code is not a typing error')
 })
 
+t.test('the places between the towns are found, unless the company does not serve them', async (t) => {
+  const { results } = search('Vence', texts.en, defaultFacts)
+  t.equal(results[0]?.url, '/#place-elsewhere')
+  t.strictSame(search('Vence', texts.en, factsWith({ coastBetween: false })).results, [])
+})
+
+t.test('pages are found by other words for them', async (t) => {
+  for (const query of ['prix', 'coût', 'tarifs']) t.equal(first(query, 'fr'), 'pricing', query)
+  t.equal(first('cost'), 'pricing')
+  t.equal(first('费用', 'zh'), 'pricing')
+  t.equal(first('التكلفة', 'ar'), 'pricing')
+  t.equal(first('RGPD', 'fr'), 'privacy')
+})
+
 t.test('one typing error in a word does no harm', async (t) => {
   for (const query of ['renvation', 'renovvation', 'renovetion', 'renvoation']) {
     t.equal(first(query), 'renovation-projects', query)
