@@ -21,6 +21,16 @@ export function rememberedLanguage(
   return isChoice && !new URLSearchParams(search).has('lang') ? stored : undefined
 }
 
+/**
+ * Whether the visitor chose the language by a link before any script ran: the address names a language, and the page of
+ * this site that they came from (`referrer`) was not asked for in it. Other links keep the language.
+ */
+export function isChosenByLink(referrer: string, { origin, search }: Pick<Location, 'origin' | 'search'>): boolean {
+  const language = new URLSearchParams(search).get('lang')
+  if (language === null || !referrer.startsWith(`${origin}/`)) return false
+  return new URL(referrer).searchParams.get('lang') !== language
+}
+
 /** The language of the visitor's browser (`navigator.languages[0]`), when it is offered and not the one shown. */
 export function suggestedLanguage(browser: string | undefined, { shown, offered }: Opened): Language | undefined {
   const [language] = (browser ?? '').toLowerCase().split('-')

@@ -4,7 +4,7 @@
 // tabs.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { rememberedLanguage, suggestedLanguage } from '../language/first-language.ts'
+import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/first-language.ts'
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
 import { languageStorageKey } from '../language/switch-language.ts'
@@ -31,6 +31,7 @@ export function LanguageStart() {
   useEffect(() => {
     const remembered = rememberedLanguage(localStore.read(languageStorageKey), location.search, { shown, offered })
     if (remembered) showLanguage(remembered)
+    if (isChosenByLink(document.referrer, location)) endSuggestions()
     const language = suggestedLanguage(navigator.languages[0], { shown: remembered ?? shown, offered })
     if (!language || isSuggestionOver()) return
     Promise.all([import('./language-popup.tsx'), loadTexts(language, '/')]).then(

@@ -118,6 +118,23 @@ t.test('nobody is asked in a new tab who has chosen a language in the header', a
   t.equal(await tab.locator('.suggest').count(), 0)
 })
 
+t.test('nobody is asked who pressed a link of the language switch before the scripts ran', async (t) => {
+  const { page } = await visitor(t, { ...site, locale: 'en-GB' })
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /français/ })
+    .click()
+  await page.waitForURL('**/?lang=fr')
+  await page.unroute('**/*.js')
+  await page.reload()
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  t.equal(await page.locator('.suggest').count(), 0)
+  t.ok(await answered(page), 'and will not be')
+})
+
 t.test('Escape closes it from anywhere, and the focus stays or goes back', async (t) => {
   for (const isWithin of [false, true]) {
     const { page } = await frenchVisitor(t)

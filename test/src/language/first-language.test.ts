@@ -1,6 +1,6 @@
 // What is done about the language when a page has been opened.
 import t from 'tap'
-import { rememberedLanguage, suggestedLanguage } from '../../../src/language/first-language.ts'
+import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/first-language.ts'
 
 const english = { shown: 'en', offered: ['en', 'fr'] } as const
 const french = { shown: 'fr', offered: ['en', 'fr'] } as const
@@ -36,4 +36,15 @@ t.test('nothing is suggested that is shown, not offered, or unknown', async (t) 
   t.equal(suggestedLanguage('fr', { shown: 'en', offered: ['en'] }), undefined)
   t.equal(suggestedLanguage('de-CH', english), undefined)
   t.equal(suggestedLanguage(undefined, english), undefined)
+})
+
+t.test('a link of the language switch is told from other links by the page before', async (t) => {
+  const origin = 'https://example.com'
+  const isChosen = (referrer: string, search = '?lang=fr') => isChosenByLink(referrer, { origin, search })
+  t.ok(isChosen('https://example.com/'))
+  t.ok(isChosen('https://example.com/investment?lang=en'))
+  t.notOk(isChosen('https://example.com/investment?lang=fr'), 'a link within French')
+  t.notOk(isChosen(''), 'a bookmark')
+  t.notOk(isChosen('https://example.com.other.example/'), 'another site')
+  t.notOk(isChosen('https://example.com/', '?service=home-management'))
 })
