@@ -2,16 +2,10 @@
 // outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Check } from 'typebox/schema'
-import {
-  type ContactValues,
-  candidate,
-  fromPlainForm,
-  invalidFields,
-  typedValues,
-} from '../../src/contact/candidate.ts'
 import type { ContactErrors } from '../../src/contact/form-state.ts'
 import type { FormChoices } from '../../src/contact/rules.ts'
 import { type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
+import { type ContactValues, normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
@@ -104,13 +98,10 @@ interface Rules {
 
 /** What the client sent, as the schema wants it; throws ContactValidationError with the words of `t`. */
 function readRequest(request: FastifyRequest, { choices, t }: Rules): ContactRequest {
-  const fields = isPlainForm(request) ? fromPlainForm(request.body) : request.body
-  const asked = candidate(fields)
+  const fields = isPlainForm(request) ? parsePlainForm(request.body) : request.body
+  const asked = normalize(fields)
   if (Check(contactRequest(choices), asked) && !isOnlyShown(request)) return asked as ContactRequest
-  const messages = Object.entries(invalidFields(asked, choices)).map(([field, { text, values }]) => [
-    field,
-    t(text, values),
-  ])
+  const messages = Object.entries(validate(asked, choices)).map(([field, { text, values }]) => [field, t(text, values)])
   throw new ContactValidationError(Object.fromEntries(messages), typedValues(fields))
 }
 

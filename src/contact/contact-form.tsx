@@ -2,12 +2,12 @@
 // with it, the same form answers without leaving the page.
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { contactAddress } from '../routes.ts'
-import type { ContactValues } from './candidate.ts'
 import { Choice } from './choice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
 import { errorsOf, refusedFormId, useIsRefusedForm } from './form-state.ts'
 import { useLiveForm, useSent } from './live-form.ts'
+import type { ContactValues } from './validate.ts'
 
 interface ContactFormProps {
   /** What the fields hold at first. Without it they are empty, but for a service that `?service=` names. */

@@ -2,9 +2,9 @@
 // request that it sent was refused.
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
-import type { ContactValues } from './candidate.ts'
 import { ContactForm } from './contact-form.tsx'
 import { OfficePanel } from './office-panel.tsx'
+import type { ContactValues } from './validate.ts'
 
 /** `refused`: what was typed in a refused form, which is a page of its own. */
 export function ContactSection({ refused }: { refused?: ContactValues }) {

@@ -1,8 +1,8 @@
 // What is typed in the contact form, kept in session storage until it is sent or the tab closes. With it the key of the
 // request, once it was tried to be sent: after a reload, too, the server then recognises what has already reached it.
 import { sessionStore } from '../safe-storage.ts'
-import { type ContactValues, typedValues } from './candidate.ts'
 import { draftKey } from './form-state.ts'
+import { type ContactValues, typedValues } from './validate.ts'
 
 export interface Draft {
   values: ContactValues

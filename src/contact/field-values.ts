@@ -1,12 +1,12 @@
 // Reads and fills the fields of the contact form in the document. They are the browser's, not React's: what was typed
 // before the application started is in them, and a plain submission sends them.
-import { type ContactValues, fromPlainForm, typedValues } from './candidate.ts'
+import { type ContactValues, parsePlainForm, typedValues } from './validate.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What stands in the fields: the same as a plain form would send. */
 export function readFields(form: HTMLFormElement): ContactValues {
-  return typedValues(fromPlainForm(Object.fromEntries(new FormData(form))))
+  return typedValues(parsePlainForm(Object.fromEntries(new FormData(form))))
 }
 
 /** What stands in the field that people do not see: empty, unless a robot filled it. */

@@ -45,7 +45,7 @@ export const LineField = memo(function LineField({ name, type, value = '', error
           {hint}
         </p>
       )}
-      <FieldError field={name} message={error} />
+      <FieldMessage field={name} message={error} />
     </div>
   )
 })
@@ -68,7 +68,7 @@ export const ServiceField = memo(function ServiceField({ value, error }: { value
         </select>
         <Icon name="arrow-down" />
       </div>
-      <FieldError field="service" message={error} />
+      <FieldMessage field="service" message={error} />
     </div>
   )
 })
@@ -87,7 +87,7 @@ export const MessageField = memo(function MessageField({ value, error }: { value
         defaultValue={value}
         {...described('message', error)}
       />
-      <FieldError field="message" message={error} />
+      <FieldMessage field="message" message={error} />
     </div>
   )
 })
@@ -124,7 +124,7 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
           link: (key) => <PrivacyLink key={key} />,
         })}
       </label>
-      <FieldError field="confidentiality" message={error} />
+      <FieldMessage field="confidentiality" message={error} />
     </div>
   )
 })
@@ -160,7 +160,7 @@ function described(field: ContactField, error?: string, hint?: string) {
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-function FieldError({ field, message }: { field: ContactField; message?: string }) {
+function FieldMessage({ field, message }: { field: ContactField; message?: string }) {
   if (!message) return null
   return (
     <p className="err" id={`${field}-err`}>

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Translate } from '../language/translate.ts'
 import { contactAddress } from '../routes.ts'
-import type { BrokenRule, ContactValues } from './candidate.ts'
 import { type ContactField, contactFields } from './rules.ts'
+import type { ContactValues, FieldError } from './validate.ts'
 
 /** Where in session storage the draft lies. Here, as the page must know whether there is one before it fetches `draft.ts`. */
 export const draftKey = 'contactDraft'
@@ -17,7 +17,7 @@ export interface FormState {
   /** Whether each change is judged: from the first submission on, as no one is corrected while still writing. */
   judged: boolean
   /** What the browser's own check found. */
-  broken: Partial<Record<ContactField, BrokenRule>>
+  broken: Partial<Record<ContactField, FieldError>>
   /** What the server refused although the browser did not, in the words that it answered. */
   refused: ContactErrors
   pending: boolean

@@ -1,11 +1,12 @@
 // The steps of the contact form from one state to the next. Pure: they know neither the document nor the network.
-import { type ContactValues, invalidFields } from './candidate.ts'
+
 import { type ContactErrors, emptyForm, type FormState, type Sent } from './form-state.ts'
 import type { ContactField, FormChoices } from './rules.ts'
+import { type ContactValues, validate } from './validate.ts'
 
 /** The form after a press on its button: being sent, or refused at once. */
 export function submitted(state: FormState, values: ContactValues, choices: FormChoices): FormState {
-  const broken = invalidFields(values, choices)
+  const broken = validate(values, choices)
   const sound = Object.keys(broken).length === 0
   return {
     ...state,
@@ -21,7 +22,7 @@ export function submitted(state: FormState, values: ContactValues, choices: Form
 export function changed(state: FormState, field: string, values: ContactValues, choices: FormChoices): FormState {
   if (!state.judged) return state
   const { [field as ContactField]: _answered, ...refused } = state.refused
-  return { ...state, broken: invalidFields(values, choices), refused }
+  return { ...state, broken: validate(values, choices), refused }
 }
 
 /** The form that the server refused for `refused`. */

@@ -1,4 +1,4 @@
-// The rules of a contact request, stated once. The server's schema (schema.ts), the browser's check (candidate.ts) and
+// The rules of a contact request, stated once. The server's schema (schema.ts), the browser's check (validate.ts) and
 // the form's `maxlength` are made of this table.
 import type { TextKey } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'

@@ -4,13 +4,13 @@ import { atom } from 'jotai'
 import { localeAtom } from '../language/texts.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
-import type { ContactValues } from './candidate.ts'
 import { Confirmation } from './confirmation.tsx'
 import { forgetSent, keepKey, readDraft } from './draft.ts'
 import { formStateAtom, keptPackageAtom } from './form-state.ts'
 import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
 import { formChoicesOf } from './rules.ts'
 import { type Outcome, send } from './send.ts'
+import type { ContactValues } from './validate.ts'
 
 /** Milliseconds that a visitor waits for an answer. */
 const answerTime = 15_000

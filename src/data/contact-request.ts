@@ -1,6 +1,6 @@
 // The contact request's way to the server, as a mutation of the query client. Loaded when somebody uses the form.
 import { MutationObserver } from '@tanstack/react-query'
-import type { ContactValues } from '../contact/candidate.ts'
+import type { ContactValues } from '../contact/validate.ts'
 import type { Language } from '../language/language.ts'
 import { fetchJson } from './fetch-json.ts'
 import { queryClient } from './query-client.ts'

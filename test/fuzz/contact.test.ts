@@ -4,9 +4,9 @@ import t from 'tap'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { notification } from '../../server/contact/notification.ts'
-import { candidate, fromPlainForm, invalidFields, typedValues } from '../../src/contact/candidate.ts'
 import { formChoicesOf } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
+import { normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
@@ -55,7 +55,7 @@ function textsOf({ confidentiality: _, ...asked }: Partial<Record<string, unknow
 t.test("the browser's rules are the schema's", async () => {
   fc.assert(
     fc.property(anyFields, (given) => {
-      const asked = candidate(given)
+      const asked = normalize(given)
       const bySchema = new Set(
         Value.Errors(ContactRequest, asked).map(({ instancePath }) => instancePath.split('/')[1]),
       )
@@ -63,7 +63,7 @@ t.test("the browser's rules are the schema's", async () => {
       for (const name of required) if (asked[name] === undefined) bySchema.add(name)
       bySchema.delete('')
       bySchema.delete(undefined)
-      const byBrowser = Object.keys(invalidFields(given, choices))
+      const byBrowser = Object.keys(validate(given, choices))
       return (
         `${byBrowser.sort()}` === `${[...bySchema].sort()}` &&
         Value.Check(ContactRequest, asked) === (byBrowser.length === 0)
@@ -81,14 +81,14 @@ t.test("the browser's rules are the schema's", async () => {
 t.test('fields are clean after one cleaning, and hold nothing that deceives or breaks out', async () => {
   fc.assert(
     fc.property(anyFields, (given) => {
-      const asked = candidate(given)
+      const asked = normalize(given)
       for (const [name, text] of textsOf(asked)) {
         if (text !== text.normalize('NFC') || !text.isWellFormed() || text !== text.trim()) return false
         if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return false
         if ((name === 'message' ? /[^\P{Cc}\n\t]/u : /[\p{Cc}\u2028\u2029]/u).test(text)) return false
       }
       fc.pre(textsOf(asked).length > 0)
-      return JSON.stringify(candidate(asked)) === JSON.stringify(asked)
+      return JSON.stringify(normalize(asked)) === JSON.stringify(asked)
     }),
     cases<[unknown]>(0.1, [[{ name: '\u202eeiralC\u202c', message: 'a\u2066\u0301' }]]),
   )
@@ -97,7 +97,7 @@ t.test('fields are clean after one cleaning, and hold nothing that deceives or b
 t.test('whatever a plain form holds can be shown again', async () => {
   fc.assert(
     fc.property(fc.oneof(fc.dictionary(fc.string(), fc.oneof(anyText, fc.array(anyText))), anyFields), (given) =>
-      Object.values(typedValues(fromPlainForm(given))).every((value) => ['string', 'boolean'].includes(typeof value)),
+      Object.values(typedValues(parsePlainForm(given))).every((value) => ['string', 'boolean'].includes(typeof value)),
     ),
     cases(0.05),
   )
@@ -126,7 +126,7 @@ t.test('what is accepted makes a mail without markup of its own and without a he
   let accepted = 0
   fc.assert(
     fc.property(likely, (given) => {
-      const asked = candidate(given)
+      const asked = normalize(given)
       if (!Value.Check(ContactRequest, asked)) return true
       accepted += 1
       const { html } = mailOf(asked)

@@ -1,9 +1,9 @@
 // The rules of a contact request, and that the browser's and the server's are the same ones.
 import t from 'tap'
 import { Value } from 'typebox/value'
-import { candidate, fromPlainForm, invalidFields, typedValues } from '../../../src/contact/candidate.ts'
 import { formChoicesOf, isEmailAddress } from '../../../src/contact/rules.ts'
 import { type ContactField, contactRequest } from '../../../src/contact/schema.ts'
+import { normalize, parsePlainForm, typedValues, validate } from '../../../src/contact/validate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const packages = { essential: false, premium: true, elite: true }
@@ -17,13 +17,12 @@ const longAddress = (length: number) =>
 
 /** What the schema refuses, by field. */
 function refusedBySchema(fields: unknown): string[] {
-  const errors = Value.Errors(ContactRequest, candidate(fields))
+  const errors = Value.Errors(ContactRequest, normalize(fields))
   return [...new Set(errors.map(({ instancePath }) => instancePath.slice(1)))].sort()
 }
 
 /** What the browser's check says of one field that differs from a good request. */
-const ruleFor = (field: ContactField, value: unknown) =>
-  invalidFields({ ...good, [field]: value }, choices)[field]?.text
+const ruleFor = (field: ContactField, value: unknown) => validate({ ...good, [field]: value }, choices)[field]?.text
 
 t.test('each rule is told by its own text', async (t) => {
   const table: [ContactField, unknown, string | undefined][] = [
@@ -84,13 +83,13 @@ t.test('each rule is told by its own text', async (t) => {
 })
 
 t.test('a broken limit brings the limit for its text', async (t) => {
-  t.match(invalidFields({ ...good, message: 'x'.repeat(5001) }, choices).message, { values: { max: 5000 } })
+  t.match(validate({ ...good, message: 'x'.repeat(5001) }, choices).message, { values: { max: 5000 } })
 })
 
 t.test('an empty form names its required fields, in the order of the form', async (t) => {
-  t.strictSame(Object.keys(invalidFields({}, choices)), ['name', 'email', 'phone', 'confidentiality'])
+  t.strictSame(Object.keys(validate({}, choices)), ['name', 'email', 'phone', 'confidentiality'])
   for (const nothing of [undefined, null, 'text', 7, []]) {
-    t.strictSame(Object.keys(invalidFields(nothing, choices)), ['name', 'email', 'phone', 'confidentiality'])
+    t.strictSame(Object.keys(validate(nothing, choices)), ['name', 'email', 'phone', 'confidentiality'])
   }
 })
 
@@ -194,9 +193,9 @@ t.test('the browser and the schema agree on ten thousand random forms', async (t
       message: pick([() => undefined, () => text(20), odd])(),
       confidentiality: pick([true, true, true, false, 'on', undefined]),
     }
-    const check = Object.keys(invalidFields(fields, choices)).sort()
+    const check = Object.keys(validate(fields, choices)).sort()
     if (JSON.stringify(check) !== JSON.stringify(refusedBySchema(fields))) t.fail('they disagree', { fields, check })
-    if (Value.Check(ContactRequest, candidate(fields)) !== (check.length === 0)) t.fail('verdicts differ', { fields })
+    if (Value.Check(ContactRequest, normalize(fields)) !== (check.length === 0)) t.fail('verdicts differ', { fields })
     counts[check.length === 0 ? 'accepted' : 'refused'] += 1
   }
   t.ok(counts.accepted > 100 && counts.refused > 200, JSON.stringify(counts))
@@ -204,7 +203,7 @@ t.test('the browser and the schema agree on ten thousand random forms', async (t
 
 t.test('fields are cleaned before they are judged, and unknown ones are dropped', async (t) => {
   t.strictSame(
-    candidate({
+    normalize({
       name: '  Zoe\u0308\tMartin\r\nBcc: x  ',
       email: ' claire@example.fr ',
       package: ' ',
@@ -228,7 +227,7 @@ t.test('fields are cleaned before they are judged, and unknown ones are dropped'
 })
 
 t.test('what turns the direction of a text is taken out, and its letters stay', async (t) => {
-  const { name, email, message } = candidate({
+  const { name, email, message } = normalize({
     name: '\u202egreb\u2066nesoR\u2069\u202c',
     email: 'claire@example.fr\u202e',
     message: 'مرحبا\u200f! \u202bשלום\u202c',
@@ -237,28 +236,28 @@ t.test('what turns the direction of a text is taken out, and its letters stay', 
 })
 
 t.test('joiners stay in words and emoji, and every other invisible character is taken out', async (t) => {
-  const { name } = candidate({ name: 'می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad' })
+  const { name } = normalize({ name: 'می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad' })
   t.equal(name, 'می\u200cخواهم 👩\u200d🌾 abc')
 })
 
 t.test('a run of combining marks is cut to 30, before and after normalization', async (t) => {
   for (const marks of ['\u0301\u0316', '\u0344']) {
-    const { message } = candidate({ message: `a${marks.repeat(100)}b` })
+    const { message } = normalize({ message: `a${marks.repeat(100)}b` })
     t.ok(/^.\p{M}{29,30}b$/u.test(String(message)), JSON.stringify(message))
-    t.equal(candidate({ message }).message, message)
+    t.equal(normalize({ message }).message, message)
   }
 })
 
 t.test('a text that is far too long is refused as it came, without the cost of normalization', async (t) => {
   const message = 'a'.concat('\u0301\u0316'.repeat(16_000))
-  t.equal(candidate({ message }).message, message)
-  t.match(invalidFields({ ...good, message }, choices), { message: { text: 'contact.validation.message.max' } })
+  t.equal(normalize({ message }).message, message)
+  t.match(validate({ ...good, message }, choices), { message: { text: 'contact.validation.message.max' } })
 })
 
 t.test("a plain form's box is ticked by 'true' or 'on', and not by anything else", async (t) => {
-  for (const ticked of ['true', 'on']) t.equal(fromPlainForm({ confidentiality: ticked }).confidentiality, true)
+  for (const ticked of ['true', 'on']) t.equal(parsePlainForm({ confidentiality: ticked }).confidentiality, true)
   for (const not of ['', 'false', 'off', undefined, ['on', 'on']]) {
-    t.equal(fromPlainForm({ confidentiality: not }).confidentiality, false)
+    t.equal(parsePlainForm({ confidentiality: not }).confidentiality, false)
   }
 })
 
@@ -289,9 +288,9 @@ t.test(
   'a telephone number may be typed in the digits of any keyboard, and is kept in those that are dialled',
   async (t) => {
     for (const phone of ['+٣٣ ٦ ٣٩ ٩٨ ١٢', '+۳۳ ۶ ۳۹ ۹۸ ۱۲', '+３３ ６ ３９ ９８ １２']) {
-      t.equal(candidate({ ...good, phone }).phone, '+33 6 39 98 12', phone)
-      t.strictSame(invalidFields({ ...good, phone }, choices), {}, phone)
+      t.equal(normalize({ ...good, phone }).phone, '+33 6 39 98 12', phone)
+      t.strictSame(validate({ ...good, phone }, choices), {}, phone)
     }
-    t.equal(candidate({ ...good, name: 'فيلا ٥' }).name, 'فيلا ٥', 'a name is kept as it is')
+    t.equal(normalize({ ...good, name: 'فيلا ٥' }).name, 'فيلا ٥', 'a name is kept as it is')
   },
 )

@@ -7,31 +7,31 @@ import { type ContactField, contactFields, type FormChoices, type Rule, rules } 
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
 
 /** The known fields of `fields`, normalized; they may still break every rule. */
-export function candidate(fields: unknown): Partial<Record<ContactField, unknown>> {
-  const given = known(fields)
+export function normalize(fields: unknown): Partial<Record<ContactField, unknown>> {
+  const given = asFields(fields)
   return {
-    package: written(given.package),
-    name: line(given.name, rules.name.max),
-    email: line(given.email, rules.email.max),
-    phone: westernDigits(line(given.phone, rules.phone.max)),
-    service: written(given.service),
-    message: written(clean(given.message, rules.message.max)),
+    package: emptyToUndefined(given.package),
+    name: singleLine(given.name, rules.name.max),
+    email: singleLine(given.email, rules.email.max),
+    phone: westernDigits(singleLine(given.phone, rules.phone.max)),
+    service: emptyToUndefined(given.service),
+    message: emptyToUndefined(sanitize(given.message, rules.message.max)),
     confidentiality: given.confidentiality,
   }
 }
 
 /** Why a field is refused: a text of the site, and the values of its placeholders. */
-export interface BrokenRule {
+export interface FieldError {
   text: Extract<TextKey, `contact.validation.${string}`>
   values: Values
 }
 
 /** The rule that each field of `fields` breaks, in the form's order; no field if they are a contact request. */
-export function invalidFields(fields: unknown, choices: FormChoices): Partial<Record<ContactField, BrokenRule>> {
-  const given = candidate(fields)
+export function validate(fields: unknown, choices: FormChoices): Partial<Record<ContactField, FieldError>> {
+  const normalized = normalize(fields)
   const broken = contactFields.flatMap((field) => {
     const rule: Rule = rules[field]
-    const message = brokenRule(rule, given[field], choices)
+    const message = messageFor(rule, normalized[field], choices)
     if (!message) return []
     const values = rule.kind === 'text' ? { min: rule.min, max: rule.max } : {}
     return [[field, { text: `contact.validation.${message}`, values }]]
@@ -40,7 +40,7 @@ export function invalidFields(fields: unknown, choices: FormChoices): Partial<Re
 }
 
 /** The message for `value` if it breaks `rule`. */
-function brokenRule(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {
+function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {
   if (rule.kind === 'consent') return value === true ? undefined : rule.invalid
   if (rule.kind === 'choice') {
     return value === undefined || choices[rule.choices].includes(value as string) ? undefined : rule.invalid
@@ -57,8 +57,8 @@ function brokenRule(rule: Rule, value: unknown, choices: FormChoices): Rule['inv
  * The fields of a plain HTML form, which posts strings only and leaves out a box that is not ticked. Its button that
  * removes the package sends `edit`.
  */
-export function fromPlainForm(fields: unknown): Partial<Record<ContactField, unknown>> {
-  const given: { edit?: unknown } & ReturnType<typeof known> = known(fields)
+export function parsePlainForm(fields: unknown): Partial<Record<ContactField, unknown>> {
+  const given: { edit?: unknown } & ReturnType<typeof asFields> = asFields(fields)
   return {
     ...given,
     package: given.edit === 'no-package' ? '' : given.package,
@@ -68,7 +68,7 @@ export function fromPlainForm(fields: unknown): Partial<Record<ContactField, unk
 
 /** What was typed, to the letter, so that a refused form can be shown again. */
 export function typedValues(fields: unknown): ContactValues {
-  const given = known(fields)
+  const given = asFields(fields)
   const typed = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     package: typed(given.package),
@@ -82,16 +82,16 @@ export function typedValues(fields: unknown): ContactValues {
 }
 
 // Arrays, strings and numbers have none of the fields: such a body lacks every field.
-function known(fields: unknown): Partial<Record<ContactField, unknown>> {
+function asFields(fields: unknown): Partial<Record<ContactField, unknown>> {
   return fields ?? {}
 }
 
 // Normalization to NFC is quadratic in the length of a run of combining marks. A run of 30 is enough for every language
 // (UAX #15, Stream-Safe Text Format).
-const cutMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
+const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
 /** `value` as a text that mail, database and screen can take. Values of another type are left for the rules to refuse. */
-function clean(value: unknown, max: number): unknown {
+function sanitize(value: unknown, max: number): unknown {
   if (typeof value !== 'string') return value
   // No text that is four times too long becomes short enough: composing three code units into one is the most that NFC
   // does. The rules refuse it as it is, and it costs nothing.
@@ -105,12 +105,12 @@ function clean(value: unknown, max: number): unknown {
     // UTF-8 has no lone surrogates.
     .replace(/\p{Cs}/gu, '\ufffd')
   // Twice, since NFC splits some marks in two.
-  return cutMarks(cutMarks(text).normalize('NFC')).trim()
+  return limitCombiningMarks(limitCombiningMarks(text).normalize('NFC')).trim()
 }
 
 // A field of one line holds no line break: it could end a mail header.
-function line(value: unknown, max: number): unknown {
-  return typeof value === 'string' ? clean(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max) : value
+function singleLine(value: unknown, max: number): unknown {
+  return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max) : value
 }
 
 // A telephone is called with the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
@@ -119,7 +119,7 @@ function westernDigits(value: unknown): unknown {
   return value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 
-function written(value: unknown): unknown {
+function emptyToUndefined(value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim() : value
   return text === '' || text === null ? undefined : text
 }
