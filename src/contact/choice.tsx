@@ -8,7 +8,7 @@ import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
-import { keptPackageAtom, useIsRefusedForm } from './form-state.ts'
+import { selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
 
 export function Choice({ id }: { id: PackageId }) {
   const t = useTexts()
@@ -46,7 +46,7 @@ export function Choice({ id }: { id: PackageId }) {
 
 /** Takes the package out of the form and the address, says so, and moves the focus to the first field. */
 function useRemove(message: string) {
-  const keep = useSetAtom(keptPackageAtom)
+  const keep = useSetAtom(selectedPackageAtom)
   const announce = useSetAtom(announcementAtom)
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -15,14 +15,14 @@ export type ContactErrors = Partial<Record<ContactField, string>>
 
 export interface FormState {
   /** Whether each change is judged: from the first submission on, as no one is corrected while still writing. */
-  judged: boolean
+  validateOnChange: boolean
   /** What the browser's own check found. */
-  broken: Partial<Record<ContactField, FieldError>>
+  clientErrors: Partial<Record<ContactField, FieldError>>
   /** What the server refused although the browser did not, in the words that it answered. */
   refused: ContactErrors
   pending: boolean
   /** How often it was refused: a new refusal moves the focus to the summary. */
-  refusals: number
+  failureCount: number
   /** What was sent last, until the visitor asks for another form. */
   sent?: Sent
 }
@@ -41,18 +41,18 @@ export interface Sent {
 }
 
 export const emptyForm: FormState = {
-  judged: false,
-  broken: {},
+  validateOnChange: false,
+  clientErrors: {},
   refused: {},
   pending: false,
-  refusals: 0,
+  failureCount: 0,
 }
 
 /** Where the form stands. It outlives the form: a visitor may look at another page while it is being sent. */
 export const formStateAtom = atom(emptyForm)
 
 /** The package in the form, unless the address names one; '' if there is none. It outlives the form, too. */
-export const keptPackageAtom = atom('')
+export const selectedPackageAtom = atom('')
 
 /** A plain form that the server refused: what was typed, and why each field was refused. */
 export interface RefusedForm {
@@ -66,8 +66,8 @@ export const refusedFormAtom = atom<RefusedForm | null>(null)
 /** Puts the form into the state in which the server refused it: for the server's render, and for its hydration. */
 export function showRefusedForm(store: ReturnType<typeof createStore>, refused: RefusedForm) {
   store.set(refusedFormAtom, refused)
-  store.set(formStateAtom, { ...emptyForm, judged: true, refused: refused.errors })
-  store.set(keptPackageAtom, refused.values.package)
+  store.set(formStateAtom, { ...emptyForm, validateOnChange: true, refused: refused.errors })
+  store.set(selectedPackageAtom, refused.values.package)
 }
 
 /** Whether the page shows a refused form. Without scripts, a link that leaves it would lose what was typed. */
@@ -77,9 +77,9 @@ export const useIsRefusedForm = () => useLocation().pathname === contactAddress
 export const refusedFormId = 'contact-form'
 
 /** What to correct, in the form's order and in the words of `t`. */
-export function errorsOf({ broken, refused }: FormState, t: Translate): ContactErrors {
+export function errorsOf({ clientErrors, refused }: FormState, t: Translate): ContactErrors {
   const messages = contactFields.flatMap((field) => {
-    const rule = broken[field]
+    const rule = clientErrors[field]
     const message = rule ? t(rule.text, rule.values) : refused[field]
     return message ? [[field, message]] : []
   })

@@ -6,28 +6,28 @@ import { type ContactValues, validate } from './validate.ts'
 
 /** The form after a press on its button: being sent, or refused at once. */
 export function submitted(state: FormState, values: ContactValues, choices: FormChoices): FormState {
-  const broken = validate(values, choices)
-  const sound = Object.keys(broken).length === 0
+  const clientErrors = validate(values, choices)
+  const isValid = Object.keys(clientErrors).length === 0
   return {
     ...state,
-    judged: true,
-    broken,
+    validateOnChange: true,
+    clientErrors,
     refused: {},
-    pending: sound,
-    refusals: state.refusals + (sound ? 0 : 1),
+    pending: isValid,
+    failureCount: state.failureCount + (isValid ? 0 : 1),
   }
 }
 
 /** The form after a change of `field`: what the server said about that field is answered. */
 export function changed(state: FormState, field: string, values: ContactValues, choices: FormChoices): FormState {
-  if (!state.judged) return state
+  if (!state.validateOnChange) return state
   const { [field as ContactField]: _answered, ...refused } = state.refused
-  return { ...state, broken: validate(values, choices), refused }
+  return { ...state, clientErrors: validate(values, choices), refused }
 }
 
 /** The form that the server refused for `refused`. */
 export function refusedByServer(state: FormState, refused: ContactErrors): FormState {
-  return { ...state, pending: false, refused, refusals: state.refusals + 1 }
+  return { ...state, pending: false, refused, failureCount: state.failureCount + 1 }
 }
 
 /** The form that could not be sent, for no fault of its fields. */
@@ -37,5 +37,5 @@ export function failed(state: FormState): FormState {
 
 /** The form after its request was accepted. */
 export function accepted(state: FormState, sent: Sent): FormState {
-  return { ...emptyForm, refusals: state.refusals, sent }
+  return { ...emptyForm, failureCount: state.failureCount, sent }
 }

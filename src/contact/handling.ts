@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import { siteAtom } from '../site/site.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { fillUntouched, isTouched, readFields, readHoneypot } from './field-values.ts'
-import { formStateAtom, keptPackageAtom } from './form-state.ts'
+import { formStateAtom, selectedPackageAtom } from './form-state.ts'
 import { changed } from './form-steps.ts'
 import { formChoicesOf } from './rules.ts'
 import { requestKeyAtom, submitAtom } from './submission.ts'
@@ -25,7 +25,7 @@ export function restoreDraft(live: LiveForm) {
   if (draft) {
     const { service, package: kept, ...rest } = draft.values
     // Its field is not the form's own: React renders it.
-    if (kept) store.set(keptPackageAtom, (current) => current || kept)
+    if (kept) store.set(selectedPackageAtom, (current) => current || kept)
     // A service that the address names on a later visit is newer than the draft's.
     fillUntouched(form, named && draft.visit !== visit ? rest : { ...rest, service })
     if (draft.key) store.set(requestKeyAtom, draft.key)

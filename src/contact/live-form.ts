@@ -10,7 +10,14 @@ import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
-import { draftKey, type FormState, formStateAtom, keptPackageAtom, type Sent, useIsRefusedForm } from './form-state.ts'
+import {
+  draftKey,
+  type FormState,
+  formStateAtom,
+  type Sent,
+  selectedPackageAtom,
+  useIsRefusedForm,
+} from './form-state.ts'
 import type { LiveForm } from './handling.ts'
 
 type Handling = typeof import('./handling.ts')
@@ -96,7 +103,7 @@ export function useNamedOption(): string | undefined {
 /** The package in the form: the one that the address names, `?package=…`, or the one that was named before. */
 function useChosenPackage(): PackageId | undefined {
   const [query] = useSearchParams()
-  const [kept, keep] = useAtom(keptPackageAtom)
+  const [kept, keep] = useAtom(selectedPackageAtom)
   const offered = enabled(useSite().facts.packages)
   const named = offered.find((id) => id === query.get('package'))
   useEffect(() => {
@@ -133,10 +140,10 @@ function isFilled(form: HTMLFormElement): boolean {
 }
 
 /** After a refusal the focus goes to the summary; after a sending, back to the button, which lost it while disabled. */
-function useFormFocus({ refusals, pending }: FormState) {
+function useFormFocus({ failureCount, pending }: FormState) {
   const summary = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useOnChange(refusals, () => {
+  useOnChange(failureCount, () => {
     summary.current?.focus({ preventScroll: true })
     // From its top on: the browser's own way, by the middle, would leave that of a long one behind the header.
     summary.current?.scrollIntoView()

@@ -6,7 +6,7 @@ import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { Confirmation } from './confirmation.tsx'
 import { forgetSent, keepKey, readDraft } from './draft.ts'
-import { formStateAtom, keptPackageAtom } from './form-state.ts'
+import { formStateAtom, selectedPackageAtom } from './form-state.ts'
 import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
 import { formChoicesOf } from './rules.ts'
 import { type Outcome, send } from './send.ts'
@@ -48,7 +48,7 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
     set(formStateAtom, (state) => accepted(state, { receipt, Confirmation }))
     forgetSent(values)
     set(requestKeyAtom, undefined)
-    set(keptPackageAtom, '')
+    set(selectedPackageAtom, '')
     set(showToastAtom, {
       kind: 'success',
       title: (t) => t('contact.toast.successTitle'),

@@ -33,7 +33,7 @@ t.test('after the first submission each change is judged', async (t) => {
   const refused = submitted(emptyForm, empty, choices)
   const better = changed(refused, 'name', { ...good, phone: '1' }, choices)
   t.strictSame(errorsOf(better, en), { phone: 'Please enter a valid phone number' })
-  t.equal(better.refusals, 1, 'a change is no refusal: the focus stays')
+  t.equal(better.failureCount, 1, 'a change is no refusal: the focus stays')
   t.strictSame(errorsOf(changed(better, 'phone', good, choices), en), {})
 })
 
