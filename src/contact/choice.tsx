@@ -10,7 +10,7 @@ import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
 
-export function Choice({ id }: { id: PackageId }) {
+export function SelectedPackage({ id }: { id: PackageId }) {
   const t = useTexts()
   const language = useLanguage()
   const { prices } = useSite().facts
@@ -22,7 +22,7 @@ export function Choice({ id }: { id: PackageId }) {
       <Icon name="close" />
     </>
   )
-  const remove = useRemove(t('contact.form.choice.removed', { package: name }))
+  const remove = useRemovePackage(t('contact.form.choice.removed', { package: name }))
   return (
     <>
       <p className="choice span">
@@ -45,7 +45,7 @@ export function Choice({ id }: { id: PackageId }) {
 }
 
 /** Takes the package out of the form and the address, says so, and moves the focus to the first field. */
-function useRemove(message: string) {
+function useRemovePackage(message: string) {
   const keep = useSetAtom(selectedPackageAtom)
   const announce = useSetAtom(announcementAtom)
   const navigate = useNavigate()

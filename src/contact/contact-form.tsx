@@ -2,11 +2,11 @@
 // with it, the same form answers without leaving the page.
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { contactAddress } from '../routes.ts'
-import { Choice } from './choice.tsx'
+import { SelectedPackage } from './choice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
 import { errorsOf, refusedFormId, useIsRefusedForm } from './form-state.ts'
-import { useLiveForm, useSent } from './live-form.ts'
+import { useContactForm, useSentRequest } from './use-contact-form.ts'
 import type { ContactValues } from './validate.ts'
 
 interface ContactFormProps {
@@ -17,14 +17,14 @@ interface ContactFormProps {
 
 /** The form, or once it was sent, its confirmation. */
 export function ContactForm(props: ContactFormProps) {
-  const sent = useSent()
+  const sent = useSentRequest()
   return sent ? <sent.Confirmation receipt={sent.receipt} /> : <Form {...props} />
 }
 
 function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
-  const { state, packageId, props, places } = useLiveForm()
+  const { state, packageId, props, places } = useContactForm()
   const errors = errorsOf(state, t)
   const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
@@ -43,7 +43,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
       ) : (
         <Heading>{t('contact.form.title')}</Heading>
       )}
-      {packageId && <Choice id={packageId} />}
+      {packageId && <SelectedPackage id={packageId} />}
       <div className="span">
         <LineField name="name" type="text" value={values?.name} error={errors.name} />
       </div>

@@ -34,24 +34,24 @@ export function readDraft(): Draft | undefined {
   return draftFrom(sessionStore.read(draftKey))
 }
 
-export function keepDraft(draft: Draft) {
+export function saveDraft(draft: Draft) {
   sessionStore.write(draftKey, JSON.stringify(draft))
 }
 
 /** Puts the key of its request to the draft. */
-export function keepKey(key: string) {
+export function saveKey(key: string) {
   const draft = readDraft()
-  if (draft) keepDraft({ ...draft, key })
+  if (draft) saveDraft({ ...draft, key })
 }
 
 /** Forgets the draft once its `values` have been sent. What was typed meanwhile stays, as the draft of another request. */
-export function forgetSent(values: ContactValues) {
+export function removeSentDraft(values: ContactValues) {
   const draft = readDraft()
-  if (!draft || JSON.stringify(draft.values) === JSON.stringify(typedValues(values))) return forgetDraft()
+  if (!draft || JSON.stringify(draft.values) === JSON.stringify(typedValues(values))) return removeDraft()
   const { key: _, ...rest } = draft
-  keepDraft(rest)
+  saveDraft(rest)
 }
 
-export function forgetDraft() {
+export function removeDraft() {
   sessionStore.remove(draftKey)
 }

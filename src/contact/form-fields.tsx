@@ -8,8 +8,8 @@ import { PageLink } from '../links/page-link.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { useIsRefusedForm } from './form-state.ts'
-import { useNamedOption } from './live-form.ts'
 import { type ContactField, rules } from './rules.ts'
+import { usePreselectedOption } from './use-contact-form.ts'
 
 interface LineFieldProps {
   name: 'name' | 'email' | 'phone'
@@ -52,7 +52,7 @@ export const LineField = memo(function LineField({ name, type, value = '', error
 
 export const ServiceField = memo(function ServiceField({ value, error }: { value?: string; error?: string }) {
   const t = useTexts()
-  const named = useNamedOption()
+  const named = usePreselectedOption()
   const { facts } = useSite()
   return (
     <div className="field span">

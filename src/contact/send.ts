@@ -14,7 +14,7 @@ export type Outcome =
 export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
   try {
     const reference = await postContactRequest(submission).catch((error: unknown) => {
-      if (!isKeyReused(error)) throw error
+      if (!isIdempotencyConflict(error)) throw error
       // An earlier try got through although its answer did not, and the form was edited since: a request of its own.
       return postContactRequest({ ...submission, key: renewKey() })
     })
@@ -44,7 +44,7 @@ function messageOf(error: HttpError): Message {
 }
 
 /** The server's words for a key that came before with other fields: 422, and no field to blame. */
-function isKeyReused(error: unknown): boolean {
+function isIdempotencyConflict(error: unknown): boolean {
   return error instanceof HttpError && error.status === 422 && !problemOf(error).errors
 }
 

@@ -5,7 +5,7 @@ import { localeAtom } from '../language/texts.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { Confirmation } from './confirmation.tsx'
-import { forgetSent, keepKey, readDraft } from './draft.ts'
+import { readDraft, removeSentDraft, saveKey } from './draft.ts'
 import { formStateAtom, selectedPackageAtom } from './form-state.ts'
 import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
 import { formChoicesOf } from './rules.ts'
@@ -13,7 +13,7 @@ import { type Outcome, send } from './send.ts'
 import type { ContactValues } from './validate.ts'
 
 /** Milliseconds that a visitor waits for an answer. */
-const answerTime = 15_000
+const responseTimeout = 15_000
 
 /** The key of the request in the form: made when it is first sent, kept until it was accepted. */
 export const requestKeyAtom = atom<string | undefined>(undefined)
@@ -31,7 +31,7 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
 
   const kept = (key: string) => {
     set(requestKeyAtom, key)
-    keepKey(key)
+    saveKey(key)
     return key
   }
   const key = kept(get(requestKeyAtom) ?? newKey())
@@ -40,13 +40,13 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
   // A draft may be older than the page: it outlives a reload.
   const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))
   const fields = { ...(chosen && { package: chosen }), ...rest, ...(subject && { subject }), elapsed }
-  const outcome = await inTime((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
+  const outcome = await withTimeout((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
 
   if (outcome.kind === 'accepted') {
     // First of all: whatever goes wrong afterwards, what was accepted is not sent again.
     const receipt = { reference: outcome.reference, package: values.package, service: values.service }
     set(formStateAtom, (state) => accepted(state, { receipt, Confirmation }))
-    forgetSent(values)
+    removeSentDraft(values)
     set(requestKeyAtom, undefined)
     set(selectedPackageAtom, '')
     set(showToastAtom, {
@@ -64,14 +64,14 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
 })
 
 /** What comes of `attempt`; a failure when there is no connection, or no answer in time: then its signal is aborted. */
-async function inTime(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+async function withTimeout(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
   if (!navigator.onLine) return { kind: 'failed', message: (t) => t('offline.notSent') }
   return new Promise((resolve, reject) => {
     const controller = new AbortController()
     const timer = setTimeout(() => {
       controller.abort()
       resolve({ kind: 'failed', message: (t) => t('offline.timeout') })
-    }, answerTime)
+    }, responseTimeout)
     attempt(controller.signal)
       .finally(() => clearTimeout(timer))
       .then(resolve, reject)

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ReceiptDetails } from '../contact/confirmation.tsx'
-import { forgetDraft } from '../contact/draft.ts'
+import { removeDraft } from '../contact/draft.ts'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { sessionStore } from '../safe-storage.ts'
@@ -21,7 +21,7 @@ export function ContactSent() {
     // Only once: whoever comes back to this page later may have begun another request.
     if (!reference || sessionStore.read(confirmedKey) === reference) return
     sessionStore.write(confirmedKey, reference)
-    forgetDraft()
+    removeDraft()
   }, [reference])
   const words = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'
   return (

@@ -1,5 +1,5 @@
 // The contact form once scripts are there: it shows at once that it is being sent, leads the focus, and leaves the rest
-// to `handling.ts`, which is fetched when the form is used. What is typed stays in the fields themselves.
+// to `form-controller.ts`, which is fetched when the form is used. What is typed stays in the fields themselves.
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -10,6 +10,7 @@ import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
+import type { FormContext } from './form-controller.ts'
 import {
   draftKey,
   type FormState,
@@ -18,55 +19,54 @@ import {
   selectedPackageAtom,
   useIsRefusedForm,
 } from './form-state.ts'
-import type { LiveForm } from './handling.ts'
 
-type Handling = typeof import('./handling.ts')
+type FormController = typeof import('./form-controller.ts')
 
 /** Milliseconds that a pressed form waits for its handling. */
-const handlingTime = 10_000
+const controllerTimeout = 10_000
 
 /** Fetches the handling, and what the toast needs that ends a submission: by then there may be no connection. */
-async function loadHandling(): Promise<Handling> {
-  const [handling] = await Promise.all([import('./handling.ts'), loadToastBehaviour()])
+async function loadController(): Promise<FormController> {
+  const [handling] = await Promise.all([import('./form-controller.ts'), loadToastBehaviour()])
   return handling
 }
 
 /** Calls `act` when the handling is there. Without it the form is a plain one, which works too. */
-function handle(act: (handling: Handling) => void = () => {}) {
-  loadHandling().then(act, () => {})
+function withController(act: (handling: FormController) => void = () => {}) {
+  loadController().then(act, () => {})
 }
 
 /** Where the form stands, the props that make it live, and where its focus may go: its summary and its button. */
-export function useLiveForm() {
+export function useContactForm() {
   const ref = useRef<HTMLFormElement>(null)
   const store = useStore()
   const state = useAtomValue(formStateAtom)
-  const places = useFormFocus(state)
-  const named = useNamedOption()
-  const packageId = useChosenPackage()
+  const focusTargets = useFormFocus(state)
+  const named = usePreselectedOption()
+  const packageId = useSelectedPackage()
   const visit = `${useLocation().key} ${named ?? ''} ${packageId ?? ''}`
-  const liveForm = (form: HTMLFormElement): LiveForm => ({ store, form, visit, named })
+  const liveForm = (form: HTMLFormElement): FormContext => ({ store, form, visit, preselected })
 
   const isRefused = useIsRefusedForm()
   const restore = useEffectEvent(() => {
     const form = ref.current
     // What was refused is newer than any draft.
-    if (form && isRefused) return handle(({ handleChange }) => handleChange(liveForm(form)))
-    if (form && (hasDraft() || isFilled(form))) handle(({ restoreDraft }) => restoreDraft(liveForm(form)))
+    if (form && isRefused) return withController(({ handleChange }) => handleChange(liveForm(form)))
+    if (form && (hasDraft() || isFilled(form))) withController(({ restoreDraft }) => restoreDraft(liveForm(form)))
   })
   useEffect(() => restore(), [])
   // A change of the language is a visit of its own: what is typed belongs to it from now on.
   useOnChange(visit, () => {
     const form = ref.current
-    if (form && hasDraft()) handle(({ saveDraft }) => saveDraft(liveForm(form)))
+    if (form && hasDraft()) withController(({ saveFields }) => saveFields(liveForm(form)))
   })
 
   const props = {
     ref,
-    onFocus: () => handle(),
+    onFocus: () => withController(),
     onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
       const live = liveForm(currentTarget)
-      handle(({ handleChange }) => handleChange(live, (target as HTMLInputElement).name))
+      withController(({ handleChange }) => handleChange(live, (target as HTMLInputElement).name))
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
@@ -74,14 +74,14 @@ export function useLiveForm() {
       // Asked of the store: a second press can come before the button has been drawn anew.
       if (store.get(formStateAtom).pending) return
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
-      submitLive(live).catch(() => submitPlainly(live))
+      submitWithController(live).catch(() => submitNatively(live))
     },
   }
-  return { state, packageId, props, places }
+  return { state, packageId, props, focusTargets }
 }
 
 /** What was sent last. Then the address loses the choices that it names: they belonged to that request. */
-export function useSent(): Sent | undefined {
+export function useSentRequest(): Sent | undefined {
   const { sent } = useAtomValue(formStateAtom)
   const navigate = useNavigate()
   useOnChange(sent, () => {
@@ -94,14 +94,14 @@ export function useSent(): Sent | undefined {
 }
 
 /** The option that the address names: `?service=…`. */
-export function useNamedOption(): string | undefined {
+export function usePreselectedOption(): string | undefined {
   const [query] = useSearchParams()
   const { facts } = useSite()
   return formOptionsOf(facts).find((option) => option === query.get('service'))
 }
 
 /** The package in the form: the one that the address names, `?package=…`, or the one that was named before. */
-function useChosenPackage(): PackageId | undefined {
+function useSelectedPackage(): PackageId | undefined {
   const [query] = useSearchParams()
   const [kept, keep] = useAtom(selectedPackageAtom)
   const offered = enabled(useSite().facts.packages)
@@ -113,14 +113,14 @@ function useChosenPackage(): PackageId | undefined {
 }
 
 /** Sends the form by its handling; rejects when that does not come, or fails in whatever way. */
-async function submitLive(live: LiveForm): Promise<void> {
-  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, handlingTime))
-  const [{ handleSubmit }] = await Promise.race([Promise.all([loadHandling(), nextPaint()]), tooLate])
+async function submitWithController(live: FormContext): Promise<void> {
+  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, controllerTimeout))
+  const [{ handleSubmit }] = await Promise.race([Promise.all([loadController(), nextPaint()]), tooLate])
   await handleSubmit(live)
 }
 
 /** Without the handling: as a page without scripts does it, unless that would lead to the browser's own error page. */
-function submitPlainly({ store, form }: LiveForm) {
+function submitNatively({ store, form }: FormContext) {
   if (!store.get(formStateAtom).pending) return
   store.set(formStateAtom, (current) => ({ ...current, pending: false }))
   if (navigator.onLine) return form.submit()
