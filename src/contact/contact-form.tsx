@@ -24,7 +24,7 @@ export function ContactForm(props: ContactFormProps) {
 function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
-  const { state, packageId, props, places } = useContactForm()
+  const { state, packageId, props, focusTargets } = useContactForm()
   const errors = errorsOf(state, t)
   const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
@@ -39,7 +39,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
       {...props}
     >
       {Object.keys(errors).length > 0 ? (
-        <ErrorSummary errors={errors} heading={Heading} ref={places.summary} />
+        <ErrorSummary errors={errors} heading={Heading} ref={focusTargets.summary} />
       ) : (
         <Heading>{t('contact.form.title')}</Heading>
       )}
@@ -71,7 +71,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
           className="btn"
           disabled={state.pending}
           aria-busy={state.pending ? true : undefined}
-          ref={places.button}
+          ref={focusTargets.button}
         >
           {t(state.pending ? 'contact.form.pending' : 'contact.form.submit')}
         </button>

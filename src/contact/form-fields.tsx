@@ -52,13 +52,13 @@ export const LineField = memo(function LineField({ name, type, value = '', error
 
 export const ServiceField = memo(function ServiceField({ value, error }: { value?: string; error?: string }) {
   const t = useTexts()
-  const named = usePreselectedOption()
+  const preselected = usePreselectedOption()
   const { facts } = useSite()
   return (
     <div className="field span">
       <OptionalLabel field="service" />
       <div className="pick">
-        <select id="service" name="service" defaultValue={value ?? named} {...described('service', error)}>
+        <select id="service" name="service" defaultValue={value ?? preselected} {...described('service', error)}>
           <option value="">{t('contact.form.fields.service.placeholder')}</option>
           {formOptionsOf(facts).map((option) => (
             <option key={option} value={option}>

@@ -42,9 +42,9 @@ export function useContactForm() {
   const store = useStore()
   const state = useAtomValue(formStateAtom)
   const focusTargets = useFormFocus(state)
-  const named = usePreselectedOption()
+  const preselected = usePreselectedOption()
   const packageId = useSelectedPackage()
-  const visit = `${useLocation().key} ${named ?? ''} ${packageId ?? ''}`
+  const visit = `${useLocation().key} ${preselected ?? ''} ${packageId ?? ''}`
   const liveForm = (form: HTMLFormElement): FormContext => ({ store, form, visit, preselected })
 
   const isRefused = useIsRefusedForm()
