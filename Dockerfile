@@ -1,4 +1,5 @@
-# Three stages: the production packages, the build, and both of them on a bare Node.
+# Stages: the production packages, the build, and both of them on a bare Node. `--target backup` builds the program that
+# stores backups elsewhere.
 # The digest pins the content of the base image; Dependabot raises the version and the digest together.
 ARG NODE_IMAGE=node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
 FROM ${NODE_IMAGE} AS base
@@ -25,6 +26,20 @@ RUN node scripts/sbom.ts packages.json > sbom.json
 RUN rm -r src/pictures/masters src/gallery \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
   && find src -type f -not -path 'src/pictures/generated/*' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete
+
+FROM base AS backup
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-client restic \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir -m 700 /data && chown 1000:1000 /data
+ENV NODE_ENV=production DATA_DIR=/data RESTIC_CACHE_DIR=/tmp/restic
+COPY --from=packages /site/node_modules ./node_modules
+COPY --from=packages /site/package.json ./
+COPY --from=build /site/server ./server
+COPY --from=build /site/src ./src
+COPY scripts/deployment/backup ./backup
+USER 1000:1000
+CMD ["sh", "backup/hourly.sh"]
 
 FROM base
 LABEL org.opencontainers.image.title="Mimosa & Mer" \

@@ -13,11 +13,11 @@ try {
   process.exitCode = error instanceof Misused ? 2 : 1
 }
 
-async function* withLineEnd(pieces: AsyncIterable<string>) {
-  let last = ''
+async function* withLineEnd(pieces: AsyncIterable<string | Uint8Array>) {
+  let last: string | Uint8Array = ''
   for await (const piece of pieces) {
     yield piece
     last = piece
   }
-  if (!last.endsWith('\n')) yield '\n'
+  if (typeof last === 'string' && !last.endsWith('\n')) yield '\n'
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { backupCopy } from './backup-copy.ts'
 import { csvRow, csvStart, officeTime } from './csv.ts'
 import { type Entry, type Outbox, type State, type Summary, states } from './outbox.ts'
 import { openOutbox } from './sql-outbox.ts'
@@ -24,6 +25,7 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
   move                   moves the requests from the file in DATA_DIR into the database at DATABASE_URL
   erase --email ADDRESS  deletes every request of a person, and says how many there were
   backup FILE            copies the file in DATA_DIR while the site runs; of PostgreSQL pg_dump makes backups
+  backup -               writes that copy to the standard output, for a program that stores it elsewhere
 
 It reads the site's settings. Exit code: 0 done, 1 not done, 2 not understood.`
 
@@ -34,6 +36,11 @@ export class Misused extends Error {}
 interface Answer {
   text: string | AsyncIterable<string>
   json: unknown
+}
+
+/** A file that a command writes to the standard output. */
+interface FileAnswer {
+  bytes: AsyncIterable<Uint8Array>
 }
 
 interface Call {
@@ -49,7 +56,7 @@ interface Call {
   separator?: string | undefined
 }
 
-const commands: Record<string, (call: Call) => Promise<Answer>> = {
+const commands: Record<string, (call: Call) => Promise<Answer | FileAnswer>> = {
   async list({ outbox, ...call }) {
     const state = stateOf(call.state)
     return { text: listLines(outbox.list({ state })), json: outbox.list({ state }) }
@@ -125,8 +132,9 @@ const commands: Record<string, (call: Call) => Promise<Answer>> = {
     }
   },
 
-  async backup({ database, target }) {
-    if (!target) throw new Misused('Write where to: backup FILE')
+  async backup({ database, settings, target }) {
+    if (!target) throw new Misused('Write where to: backup FILE, or backup - for the standard output')
+    if (target === '-') return { bytes: backupCopy(database, settings.DATA_DIR) }
     if (existsSync(target)) throw new Error(`${target} is there already: write the name of a new file.`)
     await database.backup(target)
     return { text: `Copied the outbox to ${target}. It holds personal data.`, json: { file: target } }
@@ -229,7 +237,7 @@ function embedded({ DATA_DIR: dataDir }: Settings) {
 export async function* runCommand(
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const { values, positionals } = understood(parameters)
   const [name = '', target, ...more] = positionals
   if (values.help) {
@@ -246,7 +254,8 @@ export async function* runCommand(
   const outbox = await openOutbox(database)
   try {
     const answer = await command({ ...values, outbox, database, settings, target })
-    yield* values.json ? jsonOf(answer) : textOf(answer)
+    if ('bytes' in answer) yield* answer.bytes
+    else yield* values.json ? jsonOf(answer) : textOf(answer)
   } finally {
     await outbox.close()
   }

@@ -20,7 +20,10 @@ t.test('every setting of .env reaches the site', async (t) => {
 
 t.test('every image is pinned by version and digest', async (t) => {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
-  const images = [...compose.matchAll(/^ +image: (?!mimosa-mer$)(.+)$/gm), ...dockerfile.matchAll(/NODE_IMAGE=(.+)$/gm)]
+  const images = [
+    ...compose.matchAll(/^ +image: (?!mimosa-mer(?:-backup)?$)(.+)$/gm),
+    ...dockerfile.matchAll(/NODE_IMAGE=(.+)$/gm),
+  ]
   t.ok(images.length > 3)
   for (const [, image] of images) t.match(image, /^[\w/]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/)
 })
@@ -44,6 +47,6 @@ t.test('the page for an absent site names the office of the placeholders unless 
 
 t.test('secrets never reach git or a layer of the image', async (t) => {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
-  for (const name of ['.env', 'compose.override.yaml']) t.ok(ignored.includes(name), name)
+  for (const name of ['.env', 'backup.env', 'compose.override.yaml']) t.ok(ignored.includes(name), name)
   t.equal(readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')[1], '*', 'the image takes named folders only')
 })

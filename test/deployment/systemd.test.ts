@@ -18,7 +18,7 @@ t.test('systemd accepts every unit', { skip: !isInstalled && 'systemd-analyze is
 
 t.test('the files that the units start exist', async (t) => {
   for (const unit of units) {
-    for (const [, file = ''] of readFileSync(join(root, unit), 'utf8').matchAll(/node (server\/\S+\.ts)/g)) {
+    for (const [, file = ''] of readFileSync(join(root, unit), 'utf8').matchAll(/(?:node|sh) (\w+\/\S+\.(?:ts|sh))/g)) {
       t.doesNotThrow(() => readFileSync(join(root, file)), file)
     }
   }

@@ -1,6 +1,6 @@
 // What the operator's command does, beside an outbox that is in use.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
@@ -117,6 +117,27 @@ t.test('backup makes a copy that can be opened, and overwrites nothing', async (
   await site.run('backup', copy)
   await t.rejects(site.run('backup', copy), { message: /is there already/ })
   t.match(JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR: folder })), [{ reference }])
+})
+
+t.test('backup - writes a copy to the standard output, and leaves nothing behind', async (t) => {
+  const site = await openSite(t)
+  const reference = await site.add(claire)
+  const folder = dataFolder(t)
+  const environment = { DATA_DIR: site.dataDir }
+  const before = readdirSync(site.dataDir)
+  const { stdout, status } = spawnSync(process.execPath, [command, 'backup', '-'], { env: environment })
+  t.equal(status, 0)
+  t.strictSame(readdirSync(site.dataDir), before)
+  writeFileSync(sqliteFile(folder), stdout)
+  t.match(JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR: folder })), [{ reference }])
+})
+
+t.test('backup - writes nothing if the copy cannot be made', async (t) => {
+  const folder = dataFolder(t)
+  writeFileSync(sqliteFile(folder), 'no database')
+  const { stdout, status } = spawnSync(process.execPath, [command, 'backup', '-'], { env: { DATA_DIR: folder } })
+  t.equal(status, 1)
+  t.equal(stdout.length, 0)
 })
 
 t.test('what is not understood is told from what cannot be done', async (t) => {

@@ -1,0 +1,21 @@
+// `outbox backup -`: a copy of the outbox as a stream.
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+
+/**
+ * The bytes of a copy of `database`. The first comes when the copy is complete: a program that reads them never stores half
+ * a backup of a command that failed. The copy is made in `dataDir`, the only folder of the image that can be written to.
+ */
+export async function* backupCopy(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
+  const path = join(dataDir, `backup-${process.pid}.sqlite`)
+  try {
+    await database.backup(path)
+    const file = await open(path)
+    // From here on the file has no name: however the command ends, no personal data stays behind.
+    await rm(path)
+    yield* file.createReadStream()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
