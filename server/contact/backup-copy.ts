@@ -1,7 +1,7 @@
 // `outbox backup -`: a copy of the outbox as a stream.
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 
 /**
  * The bytes of a copy of `database`. The first comes when the copy is complete: a program that reads them never stores half
