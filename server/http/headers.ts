@@ -45,10 +45,35 @@ export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Reco
   }
 }
 
+// What a 304 repeats of the answer that the client has (RFC 9110, 15.4.5; Node adds Date), and the cookie, which is no part
+// of it. For all else the client keeps what it stored with the page, the Content-Security-Policy included (RFC 9111, 3.2).
+const repeated = new Set([
+  'etag',
+  'vary',
+  'cache-control',
+  'expires',
+  'content-location',
+  'last-modified',
+  'set-cookie',
+])
+
+/** The headers of a 304 in place of the answer with `headers`. */
+export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => repeated.has(name)))
+}
+
 /** Sets the fixed headers before anything can refuse the request, so that no answer goes without them. */
 export function guardHeaders(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request))
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.statusCode === 304) {
+      for (const name of Object.keys(reply.getHeaders())) {
+        if (!repeated.has(name) && name !== 'connection') reply.removeHeader(name)
+      }
+    }
     done()
   })
 }

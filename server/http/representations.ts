@@ -9,13 +9,16 @@ export interface Representation {
   etag: string
 }
 
+/** A strong ETag. Half of the hash is enough to tell versions apart, and half as long in every answer. */
+export function entityTag(bytes: Buffer | string): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
 /** `text` in every encoding. */
 export async function represent(text: string, effort: Effort): Promise<Record<Encoding, Representation>> {
   const one = async (encoding: Encoding): Promise<Representation> => {
     const bytes = await encoded(text, encoding, effort)
-    // Half of the hash is enough to tell the versions of a page apart, and half as long in every answer.
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    return { encoding, bytes, etag }
+    return { encoding, bytes, etag: entityTag(bytes) }
   }
   const [br, gzip, identity] = await Promise.all([one('br'), one('gzip'), one('identity')])
   return { br, gzip, identity }

@@ -4,7 +4,8 @@ import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
 import { contactAddress } from '../../src/routes.ts'
 import { type Encoding, encoded, smallestEncoding } from '../http/content-encoding.ts'
-import type { Representation } from '../http/representations.ts'
+import { notModifiedHeaders } from '../http/headers.ts'
+import { entityTag, type Representation } from '../http/representations.ts'
 import { languageHeaders } from './language.ts'
 import type { Render } from './render.ts'
 
@@ -37,19 +38,18 @@ export function cachedRepresentation(
   language: Language,
   fixed: Readonly<Record<string, string>>,
 ): CachedRepresentation {
-  const { bytes, etag, encoding } = representation
+  const { bytes, encoding } = representation
+  // With the fixed headers: a 304 does not repeat them, so a page whose policy has changed must be another one.
+  const etag = entityTag(representation.etag + JSON.stringify(fixed))
   // Browsers are told to stay with https where the site is served by it.
   const isHttps = 'strict-transport-security' in fixed
   const headers = (isChosen: boolean) => {
     const ofLanguage = languageHeaders(language, isChosen, isHttps)
     const always = { ...fixed, ...ofLanguage, 'cache-control': cacheControl(isChosen), etag }
-    const whole = { ...formHeaders(encoding, ofLanguage.vary), 'content-length': String(bytes.length) }
-    return {
-      whole: Object.entries({ ...always, ...whole }).flat(),
-      unchanged: Object.entries({ ...always, vary: whole.vary }).flat(),
-    }
+    const whole = { ...always, ...formHeaders(encoding, ofLanguage.vary), 'content-length': String(bytes.length) }
+    return { whole: Object.entries(whole).flat(), unchanged: Object.entries(notModifiedHeaders(whole)).flat() }
   }
-  return { ...representation, variants: { chosen: headers(true), negotiated: headers(false) } }
+  return { ...representation, etag, variants: { chosen: headers(true), negotiated: headers(false) } }
 }
 
 /**

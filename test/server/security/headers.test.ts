@@ -14,7 +14,6 @@ const answers = {
   'a search': { url: '/api/search?q=cannes', status: 200 },
   'an asset': { url: asset, status: 200 },
   'a picture': { url: '/favicon.ico', status: 200 },
-  'a text that is known': { url: '/robots.txt', headers: { 'if-none-match': '*' }, status: 304 },
   'a redirect': { url: '/Investment', status: 308 },
   'a check of health': { url: '/healthz', status: 200 },
   'an unknown page': { url: '/nothing', status: 404 },
@@ -52,6 +51,28 @@ for (const [kind, { status, ...request }] of Object.entries(answers)) {
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) t.notHas(headers, name)
   })
 }
+
+t.test('a 304 has at most 400 bytes: what a cache needs, and nothing that the client has stored', async (t) => {
+  const names = ['date', 'etag', 'vary', 'cache-control', 'last-modified', 'accept-ranges', 'connection', 'keep-alive']
+  for (const url of ['/', '/?lang=fr', '/robots.txt', '/favicon.ico', asset]) {
+    const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
+    const known = headers.etag ? { 'if-none-match': String(headers.etag) } : {}
+    const again = await site.inject({ url, headers: { 'accept-encoding': 'br', ...known } })
+    t.equal(again.statusCode, 304, url)
+    t.strictSame(
+      Object.keys(again.headers).filter((name) => !names.includes(name) && name !== 'set-cookie'),
+      [],
+      url,
+    )
+    for (const name of ['etag', 'vary', 'cache-control']) t.equal(again.headers[name], headers[name], `${url}: ${name}`)
+    t.ok(again.headers.date, url)
+    const bytes = Object.entries(again.headers).reduce(
+      (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+      'HTTP/1.1 304 Not Modified\r\n\r\n'.length,
+    )
+    t.ok(bytes <= 400, `${url}: ${bytes} bytes`)
+  }
+})
 
 t.test('the policy lets in nothing but what the site itself sends', async (t) => {
   const policy = String(home.headers['content-security-policy'])
