@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metrics.count(app, () => content.current.pages)
   onShutdown(app)
   const cache = development ? undefined : cachePages(app, { content, render, headersFor, pickLanguage, isValidRequest })
-  requestLanguage(app, { pickLanguage, isHttps: settings.SITE_URL.startsWith('https:') })
+  requestLanguage(app, pickLanguage)
   guardHeaders(app, ({ language }) => headersFor(language))
   guardRequests(app, { siteUrl: settings.SITE_URL, limits })
   answerProblems(app, { sendErrorPage: errorPageSender(render), translate })

@@ -9,6 +9,13 @@ export type PublicSite = Pick<Site, 'siteUrl' | 'languages'>
 export const canonicalAddress = ({ siteUrl }: PublicSite, path: string, language: Language) =>
   `${siteUrl}${path}?lang=${language}`
 
+/** `address` (path, query and anchor) with `language` named in its query; unchanged without a language. */
+export function withLanguage(address: string, language: Language | undefined): string {
+  if (!language) return address
+  const [page = '', anchor] = address.split('#')
+  return `${page}${page.includes('?') ? '&' : '?'}lang=${language}${anchor ? `#${anchor}` : ''}`
+}
+
 export interface Alternate {
   hrefLang: Language | 'x-default'
   href: string

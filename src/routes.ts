@@ -22,6 +22,8 @@ export interface Route {
   parameters?: Record<string, readonly string[] | 'any'>
   /** Whether crawlers may list it; the others are `noindex` and not in the sitemap. */
   indexed: boolean
+  /** Whether it is about one visitor, so that no shared cache may store it. */
+  isPersonal?: boolean
 }
 
 /** Every path that is a page, with its route. */
@@ -41,6 +43,7 @@ export function pagesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMo
       page: 'contact-sent',
       parameters: { repeated: ['1'], reference: 'any', package: 'any', service: 'any' },
       indexed: false,
+      isPersonal: true,
     }),
   ])
 }

@@ -22,8 +22,9 @@ export function cachedText(app: FastifyInstance, path: string, { type, content, 
     made.set(content.current, representations)
     const { encoding, bytes, etag } = (await representations)[smallestEncoding(request.headers['accept-encoding'])]
     // The language is no part of it, whatever the request says: one copy serves all.
-    reply.removeHeader('set-cookie').removeHeader('content-language')
-    reply.headers({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600', etag })
+    reply
+      .removeHeader('content-language')
+      .headers({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600', etag })
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type(type).send(bytes)

@@ -14,9 +14,9 @@ export async function brandRoutes(app: FastifyInstance, { content }: { content: 
   // The names carry no hash, since browsers ask for some of them unasked: a day is long enough.
   await app.register(staticFiles, { root: iconFolder, prefix: '/icons/', maxAge: '1d', index: false })
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico', iconFolder))
-  app.get('/site.webmanifest', ({ language }, reply) =>
+  app.get('/site.webmanifest', ({ language, languageInUrl }, reply) =>
     reply
-      .header('cache-control', 'private, max-age=86400')
+      .header('cache-control', `${languageInUrl ? 'public' : 'private'}, max-age=86400`)
       .type('application/manifest+json')
       .send(manifest(language, content.current.translate(language))),
   )

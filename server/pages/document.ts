@@ -29,9 +29,9 @@ export interface Assets {
 /** The sheet that a first view in `script` is inlined with. */
 const inlined = (styles: Assets['styles'], view: FirstView, script: Script) => styles[script] + styles[view]
 
-/** The hashes by which a Content-Security-Policy allows the sheets that pages in `script` inline. */
-export function styleHash({ styles }: Assets, script: Script): string {
-  return firstViews
+/** The hashes by which a Content-Security-Policy allows the sheets that pages in `script` inline, or `view` alone. */
+export function styleHash({ styles }: Assets, script: Script, view?: FirstView): string {
+  return (view ? [view] : firstViews)
     .map((view) => inlined(styles, view, script))
     .map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
     .join(' ')

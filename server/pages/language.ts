@@ -3,14 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { isLanguage, type Language } from '../../src/language/language.ts'
-import { languageCookie } from '../../src/language/language-cookie.ts'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language
-    /** Whether the address names the language (`?lang`): then the answer stores it as the visitor's. */
-    isLanguageChosen: boolean
+    /** The same language if the URL names it (`?lang`): then the answer is the same for every visitor. */
+    languageInUrl: Language | undefined
   }
 }
 
@@ -42,33 +41,25 @@ function cookieValue(cookies: string | undefined): string | undefined {
   return values.size === 1 ? [...values][0] : undefined
 }
 
-/**
- * What an answer says of its language: Content-Language and, when the address chose it, the cookie; else the headers that
- * were looked at (RFC 9110, 12.5.5).
- */
-export function languageHeaders(language: Language, isChosen: boolean, isHttps: boolean): Record<string, string> {
-  return isChosen
-    ? { 'content-language': language, 'set-cookie': languageCookie(language, isHttps) }
-    : { 'content-language': language, vary: 'Accept-Language, Cookie' }
+/** Content-Language and, unless the URL names the language, the headers that decided it (RFC 9110, 12.5.5). */
+export function languageHeaders(language: Language, languageInUrl: Language | undefined): Record<string, string> {
+  return { 'content-language': language, ...(!languageInUrl && { vary: 'Accept-Language, Cookie' }) }
 }
 
-// Files, and what crawlers and operators read: the same for every visitor, so a cache keeps one copy and stores no cookie.
+// Files, and what crawlers and operators read: no language decides them, so a cache keeps one copy.
 const sameForEverybody =
   /^\/(?:(?:assets|icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
-/** Sets `request.language` for every path, whether the address chose it, and, where it matters, the headers that say so. */
-export function requestLanguage(
-  app: FastifyInstance,
-  { pickLanguage, isHttps }: { pickLanguage: (signs: LanguageSigns) => Language; isHttps: boolean },
-) {
+/** Sets the language of each request, and the headers that name it. No response sets a cookie. */
+export function requestLanguage(app: FastifyInstance, pickLanguage: (signs: LanguageSigns) => Language) {
   app.decorateRequest('language', 'en')
-  app.decorateRequest('isLanguageChosen', false)
+  app.decorateRequest('languageInUrl', undefined)
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {
     const { lang } = request.query
     request.language = pickLanguage({ lang, headers: request.headers })
-    request.isLanguageChosen = lang === request.language
+    request.languageInUrl = lang === request.language ? request.language : undefined
     if (!sameForEverybody.test(request.url)) {
-      reply.headers(languageHeaders(request.language, request.isLanguageChosen, isHttps))
+      reply.headers(languageHeaders(request.language, request.languageInUrl))
     }
     done()
   })

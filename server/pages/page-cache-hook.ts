@@ -1,13 +1,14 @@
 // Sends cached pages. The hook comes before all others: there is nothing to decide but which page it is.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
 import { type Pages, pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { smallestEncoding } from '../http/content-encoding.ts'
 import { isKnown } from '../http/representations.ts'
 import type { LanguageSigns } from './language.ts'
-import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
+import { type CachedPage, createPageCache, type PageCache, type PageCacheOptions } from './page-cache.ts'
 import type { Render } from './render.ts'
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ declare module 'fastify' {
 interface CachePagesOptions extends Pick<PageCacheHookOptions, 'pickLanguage' | 'isValidRequest'> {
   content: CurrentContent
   render: Render
-  headersFor: (language: Language) => Readonly<Record<string, string>>
+  headersFor: PageCacheOptions['headersFor']
 }
 
 /** Answers requests for pages from a cache, which follows `content`. */
@@ -73,30 +74,29 @@ export function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandl
       const { path, query } = parsed(url)
       const lang = query && onlyValue(query, 'lang')
       const language = pickLanguage({ lang, headers })
-      const found = cache.find(query ? path + pageQuery(pages(), path, query) : path, language)
+      const address = query ? path + pageQuery(pages(), path, query) : path
+      const found = cache.find(withLanguage(address, lang === language ? language : undefined), language)
       if (!found) return done()
-      const isChosen = lang === language
       if (found instanceof Promise) {
         found.then(
-          (page) => sendCached(page, isChosen, request, reply),
+          (page) => sendCached(page, request, reply),
           () => done(),
         )
-      } else sendCached(found, isChosen, request, reply)
+      } else sendCached(found, request, reply)
     } catch (error) {
       done(error as Error)
     }
   }
 }
 
-function sendCached(page: CachedPage, isChosen: boolean, request: FastifyRequest, reply: FastifyReply) {
+function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const { headers, log } = request
   // From here on nobody else catches an exception: it would end the process.
   reply.hijack()
   try {
     // Fastify's onSend hooks, which say so elsewhere, do not run for a hijacked reply.
     if (request.server.isShuttingDown) reply.raw.setHeader('connection', 'close')
-    const { bytes, etag, variants } = page[smallestEncoding(headers['accept-encoding'])]
-    const { whole, unchanged } = variants[isChosen ? 'chosen' : 'negotiated']
+    const { bytes, etag, whole, unchanged } = page[smallestEncoding(headers['accept-encoding'])]
     if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, unchanged).end()
     else reply.raw.writeHead(200, whole).end(bytes)
   } catch (err) {

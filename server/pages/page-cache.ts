@@ -1,10 +1,15 @@
 // The page cache: each page is rendered once and compressed once. There is one entry for each page, language and query
-// that makes another page of it. All entries are known in advance, so no request can make the cache grow.
+// that makes another page of it, and a second one whose URL names the language, since its links name the language too.
+// All entries are known in advance, so no request can make the cache grow.
+import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
-import { fixedAddresses, type Pages } from '../../src/routes.ts'
+import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
 import type { Effort, Encoding } from '../http/content-encoding.ts'
 import { type Representation, represent } from '../http/representations.ts'
+import { cacheHeaders } from './cache-headers.ts'
+import { type FirstView, firstView } from './document.ts'
 import { type CachedRepresentation, cachedRepresentation } from './html.ts'
+import { languageHeaders } from './language.ts'
 import type { Render } from './render.ts'
 
 /** A page as it is sent, in each encoding. */
@@ -12,8 +17,8 @@ export type CachedPage = Record<Encoding, CachedRepresentation>
 
 export interface PageCache {
   /**
-   * The page at `url` (path and own query) in `language`; undefined if the site has no such page. While the site content
-   * changes, this is the old page until the new one is ready.
+   * The page at `url` (path, own query, and the language if the URL names it) in `language`; undefined if the site has no
+   * such page. While the site content changes, this is the old page until the new one is ready.
    */
   find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
@@ -31,6 +36,8 @@ export interface PageCache {
 interface Entry {
   url: string
   language: Language
+  languageInUrl: Language | undefined
+  route: Route | undefined
   /** The page of the content before, which is sent until this one is ready. */
   previous?: CachedPage | undefined
   /** Set while the page is rendered: however many ask for it, it is rendered once. */
@@ -43,8 +50,8 @@ export interface PageCacheOptions {
   pages: Pages
   render: Render
   languages: readonly Language[]
-  /** The headers of a page in a language. */
-  headersFor: (language: Language) => Readonly<Record<string, string>>
+  /** The headers of a page in a language, by its first view. */
+  headersFor: (language: Language, view: FirstView) => Readonly<Record<string, string>>
   /** Called with each error of a page that could not be rendered ahead of a request. */
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
@@ -53,20 +60,32 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
   let entries = entriesOf(pages)
 
   function entriesOf(pages: Pages, before?: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
-    const all = fixedAddresses(pages).flatMap((url) => languages.map((language) => ({ url, language })))
+    const all = fixedAddresses(pages).flatMap((address) => {
+      const route = pages.get(address.split('?')[0] ?? '')
+      return languages.flatMap((language) =>
+        [undefined, language].map((languageInUrl) => ({
+          ...{ language, languageInUrl, route },
+          url: withLanguage(address, languageInUrl),
+        })),
+      )
+    })
     return new Map(
-      all.map(({ url, language }): [string, Entry] => {
-        const key = `${language} ${url}`
+      all.map((page): [string, Entry] => {
+        const key = `${page.language} ${page.url}`
         const old = before?.get(key)
-        return [key, { url, language, previous: old?.page ?? old?.previous, isFinal: false }]
+        return [key, { ...page, previous: old?.page ?? old?.previous, isFinal: false }]
       }),
     )
   }
 
-  async function compressed({ language }: Entry, html: string, effort: Effort): Promise<CachedPage> {
+  async function compressed({ url, language, languageInUrl, route }: Entry, html: string, effort: Effort) {
     const { br, gzip, identity } = await represent(html, effort)
-    const cached = (representation: Representation) =>
-      cachedRepresentation(representation, language, headersFor(language))
+    const headers = {
+      ...headersFor(language, firstView(url)),
+      ...languageHeaders(language, languageInUrl),
+      ...cacheHeaders(route, languageInUrl),
+    }
+    const cached = (representation: Representation) => cachedRepresentation(representation, headers)
     return { br: cached(br), gzip: cached(gzip), identity: cached(identity) }
   }
 

@@ -1,17 +1,26 @@
-// The fixed headers of each answer, by its language: the policy allows the style sheets of that language's script.
-import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
+// The fixed headers of each answer: its Content-Security-Policy allows the style sheets that are inlined in a language.
+import { type Language, languages, type Script } from '../../src/language/language.ts'
 import { fixedHeaders } from '../http/headers.ts'
 import type { Settings } from '../settings.ts'
-import { type Assets, styleHash } from './document.ts'
+import { type Assets, type FirstView, styleHash } from './document.ts'
 
-/** The headers for a language. Without `assets`, in development, there is no Content-Security-Policy. */
+/**
+ * The headers for a language. With `view`, the policy allows the sheet of that first view alone, which is shorter. Without
+ * `assets`, in development, there is no Content-Security-Policy.
+ */
 export function pageHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>, assets?: Assets) {
-  const ofScript = (script: Script) =>
+  const headers = new Map<string, Readonly<Record<string, string>>>()
+  const made = (script: Script, view?: FirstView) =>
     fixedHeaders({
       https: SITE_URL.startsWith('https:'),
       indexed: INDEXED === 'on',
-      styleHash: assets && styleHash(assets, script),
+      styleHash: assets && styleHash(assets, script, view),
     })
-  const headers = new Map((Object.keys(scripts) as Script[]).map((script) => [script, ofScript(script)]))
-  return (language: Language): Readonly<Record<string, string>> => headers.get(languages[language].script) ?? {}
+  return (language: Language, view?: FirstView): Readonly<Record<string, string>> => {
+    const { script } = languages[language]
+    const key = `${script} ${view}`
+    const known = headers.get(key) ?? made(script, view)
+    headers.set(key, known)
+    return known
+  }
 }

@@ -1,11 +1,13 @@
 // Every page of the site, and the one answer for each path that is none.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import { normalizedPath } from '../http/target.ts'
-import { cacheControl, sendHtml } from './html.ts'
+import { cacheHeaders } from './cache-headers.ts'
+import { sendHtml } from './html.ts'
 import type { Render } from './render.ts'
 
 /** What `path` would be if it were written as the site writes it: normalized, small letters, no slash at the end. */
@@ -42,13 +44,15 @@ export async function pageRoutes(app: FastifyInstance, { content, render }: Page
     const known = canonicalPath(path)
     const [destination, anchor = ''] = shortAddresses.get(known) ?? [pages.has(known) ? known : normalizedPath(path)]
     if (destination !== path) {
-      // The same for everybody, in every language.
-      reply.removeHeader('set-cookie').removeHeader('content-language').removeHeader('vary')
+      // The same in every language. It repeats the whole query, so a cache that ignores a part of the query must not store it.
+      reply.removeHeader('content-language').removeHeader('vary').header('cache-control', 'private, max-age=3600')
       return reply.redirect(destination + (query && `?${query}`) + anchor, 308)
     }
 
-    const url = path + (query && pageQuery(pages, path, new URLSearchParams(query)))
-    reply.code(pages.has(path) ? 200 : 404).header('cache-control', cacheControl(request.isLanguageChosen))
-    return sendHtml(request, reply, await render(url, request.language))
+    const { language, languageInUrl } = request
+    const route = pages.get(path)
+    const address = path + (query && pageQuery(pages, path, new URLSearchParams(query)))
+    reply.code(route ? 200 : 404).headers(cacheHeaders(route, languageInUrl))
+    return sendHtml(request, reply, await render(withLanguage(address, languageInUrl), language))
   })
 }

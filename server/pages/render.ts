@@ -40,7 +40,9 @@ export function createRender({ application, content }: RenderOptions): Render {
     }
     const data = errorPage?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, ...refused, ...own }
     // With a choice in its address it is the same page to machines: the canonical one describes it.
-    const structured = errorPage || query ? undefined : structuredData({ path, language, site, t: translate(language) })
+    const hasChoice = query !== undefined && query !== `lang=${language}`
+    const structured =
+      errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = errorPage ? 'page' : firstView(url)
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
   }

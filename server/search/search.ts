@@ -10,15 +10,14 @@ import { HttpError } from '../http/http-error.ts'
  * short, or none, finds nothing; a query that is too long or comes twice is answered with 400.
  */
 export async function searchRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
-  app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language }, reply) => {
+  app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language, languageInUrl }, reply) => {
     const { q = '' } = query
     if (typeof q !== 'string') throw new HttpError(400, 'A search has one q')
     if (q.length > maximumQueryLength) throw new HttpError(400, `A search has at most ${maximumQueryLength} characters`)
     const { site, translate } = content.current
     const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), site.facts) }
-    // To ask in a language is not to choose it: the cookie is for a page that was opened with ?lang.
-    reply.removeHeader('set-cookie')
-    // The same for everybody who asks the same; five minutes, so that a new release is soon found.
-    return reply.header('cache-control', 'public, max-age=300').send(answer)
+    // Five minutes, so that a new release is soon found.
+    const audience = languageInUrl ? 'public' : 'private'
+    return reply.header('cache-control', `${audience}, max-age=300`).send(answer)
   })
 }

@@ -2,8 +2,10 @@
 import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
-import { useLanguage, useTexts } from '../language/texts.ts'
+import { useTexts } from '../language/texts.ts'
+import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
@@ -12,7 +14,7 @@ import { selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
 
 export function SelectedPackage({ id }: { id: PackageId }) {
   const t = useTexts()
-  const language = useLanguage()
+  const languageInUrl = useLanguageInUrl()
   const { prices } = useSite().facts
   const name = t(`pricing.packages.${id}.name`)
   const isRefusedForm = useIsRefusedForm()
@@ -34,7 +36,7 @@ export function SelectedPackage({ id }: { id: PackageId }) {
             {label}
           </button>
         ) : (
-          <a href={`/?lang=${language}#contact`} onClick={remove}>
+          <a href={withLanguage('/#contact', languageInUrl)} onClick={remove}>
             {label}
           </a>
         )}

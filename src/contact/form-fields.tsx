@@ -1,9 +1,11 @@
 // The fields of the contact form: each with its label, its hint and what is wrong with it. What is typed in them is the
 // browser's: they have a value to begin with, and none that React keeps. None is rendered anew while the form is being sent.
 import { memo } from 'react'
+import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab } from '../links/external-links.tsx'
+import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
@@ -131,9 +133,10 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
 
 function PrivacyLink() {
   const text = useTexts()('contact.form.fields.confidentiality.linkText')
+  const languageInUrl = useLanguageInUrl()
   if (!useIsRefusedForm()) return <PageLink to="/legal/privacy">{text}</PageLink>
   return (
-    <a href="/legal/privacy" {...newTab}>
+    <a href={withLanguage('/legal/privacy', languageInUrl)} {...newTab}>
       {text}
       <NewTabNote />
     </a>

@@ -1,6 +1,8 @@
 // The search field with its button: a plain GET form, so that it works without JavaScript.
 import type { ComponentProps, FormEvent } from 'react'
+import { withLanguage } from '../addresses.ts'
 import { useTexts } from '../language/texts.ts'
+import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { useOpenPage } from '../links/open-page.ts'
 import { maximumQueryLength } from './query.ts'
 
@@ -14,11 +16,12 @@ interface SearchFormProps {
 export function SearchForm({ field, onSearch = () => true }: SearchFormProps) {
   const t = useTexts()
   const openPage = useOpenPage()
+  const languageInUrl = useLanguageInUrl()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (onSearch(query)) openPage(`/search?${new URLSearchParams({ q: query })}`)
+    if (onSearch(query)) openPage(withLanguage(`/search?${new URLSearchParams({ q: query })}`, languageInUrl))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> around the form would be one box more for the grid.
@@ -34,6 +37,7 @@ export function SearchForm({ field, onSearch = () => true }: SearchFormProps) {
         maxLength={maximumQueryLength}
         {...field}
       />
+      {languageInUrl && <input type="hidden" name="lang" value={languageInUrl} />}
       <button type="submit" className="btn">
         {t('search.submit')}
       </button>

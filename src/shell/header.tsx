@@ -2,8 +2,10 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { withLanguage } from '../addresses.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { Brand } from '../site/brand.tsx'
 import { phoneLink } from '../site/format.ts'
@@ -19,6 +21,7 @@ export function Header() {
   const t = useTexts()
   const site = useSite()
   const { pathname } = useLocation()
+  const languageInUrl = useLanguageInUrl()
   const open = useSetAtom(openDialogAtom)
   const mark = useRef<HTMLDivElement>(null)
   const scrolled = useScrolledPast(mark)
@@ -38,7 +41,7 @@ export function Header() {
           <div className="tools">
             <a
               className="tool"
-              href="/search"
+              href={withLanguage('/search', languageInUrl)}
               data-open="search"
               aria-haspopup="dialog"
               aria-label={t('aria.openSearch')}

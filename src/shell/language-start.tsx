@@ -1,9 +1,9 @@
-// What happens to the language when a page has been opened: the visitor's earlier choice is taken up, or the language
-// of the browser is suggested. The popup's code and the texts of its language are fetched only then: nearly nobody
-// needs them, and who accepts the suggestion has the texts at once. Afterwards the page follows what is chosen in other
-// tabs.
+// What happens to the language when a page has been opened. The language in the URL is stored; without one, the visitor's
+// earlier choice is shown. The language of the browser may be suggested: the popup's code and the texts of its language
+// are fetched only then. Afterwards the page follows Back and Forward, and what is chosen in other tabs.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/first-language.ts'
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
@@ -25,6 +25,8 @@ export function LanguageStart() {
   const shown = useLanguage()
   const { languages: offered } = useSite()
   const showLanguage = useShowLanguage()
+  const { key, search } = useLocation()
+  const navigation = useNavigationType()
   const announce = useSetAtom(announcementAtom)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been opened.
@@ -43,6 +45,14 @@ export function LanguageStart() {
       () => {},
     )
   }, [])
+
+  // When a page has been opened, and with Back and Forward. A URL that the application itself has changed does not count:
+  // a tab that follows another tab must store nothing, or the two would change each other's language for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
+  useEffect(() => {
+    const language = new URLSearchParams(search).get('lang')
+    if (navigation === 'POP' && isLanguage(language) && offered.includes(language)) showLanguage(language)
+  }, [key])
 
   useEffect(() => {
     // The browser tells every other tab of the site what one of them has stored.

@@ -20,8 +20,8 @@ export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) =
     function onShown() {
       // Read afterwards: the visitor may have gone on while the texts were fetched.
       const { pathname, search, hash } = location
-      const wanted = searchWith(search, language)
-      if (wanted !== search) navigate({ pathname, search: wanted, hash }, { replace: true })
+      if (new URLSearchParams(search).get('lang') === language) return
+      navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
     }
     return switchLanguage({ language, pathname: location.pathname, isOwnChoice, onShown })
   }

@@ -1,8 +1,10 @@
 // The panel of the main links on small screens. Without JavaScript its link shows it as the target of the address.
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { Brand } from '../site/brand.tsx'
 import { Dialog, openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -10,6 +12,7 @@ import { Navigation } from './navigation.tsx'
 
 export function Menu() {
   const t = useTexts()
+  const languageInUrl = useLanguageInUrl()
   const open = useSetAtom(openDialogAtom)
   useCloseWhenWide()
   return (
@@ -27,7 +30,12 @@ export function Menu() {
         <Navigation />
       </nav>
       <div className="menu-end">
-        <a className="tool-search" href="/search" data-open="search" onClick={openInstead(open, 'search')}>
+        <a
+          className="tool-search"
+          href={withLanguage('/search', languageInUrl)}
+          data-open="search"
+          onClick={openInstead(open, 'search')}
+        >
           <Icon name="search" />
           <span>{t('nav.search')}</span>
         </a>
