@@ -1,7 +1,7 @@
-// The contact request: POST /api/contact, as JSON from a program or from a plain HTML form. It knows the rules and the
-// outbox, not the mail. What it refuses it throws, for the application to answer as a page or as problem+json.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Check } from 'typebox/schema'
+// POST /api/contact: takes a contact request as JSON or from a plain HTML form, checks it and stores it in the outbox. It
+// knows nothing of mail. The error handler of the application answers what is thrown here.
+import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactErrors } from '../../src/contact/form-state.ts'
 import type { FormChoices } from '../../src/contact/rules.ts'
 import { type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
@@ -13,61 +13,78 @@ import { clientAddress } from '../http/client.ts'
 import { HttpError } from '../http/http-error.ts'
 import { IdempotencyConflict, type Outbox } from './outbox.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fields of a contact request as they were sent. `body` holds the same fields, normalized. */
+    sentFields: unknown
+  }
+}
+
 export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add' | 'known' | 'check'>
   languageOf: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
-  /** The services and packages that the form offers by now. */
+  /** The services and packages that the form offers at the moment. */
   choices: () => FormChoices
-  /** Called when a new request is on disk, so that its mail goes out at once. */
+  /** Called when a new request is on disk, so that its mail is sent at once. */
   onStored: () => void
   /** Called when a request that looks like a robot's is on disk. It is not mailed. */
   onSuspected?: () => void
   /**
-   * Counts a request that is about to be stored; throws if its sender has stored too many. What was refused for its fields
-   * does not count: who corrects a form five times has sent nothing yet.
+   * Counts a request that is about to be stored; throws if its sender has stored too many. Requests with invalid fields
+   * are not counted: a visitor who corrects a form five times has sent nothing yet.
    */
   limit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   now?: () => number
 }
 
 /**
- * Stores a visitor's request, then answers. 202, and for a plain form 303, mean that it is on disk, not that it has been
- * mailed. Throws ContactValidationError (422) with the message of each invalid field, InvalidIdempotencyKey (400 or 422), StorageUnavailable (503).
- * To be registered as a plugin, with @fastify/formbody before it.
+ * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that it has been
+ * mailed. Throws ContactValidationError (422) with a message for each invalid field, InvalidIdempotencyKey (400 or 422)
+ * and StorageUnavailable (503). @fastify/formbody must be registered before it.
  */
-export async function contactRoute(app: FastifyInstance, options: ContactRouteOptions) {
+export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
   const { outbox, languageOf, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
-  // Fastify reads text/plain by itself; this route does not, so that Fastify answers it with 415.
+  // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.decorateRequest('sentFields', undefined)
 
-  app.post(contactAddress, async (request, reply) => {
-    const language = languageOf(request)
-    const answer = isPlainForm(request)
-      ? (reference: string | undefined, repeated: boolean, stored: ContactRequest) =>
-          reply.redirect(sentAddress({ language, reference, repeated, stored }), 303)
-      : (reference: string | undefined) => reply.code(202).send({ status: 'accepted', reference })
-    reply.header('cache-control', 'no-store')
+  app.post(contactAddress, {
+    schema: { body: contactRequest(choices) },
+    // The handler answers an invalid body, in the visitor's language.
+    attachValidation: true,
+    preValidation: async (request) => {
+      request.sentFields = isPlainForm(request) ? parsePlainForm(request.body) : request.body
+      request.body = normalize(request.sentFields) as ContactRequest // validated next
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store')
+      const language = languageOf(request)
+      const key = idempotencyKey(request)
+      const otherLanguage = selectedLanguage(request)
+      // 307: the browser sends the same form to the other address.
+      if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
+      if (request.validationError || isOnlyShown(request))
+        throw validationError(request, choices(), translate(language))
 
-    const key = idempotencyKey(request)
-    const otherLanguage = isPlainForm(request) && selectedLanguage(request)
-    // 307: the browser sends the same form to the other address.
-    if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
-    const asked = readRequest(request, { choices: choices(), t: translate(language) })
-    const suspected = isSuspected(request.body)
-    const sent = { request: asked, language, key, client: clientAddress(request), suspected }
-    // A repeat, and a request that cannot be stored at the moment, do not count against the limit.
-    const known = await stored(async () => {
-      await outbox.check()
-      return outbox.known(sent, now())
-    })
-    // Before it is stored, not after: of fifty sent at once, each would find the limit unreached.
-    if (!known) await limit?.(request, reply)
-    const { reference, repeated } = known ?? (await stored(() => outbox.add(sent, now())))
-    if (!repeated && suspected) onSuspected()
-    else if (!repeated) onStored()
-    // Without the key, nobody has shown that the first request was theirs: its reference stays unsaid.
-    return answer(repeated && key === undefined ? undefined : reference, repeated, asked)
+      const suspected = isSuspected(request)
+      const sent = { request: request.body, language, key, client: clientAddress(request), suspected }
+      // Neither a repeated request nor one that cannot be stored at the moment counts against the limit.
+      const known = await stored(async () => {
+        await outbox.check()
+        return outbox.known(sent, now())
+      })
+      // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
+      if (!known) await limit?.(request, reply)
+      const { reference, repeated } = known ?? (await stored(() => outbox.add(sent, now())))
+      if (!repeated && suspected) onSuspected()
+      else if (!repeated) onStored()
+      // The same fields without a key may come from somebody else, who must not learn the reference of the first request.
+      const receipt = { language, repeated, reference: repeated && key === undefined ? undefined : reference }
+      if (isPlainForm(request)) return reply.redirect(sentAddress(request.body, receipt), 303)
+      return reply.code(202).send({ status: 'accepted', reference: receipt.reference })
+    },
   })
   app.route({
     url: contactAddress,
@@ -80,7 +97,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactRouteOp
   })
 }
 
-/** What `work` finds in the outbox; throws InvalidIdempotencyKey or StorageUnavailable. */
+/** The result of `work` in the outbox. Throws InvalidIdempotencyKey or StorageUnavailable. */
 async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -91,18 +108,10 @@ async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-interface Rules {
-  choices: FormChoices
-  t: Translate
-}
-
-/** What the client sent, as the schema wants it; throws ContactValidationError with the words of `t`. */
-function readRequest(request: FastifyRequest, { choices, t }: Rules): ContactRequest {
-  const fields = isPlainForm(request) ? parsePlainForm(request.body) : request.body
-  const asked = normalize(fields)
-  if (Check(contactRequest(choices), asked) && !isOnlyShown(request)) return asked as ContactRequest
-  const messages = Object.entries(validate(asked, choices)).map(([field, { text, values }]) => [field, t(text, values)])
-  throw new ContactValidationError(Object.fromEntries(messages), typedValues(fields))
+/** The message for each invalid field, in the words of `t`, and the values that were typed. */
+function validationError({ body, sentFields }: FastifyRequest, choices: FormChoices, t: Translate) {
+  const messages = Object.entries(validate(body, choices)).map(([field, { text, values }]) => [field, t(text, values)])
+  return new ContactValidationError(Object.fromEntries(messages), typedValues(sentFields))
 }
 
 function isPlainForm({ headers }: FastifyRequest): boolean {
@@ -118,38 +127,39 @@ const shortestVisit = 2000
  * not signed: a robot that writes its own requests can claim any time, or leave it out like a plain form, which is not
  * suspicious. A wrong suspicion costs little: the request is stored, and the operator sees it.
  */
-function isSuspected(body: unknown): boolean {
-  const { subject, elapsed }: { subject?: unknown; elapsed?: unknown } = body ?? {}
+function isSuspected({ sentFields }: FastifyRequest): boolean {
+  const { subject, elapsed }: { subject?: unknown; elapsed?: unknown } = sentFields ?? {}
   return (
     (typeof subject === 'string' && subject.trim() !== '') || (typeof elapsed === 'number' && elapsed < shortestVisit)
   )
 }
 
-/** Whether a refused plain form only asks to be shown again: in another language, or without its package. */
+/** Whether a plain form only asks to be shown again: in another language, or without its package. */
 function isOnlyShown(request: FastifyRequest): boolean {
-  const { edit }: { edit?: unknown } = request.body ?? {}
+  const { edit }: { edit?: unknown } = request.sentFields ?? {}
   return isPlainForm(request) && edit !== undefined
 }
 
-/** The language that was selected under a refused plain form, if the address does not name it yet. */
-function selectedLanguage({ body, query }: FastifyRequest): Language | undefined {
-  const { edit, lang }: { edit?: unknown; lang?: unknown } = body ?? {}
-  return edit === 'language' && isLanguage(lang) && lang !== (query as { lang?: unknown }).lang ? lang : undefined
+/** The language that was selected below a refused plain form, unless the address names it already. */
+function selectedLanguage(request: FastifyRequest): Language | undefined {
+  if (!isPlainForm(request)) return undefined
+  const { edit, lang }: { edit?: unknown; lang?: unknown } = request.sentFields ?? {}
+  const { lang: current } = request.query as { lang?: unknown }
+  return edit === 'language' && isLanguage(lang) && lang !== current ? lang : undefined
 }
 
-interface Sent {
+interface Receipt {
   language: Language
   reference: string | undefined
   repeated: boolean
-  stored: ContactRequest
 }
 
-/** The page that confirms a plain form, with the receipt in its address. */
-function sentAddress({ language, reference, repeated, stored }: Sent): string {
+/** The address of the page that confirms a plain form. Its query is the receipt. */
+function sentAddress(request: ContactRequest, { language, reference, repeated }: Receipt): string {
   const query = new URLSearchParams({ lang: language })
   if (repeated) query.set('repeated', '1')
   if (reference) query.set('reference', reference)
-  for (const field of ['package', 'service'] as const) if (stored[field]) query.set(field, stored[field])
+  for (const field of ['package', 'service'] as const) if (request[field]) query.set(field, request[field])
   return `/contact/sent?${query}`
 }
 

@@ -5,17 +5,19 @@ import { type ContactField, type ContactRequest, type FormChoices, type Rule, ru
 
 export type { ContactField, ContactRequest } from './rules.ts'
 
-/** A contact request about what `choices` offer. */
-export function contactRequest(choices: FormChoices) {
+/** A contact request. `choices` are asked for each request: they change with the content of the site. */
+export function contactRequest(choices: () => FormChoices) {
   const properties = Object.entries(rules).map(([field, rule]) => [field, schemaOf(rule, choices)])
   return Type.Unsafe<ContactRequest>(
     Type.Object(Object.fromEntries(properties) as Record<ContactField, ReturnType<typeof schemaOf>>),
   )
 }
 
-function schemaOf(rule: Rule, choices: FormChoices) {
+function schemaOf(rule: Rule, choices: () => FormChoices) {
   if (rule.kind === 'consent') return Type.Literal(true)
-  if (rule.kind === 'choice') return Type.Optional(Type.Enum([...choices[rule.choices]]))
+  if (rule.kind === 'choice') {
+    return Type.Optional(Type.Refine(Type.String(), (value) => choices()[rule.choices].includes(value)))
+  }
   const { min = 0, max, test = () => true, optional } = rule
   // A pattern counts code points. TypeBox's minLength and maxLength count grapheme clusters: a hundred of these can
   // hold any number of combining marks.

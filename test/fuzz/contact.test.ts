@@ -13,7 +13,7 @@ import { defaultFacts } from '../../src/site/default-facts.ts'
 import { anyText, cases } from '../support/fuzz.ts'
 
 const choices = formChoicesOf(defaultFacts)
-const ContactRequest = contactRequest(choices)
+const ContactRequest = contactRequest(() => choices)
 const required = ['name', 'email', 'phone', 'confidentiality'] as const
 const part = fc.string({
   unit: fc.constantFrom('a', '.', '-', '+', "'", 'é', '١', '１', '⑴', '@', '\u0301'),

@@ -8,7 +8,7 @@ import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const packages = { essential: false, premium: true, elite: true }
 const choices = formChoicesOf({ ...defaultFacts, packages })
-const ContactRequest = contactRequest(choices)
+const ContactRequest = contactRequest(() => choices)
 const good = { name: 'Claire', email: 'claire@example.fr', phone: '+33 6 39 98 12 34', confidentiality: true }
 
 /** An address of `length` characters. */
