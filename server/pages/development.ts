@@ -28,7 +28,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
     assets: {
       styles: noStyles,
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
-      lateTags: () => '',
+      deferredTags: () => '',
       // As scripts too, the sheets are exchanged while the page is open.
       scriptTags:
         tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
@@ -52,7 +52,7 @@ const noStyles = { home: '', page: '', latin: '', chinese: '', arabic: '' }
 const sheets = [
   ...Object.keys(scripts).map((script) => `/styles/scripts/${script}.scss`),
   '/styles/home.scss',
-  '/styles/late.scss',
+  '/styles/full.scss',
 ]
 
 const tagsOf = (...sources: string[]) =>

@@ -87,7 +87,7 @@ t.test('a request whose answer was lost is recorded once, and edited afterwards 
 
 t.test('without a connection the visitor is told, and nothing is lost', async (t) => {
   const { page } = await opened(t, site)
-  const code = page.waitForResponse('**/assets/handling-*')
+  const code = page.waitForResponse('**/assets/form-controller-*')
   await formOf(page).name.focus()
   await code
   const form = await fillIn(page)
@@ -147,7 +147,7 @@ t.test('after 15 seconds without an answer the visitor is told', async (t) => {
 t.test('when its code is gone, the form is sent as a plain one', async (t) => {
   const before = await stored()
   const { page } = await visitor(t, site)
-  await page.route('**/assets/handling-*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
   await hydrated(page)
   const form = await fillIn(page)
@@ -183,7 +183,7 @@ t.test('when its code does not come, the form is sent as a plain one', async (t)
   const before = await stored()
   const { page } = await visitor(t, site)
   await page.clock.install()
-  await page.route('**/assets/handling-*', () => {})
+  await page.route('**/assets/form-controller-*', () => {})
   await page.goto('/')
   await page.keyboard.press('Tab')
   await hydrated(page)

@@ -168,7 +168,7 @@ t.test('a submission before its code is there is pending at once, and one reques
   const visit = await visitor(t, site)
   const { page } = visit
   const { promise: arrival, resolve: letArrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/handling-*', async (route) => {
+  await page.route('**/assets/form-controller-*', async (route) => {
     await arrival
     await route.continue()
   })
