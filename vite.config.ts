@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { serverTexts } from './src/language/server-texts.ts'
 import { otherPagesTexts, takeTexts } from './src/language/text-parts.ts'
-import { completed } from './src/language/translate.ts'
+import { withFallbackTexts } from './src/language/translate.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 import { deepMerge } from './src/site/deep-merge.ts'
@@ -93,7 +93,7 @@ function browserTexts(): Plugin {
     transform: {
       filter: { id: /[\\/]language[\\/]texts[\\/]\w+\.json(\?\w+)?$/ },
       async handler(json, id) {
-        const texts = completed(JSON.parse(json), JSON.parse(await english)) as Record<string, unknown>
+        const texts = withFallbackTexts(JSON.parse(json), JSON.parse(await english)) as Record<string, unknown>
         const { legal, ...others } = texts
         // With a query it is no JSON to Vite.
         const script = (value: unknown) => ({

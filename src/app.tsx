@@ -10,7 +10,7 @@ import { pageAt } from './routes.ts'
 import { Announcer } from './shell/announcer.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { LanguageStart } from './shell/language-start.tsx'
+import { InitialLanguage } from './shell/initial-language.tsx'
 import { Menu } from './shell/menu.tsx'
 import { PageChanges } from './shell/page-changes.tsx'
 import { SearchDialog } from './shell/search-dialog.tsx'
@@ -30,7 +30,7 @@ export function App({ children }: { children?: ReactNode }) {
         {t('skipLink.content')}
       </a>
       <Header />
-      <LanguageStart />
+      <InitialLanguage />
       <main id="main" tabIndex={-1}>
         {children ?? <CurrentPage />}
         <ToTopSquare />

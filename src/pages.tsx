@@ -35,18 +35,18 @@ export const isPageLoaded = (name: PageName) => loaded.has(name)
  * that of the rendered page.
  */
 export function Page({ name, id }: { name: PageName; id: string }) {
-  const Component = loaded.get(name) ?? use(arrivalOf(name))
+  const Component = loaded.get(name) ?? use(pendingPage(name))
   return <Component id={id} />
 }
 
-const arrivals = new Map<PageName, Promise<PageComponent>>()
+const pendingPages = new Map<PageName, Promise<PageComponent>>()
 
 /**
  * One promise a page, since React asks for it at each try. Without the code it never settles: the visitor is led back
  * (src/shell/page-changes.tsx).
  */
-function arrivalOf(name: PageName): Promise<PageComponent> {
-  const arrival = arrivals.get(name) ?? loadPage(name).catch(() => new Promise<never>(() => {}))
-  arrivals.set(name, arrival)
-  return arrival
+function pendingPage(name: PageName): Promise<PageComponent> {
+  const pending = pendingPages.get(name) ?? loadPage(name).catch(() => new Promise<never>(() => {}))
+  pendingPages.set(name, pending)
+  return pending
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import { applyTextOverrides, type TextOverrides } from '../../src/language/text-overrides.ts'
-import { completed, createTranslate, type Translate } from '../../src/language/translate.ts'
+import { createTranslate, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
 import { commonValues } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
 
@@ -14,7 +14,7 @@ const english = textsOf('en')
 export const texts = Object.fromEntries(
   listedLanguages.map((language) => [
     language,
-    completed(textsOf(language), english, (key) => console.error(`No text for '${key}' in '${language}'`)),
+    withFallbackTexts(textsOf(language), english, (key) => console.error(`No text for '${key}' in '${language}'`)),
   ]),
 ) as Readonly<Record<Language, object>>
 

@@ -4,19 +4,19 @@ import { use } from 'react'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadLocaleTexts } from './load-locale-texts.ts'
-import { hasTextsOf } from './text-parts.ts'
+import { hasTextsFor } from './text-parts.ts'
 import { localeAtom } from './texts.ts'
 
 /** What is being fetched. One promise each, since React asks for it at each try. */
-const arrivals = new Map<string, Promise<void>>()
+const pendingTexts = new Map<string, Promise<void>>()
 
 /** Write-only: fetches the texts that the page at `pathname` needs; answers undefined if they are there. */
 export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
   const { language, texts } = get(localeAtom)
-  if (hasTextsOf(pathname, texts)) return undefined
+  if (hasTextsFor(pathname, texts)) return undefined
   const key = language + pathname
-  const arrival = arrivals.get(key) ?? load(language)
-  arrivals.set(key, arrival)
+  const arrival = pendingTexts.get(key) ?? load(language)
+  pendingTexts.set(key, arrival)
   return arrival
 
   async function load(language: Language) {
@@ -24,9 +24,9 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Another language may have been chosen meanwhile, and another page may have fetched more.
       const shown = get(localeAtom)
-      if (shown.language === language && !hasTextsOf(pathname, shown.texts)) set(localeAtom, { language, texts })
+      if (shown.language === language && !hasTextsFor(pathname, shown.texts)) set(localeAtom, { language, texts })
     } finally {
-      arrivals.delete(key)
+      pendingTexts.delete(key)
     }
   }
 })
@@ -39,15 +39,15 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
 export function usePageTexts(pathname: string) {
   const { texts } = useAtomValue(localeAtom)
   const load = useSetAtom(loadPageTextsAtom)
-  const arrival = hasTextsOf(pathname, texts) ? undefined : load(pathname)
-  if (arrival) use(quiet(arrival))
+  const arrival = hasTextsFor(pathname, texts) ? undefined : load(pathname)
+  if (arrival) use(neverRejecting(arrival))
 }
 
-const quietArrivals = new WeakMap<Promise<void>, Promise<void>>()
+const neverRejectingPromises = new WeakMap<Promise<void>, Promise<void>>()
 
 /** The same promise, which does not settle when it fails. */
-function quiet(arrival: Promise<void>): Promise<void> {
-  const known = quietArrivals.get(arrival) ?? arrival.catch(() => new Promise(() => {}))
-  quietArrivals.set(arrival, known)
+function neverRejecting(arrival: Promise<void>): Promise<void> {
+  const known = neverRejectingPromises.get(arrival) ?? arrival.catch(() => new Promise(() => {}))
+  neverRejectingPromises.set(arrival, known)
   return known
 }

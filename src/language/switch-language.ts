@@ -5,10 +5,10 @@ import { changeAtom } from '../links/change.ts'
 import { nextPaint } from '../next-paint.ts'
 import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
-import { keepPlace } from './keep-place.ts'
 import type { Language } from './language.ts'
 import { languageCookie } from './language-cookie.ts'
 import { loadLocaleTexts } from './load-locale-texts.ts'
+import { preserveScroll } from './preserve-scroll.ts'
 import { localeAtom } from './texts.ts'
 
 /** The visitor's choice in local storage. */
@@ -37,7 +37,8 @@ export const switchLanguageAtom = atom(null, (get, set, { language, pathname, is
       })
     },
     apply() {
-      if (language !== get(localeAtom).language) keepPlace(() => flushSync(() => set(localeAtom, { language, texts })))
+      if (language !== get(localeAtom).language)
+        preserveScroll(() => flushSync(() => set(localeAtom, { language, texts })))
       // If two tabs stored what they follow, each would call the other back.
       if (isOwnChoice) {
         localStore.write(languageStorageKey, language)

@@ -18,7 +18,7 @@ export const otherPagesTexts: readonly string[] = [
 ]
 
 /** Whether `texts` have the parts that the page at `pathname` needs. */
-export function hasTextsOf(pathname: string, texts: object): boolean {
+export function hasTextsFor(pathname: string, texts: object): boolean {
   return pathname === '/' || Object.hasOwn(texts, pathname.startsWith('/legal/') ? 'legal' : 'servicePage')
 }
 

@@ -10,13 +10,16 @@ type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
     : { [K in keyof Node & string]: KeysTo<Wanted, Node[K], Path extends '' ? K : `${Path}.${K}`> }[keyof Node & string]
 
 /** The keys below `Group` with any name in it: the operator may add a service or a town, and is asked for its texts. */
-type Open<Group extends string, Key> = Key extends `${Group}.${string}.${infer Text}`
+type ExtensibleKey<Group extends string, Key> = Key extends `${Group}.${string}.${infer Text}`
   ? `${Group}.${string}.${Text}`
   : Key
-type Opened<Key> = Open<'services.items', Open<'meta.services', Open<'globalPresence.locations', Key>>>
+type TextKeyOf<Key> = ExtensibleKey<
+  'services.items',
+  ExtensibleKey<'meta.services', ExtensibleKey<'globalPresence.locations', Key>>
+>
 
-export type TextKey = Opened<KeysTo<string, typeof english>>
-export type ListKey = Opened<KeysTo<string[], typeof english>>
+export type TextKey = TextKeyOf<KeysTo<string, typeof english>>
+export type ListKey = TextKeyOf<KeysTo<string[], typeof english>>
 export type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
 
 /** What stands in `{{…}}`: a string as it is, a whole number as the language writes it. */
@@ -147,7 +150,7 @@ export function createTranslate(
  * `texts`, with the English ones where they lack a key (specification, point 4), which is reported. The forms of a plural
  * are each language's own: Arabic has six, Chinese one.
  */
-export function completed(texts: object, english: object, report: (key: string) => void = () => {}): object {
+export function withFallbackTexts(texts: object, english: object, report: (key: string) => void = () => {}): object {
   const own = new Map<string, unknown>(Object.entries(texts))
   for (const [key, value] of Object.entries(english)) {
     const text = own.get(key)
@@ -157,7 +160,7 @@ export function completed(texts: object, english: object, report: (key: string) 
     } else if (typeof value === 'object' && !Array.isArray(value) && !Object.hasOwn(value, 'other')) {
       own.set(
         key,
-        completed(text as object, value, (below) => report(`${key}.${below}`)),
+        withFallbackTexts(text as object, value, (below) => report(`${key}.${below}`)),
       )
     }
   }

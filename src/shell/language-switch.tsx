@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
 import { contactAddress, pageQuery, pagesOf } from '../routes.ts'
 import { useSite } from '../site/site.ts'
-import { endSuggestions } from './suggestion.ts'
+import { endSuggestions } from './language-suggestion.ts'
 
 /** Shows the site in another language and puts it into the address; what is typed and the place on the page stay. */
 export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) => Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
-import { hasTextsOf, otherPagesTexts, takeTexts } from '../../../src/language/text-parts.ts'
+import { hasTextsFor, otherPagesTexts, takeTexts } from '../../../src/language/text-parts.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const { render } = await import(join(import.meta.dirname, '../../../dist/server/entry-server.js'))
@@ -29,9 +29,9 @@ for (const language of listedLanguages) {
 
 t.test('which texts a page needs', async (t) => {
   const whole = { servicePage: {}, legal: {} }
-  t.ok(hasTextsOf('/', {}))
-  t.notOk(hasTextsOf('/investment', {}))
-  t.ok(hasTextsOf('/investment', { servicePage: {} }))
-  t.notOk(hasTextsOf('/legal/privacy', { servicePage: {} }))
-  t.ok(hasTextsOf('/legal/privacy', whole))
+  t.ok(hasTextsFor('/', {}))
+  t.notOk(hasTextsFor('/investment', {}))
+  t.ok(hasTextsFor('/investment', { servicePage: {} }))
+  t.notOk(hasTextsFor('/legal/privacy', { servicePage: {} }))
+  t.ok(hasTextsFor('/legal/privacy', whole))
 })

@@ -1,6 +1,6 @@
 // Looking texts up: fallbacks, placeholders, plurals.
 import t from 'tap'
-import { completed, createTranslate, type TextKey } from '../../../src/language/translate.ts'
+import { createTranslate, type TextKey, withFallbackTexts } from '../../../src/language/translate.ts'
 
 const english = {
   hero: { title: 'Welcome', subtitle: 'To {{brand}}' },
@@ -11,7 +11,7 @@ t.test('what French lacks is English, and is reported', async (t) => {
   const reports: string[] = []
   const french = createTranslate(
     'fr',
-    completed({ hero: { title: 'Bienvenue' } }, english, (key) => reports.push(key)),
+    withFallbackTexts({ hero: { title: 'Bienvenue' } }, english, (key) => reports.push(key)),
   )
   t.equal(french('hero.title'), 'Bienvenue')
   t.equal(french('hero.subtitle', { brand: 'Mimosa & Mer' }), 'To Mimosa & Mer')
@@ -88,14 +88,14 @@ t.test('each language has the plural forms that it has', async (t) => {
       },
     },
   }
-  const translate = createTranslate('ar', completed(arabic, { search: english.search }))
+  const translate = createTranslate('ar', withFallbackTexts(arabic, { search: english.search }))
   t.strictSame(
     [0, 1, 2, 3, 11, 100].map((count) => translate.plural('search.count', count)),
     ['لا نتائج', 'نتيجة', 'نتيجتان', '3 نتائج', '11 نتيجة', '100'],
   )
   const chinese = { search: { count: { other: '{{count}}条结果' } } }
   t.strictSame(
-    completed(chinese, { search: english.search }),
+    withFallbackTexts(chinese, { search: english.search }),
     chinese,
     'a form that Chinese does not have is none that it lacks',
   )

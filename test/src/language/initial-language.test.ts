@@ -1,6 +1,6 @@
 // What is done about the language when a page has been opened.
 import t from 'tap'
-import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/first-language.ts'
+import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/initial-language.ts'
 
 const english = { shown: 'en', offered: ['en', 'fr'] } as const
 const french = { shown: 'fr', offered: ['en', 'fr'] } as const

@@ -1,7 +1,7 @@
 // What is to be done about the language when a page has been opened: two rules, free of the browser.
 import { isLanguage, type Language } from './language.ts'
 
-interface Opened {
+interface PageLanguages {
   /** The language of the page. */
   shown: Language
   /** The languages that the operator offers. */
@@ -15,7 +15,7 @@ interface Opened {
 export function rememberedLanguage(
   stored: string | null,
   search: string,
-  { shown, offered }: Opened,
+  { shown, offered }: PageLanguages,
 ): Language | undefined {
   const isChoice = isLanguage(stored) && offered.includes(stored) && stored !== shown
   return isChoice && !new URLSearchParams(search).has('lang') ? stored : undefined
@@ -32,7 +32,10 @@ export function isChosenByLink(referrer: string, { origin, search }: Pick<Locati
 }
 
 /** The language of the visitor's browser (`navigator.languages[0]`), when it is offered and not the one shown. */
-export function suggestedLanguage(browser: string | undefined, { shown, offered }: Opened): Language | undefined {
+export function suggestedLanguage(
+  browser: string | undefined,
+  { shown, offered }: PageLanguages,
+): Language | undefined {
   const [language] = (browser ?? '').toLowerCase().split('-')
   return isLanguage(language) && offered.includes(language) && language !== shown ? language : undefined
 }
