@@ -7,7 +7,7 @@ import { Highlight } from '../search/highlight.tsx'
 import { NoMatch } from '../search/no-match.tsx'
 import { isSearchable, limitedQuery, minimumQueryLength, quotedQuery } from '../search/query.ts'
 import { ResultLink } from '../search/result-link.tsx'
-import { type Found, type SearchResult, search } from '../search/search.ts'
+import { type SearchMatches, type SearchResult, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
@@ -60,7 +60,7 @@ function Outcome({ query, count }: { query: string; count: number }) {
   return <NoMatch query={query} />
 }
 
-function Results({ results, terms }: Found) {
+function Results({ results, terms }: SearchMatches) {
   return (
     <ul className="ledger ledger-links found">
       {results.map((result) => (

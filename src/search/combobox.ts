@@ -38,7 +38,7 @@ interface Combobox {
 
 /** The attributes of the field, and the handlers of the element around field and list. */
 export function combobox({ count, active, activate, onChoose }: Combobox) {
-  const field: ComponentProps<'input'> =
+  const fieldProps: ComponentProps<'input'> =
     count === 0
       ? {}
       : {
@@ -71,7 +71,7 @@ export function combobox({ count, active, activate, onChoose }: Combobox) {
   function onClick(event: MouseEvent) {
     if (optionAt(event.target) && isPlainClick(event)) onChoose()
   }
-  return { field, around: { onFocus, onKeyDown, onClick } }
+  return { fieldProps, containerProps: { onFocus, onKeyDown, onClick } }
 }
 
 const optionAt = (target: EventTarget) => (target as Element).closest('[role=option]')

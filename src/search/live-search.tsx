@@ -17,7 +17,7 @@ import { type SearchAnswer, type SearchResult, search } from './search.ts'
 export { combobox }
 
 // A word is asked for once, not letter by letter.
-const typingPause = 150
+const debounceDelay = 150
 
 interface HitsProps {
   /** What is typed, long enough to be searched for. */
@@ -35,7 +35,7 @@ interface HitsProps {
  */
 export function Hits({ query, active, onAnswer }: HitsProps) {
   const t = useTexts()
-  const answer = useAnswer(useSettled(query.trim()))
+  const answer = useAnswer(useDebounced(query.trim()))
   useEffect(() => {
     if (answer) onAnswer(answer)
   }, [answer, onAnswer])
@@ -105,10 +105,10 @@ function useAnswer(query: string): SearchAnswer | undefined {
 }
 
 /** `value`, once it has not changed for a moment; what it is at first, at once. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause)
+    const timer = setTimeout(() => setSettled(value), debounceDelay)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -5,7 +5,7 @@ import { excerptOf } from './excerpt.ts'
 import { fold } from './fold.ts'
 import { isSearchable, limitedQuery } from './query.ts'
 import { type IndexedSubject, type ResultType, type SearchIndex, searchIndex, wordsOf } from './search-index.ts'
-import { wordsNear } from './typo.ts'
+import { similarWords } from './similar-words.ts'
 
 export interface SearchResult {
   id: string
@@ -17,38 +17,38 @@ export interface SearchResult {
 }
 
 /** What a search finds. */
-export interface Found {
+export interface SearchMatches {
   /** What to highlight in titles and excerpts: folded letters, as `matches` takes them. */
   terms: readonly string[]
   results: readonly SearchResult[]
 }
 
 /** The answer of GET /api/search. It names its query, so that a late answer is not taken for that of another query. */
-export interface SearchAnswer extends Found {
+export interface SearchAnswer extends SearchMatches {
   query: string
 }
 
-const nothing: Found = { terms: [], results: [] }
+const noMatches: SearchMatches = { terms: [], results: [] }
 
 /**
  * Finds `query`, or all of its words, without regard to case and accents; a word that is nowhere may have one typing
  * error. Lists titles before texts and the beginnings of words before their middles, then by type. A query that is too
  * short finds nothing; of one that is too long, the beginning is searched for.
  */
-export function search(query: string, t: Translate, facts: Facts): Found {
+export function search(query: string, t: Translate, facts: Facts): SearchMatches {
   const wanted = limitedQuery(query.trim())
-  if (!isSearchable(wanted)) return nothing
+  if (!isSearchable(wanted)) return noMatches
   const phrase = fold(wanted).trim().replace(/\s+/g, ' ')
-  if (phrase === '') return nothing
+  if (phrase === '') return noMatches
   const index = searchIndex(t, facts)
-  const found = withAll([[phrase]], index)
-  return found.results.length > 0 ? found : withAll(alternativesFor(phrase, index), index)
+  const found = subjectsWithAll([[phrase]], index)
+  return found.results.length > 0 ? found : subjectsWithAll(alternativesFor(phrase, index), index)
 }
 
 /** For each word of `phrase`: the word itself if the index has it, else the words that it may be meant for. */
 function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex): string[][] {
   return [...new Set(wordsOf(phrase))].map((word) =>
-    subjects.some((subject) => has(subject, word)) ? [word] : wordsNear(word, vocabulary),
+    subjects.some((subject) => has(subject, word)) ? [word] : similarWords(word, vocabulary),
   )
 }
 
@@ -56,8 +56,8 @@ const has = ({ foldedTitle, foldedText }: IndexedSubject, term: string) =>
   foldedTitle.includes(term) || foldedText.includes(term)
 
 /** The subjects that have one of each list of alternatives. */
-function withAll(wanted: readonly (readonly string[])[], { subjects }: SearchIndex): Found {
-  if (wanted.length === 0) return nothing
+function subjectsWithAll(wanted: readonly (readonly string[])[], { subjects }: SearchIndex): SearchMatches {
+  if (wanted.length === 0) return noMatches
   const terms = wanted.flat()
   const found = subjects
     .filter((subject) => wanted.every((alternatives) => alternatives.some((term) => has(subject, term))))

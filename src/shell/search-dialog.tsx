@@ -49,13 +49,13 @@ function usePanel(isOpen: boolean) {
   useEffect(() => {
     const load = () => import('./search-panel.tsx').then(setPanel)
     if (isOpen) load().catch(() => setPanel('missing'))
-    const loadAhead = ({ target }: Event) => {
+    const prefetch = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-open=search]')) load().catch(() => {})
     }
     const signs = ['pointerover', 'focusin', 'touchstart']
-    for (const sign of signs) document.addEventListener(sign, loadAhead, { passive: true })
+    for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true })
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, loadAhead)
+      for (const sign of signs) document.removeEventListener(sign, prefetch)
     }
   }, [isOpen, setPanel])
   return panel

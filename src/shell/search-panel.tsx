@@ -24,14 +24,14 @@ const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined
 export function SearchPanel() {
   return (
     <>
-      <FieldAndHits />
-      <SlashSwitch />
+      <FieldAndResults />
+      <SlashKeySetting />
     </>
   )
 }
 
 /** Everything that changes with a letter. */
-function FieldAndHits() {
+function FieldAndResults() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
   const [{ typed, answer, active }, setSearch] = useAtom(searchAtom)
@@ -54,11 +54,11 @@ function FieldAndHits() {
   }
   const count = answer?.results.length ?? 0
   const element = useRef<HTMLDivElement>(null)
-  useSeenHeight(element, isOpen)
+  useVisibleHeight(element, isOpen)
   const combobox = live?.combobox({ count, active, activate, onChoose: finish })
 
   return (
-    <div ref={element} {...combobox?.around}>
+    <div ref={element} {...combobox?.containerProps}>
       <SearchForm
         field={{
           id: 'q',
@@ -106,7 +106,7 @@ function FieldAndHits() {
 }
 
 /** Switches the '/' key off for visitors whom it disturbs, and on again. */
-function SlashSwitch() {
+function SlashKeySetting() {
   const t = useTexts()
   return (
     <div className="check">
@@ -143,7 +143,7 @@ function useLiveSearch(isWanted: boolean) {
  * is asked to make the window smaller as well (CSS Viewport Module, interactive-widget); Safari has the visual viewport
  * alone.
  */
-function useSeenHeight(element: RefObject<HTMLElement | null>, isOpen: boolean) {
+function useVisibleHeight(element: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {
     const { visualViewport } = window
     if (!isOpen || !visualViewport) return

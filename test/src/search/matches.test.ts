@@ -2,7 +2,7 @@ import t from 'tap'
 import { fold } from '../../../src/search/fold.ts'
 import { matches } from '../../../src/search/matches.ts'
 import { limitedQuery, quotedQuery } from '../../../src/search/query.ts'
-import { differsByOneEdit } from '../../../src/search/typo.ts'
+import { differsByOneEdit } from '../../../src/search/similar-words.ts'
 
 /** `text` with brackets around what matches `terms`. */
 function marked(text: string, ...terms: string[]): string {

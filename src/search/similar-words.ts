@@ -10,7 +10,7 @@ const longEnoughForPrefix = 6
 const chinese = /\p{Script=Han}/u
 
 /** The words of `vocabulary` that differ from the folded word `typed` by one letter, or by two that changed places. */
-export function wordsNear(typed: string, vocabulary: Iterable<string>): string[] {
+export function similarWords(typed: string, vocabulary: Iterable<string>): string[] {
   const isChinese = chinese.test(typed)
   // Nobody who types another postal code means this one.
   if (typed.length < (isChinese ? shortestInChinese : shortest) || /\d/.test(typed)) return []
