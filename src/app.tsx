@@ -8,13 +8,13 @@ import { useLanguage, useTexts } from './language/texts.ts'
 import { Page } from './pages.tsx'
 import { pageAt } from './routes.ts'
 import { Announcer } from './shell/announcer.tsx'
+import { BackToTop } from './shell/back-to-top.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { InitialLanguage } from './shell/initial-language.tsx'
 import { Menu } from './shell/menu.tsx'
 import { PageChanges } from './shell/page-changes.tsx'
 import { SearchDialog } from './shell/search-dialog.tsx'
-import { ToTopSquare } from './shell/to-top.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 
 /** The shell around the page that the address names, or around `children` where the server answers otherwise. */
@@ -33,7 +33,7 @@ export function App({ children }: { children?: ReactNode }) {
       <InitialLanguage />
       <main id="main" tabIndex={-1}>
         {children ?? <CurrentPage />}
-        <ToTopSquare />
+        <BackToTop />
       </main>
       <Footer />
       <Menu />

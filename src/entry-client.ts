@@ -2,20 +2,20 @@
 // visitor, then starts the application. Until then, and without it, the page works as HTML: in a browser that lacks what
 // the application stands on, it is not even fetched.
 // Its element says where the application lies: an import by name would bring Vite's own helper along, twice this file.
-const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 let started = false
 
 function start() {
   if (started) return
   started = true
-  for (const sign of signs) removeEventListener(sign, start)
+  for (const sign of interactionEvents) removeEventListener(sign, start)
   const { application } = document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
   // A page without its application is complete: there is nothing to complain of.
   import(/* @vite-ignore */ String(application)).catch(() => {})
 }
 
 // Ctrl K and ⌘ K are the browser's own until the application is there, which finds the wish in the address.
-function openSearchLater(event: KeyboardEvent) {
+function openSearchOnceLoaded(event: KeyboardEvent) {
   if (event.defaultPrevented || event.key !== 'k' || event.ctrlKey === event.metaKey) return
   if ((event.target as Element).closest('input, textarea, select')) return
   event.preventDefault()
@@ -29,12 +29,12 @@ function startWhenIdle() {
 
 // The newest of what the application uses without asking. A browser that lacks one of these (before Safari 15.4, Chrome 99,
 // Firefox 98) shows the page as it came, with the simple style sheet (styles/_simple.scss).
-const isEnough =
+const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
 
-if (isEnough) {
-  for (const sign of signs) addEventListener(sign, start, { passive: true })
-  addEventListener('keydown', openSearchLater)
+if (isSupported) {
+  for (const sign of interactionEvents) addEventListener(sign, start, { passive: true })
+  addEventListener('keydown', openSearchOnceLoaded)
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle)
 }

@@ -9,7 +9,7 @@ import { Services } from '../pages/home/services.tsx'
 import { openDialogAtom } from '../shell/dialog.tsx'
 import { LanguagePopup } from '../shell/language-popup.tsx'
 import { startTooltips } from '../shell/tooltips.ts'
-import { type Notice, showToastAtom } from '../toasts/toast.ts'
+import { showToastAtom, type ToastContent } from '../toasts/toast.ts'
 import type { PseudoStates } from './states.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -176,7 +176,7 @@ async function searchFor(store: Store, text: string) {
 }
 
 /** Shows a toast that stays: a pointer rests on it. */
-async function showToast(store: Store, kind: Notice['kind']) {
+async function showToast(store: Store, kind: ToastContent['kind']) {
   store.set(showToastAtom, {
     kind,
     title: (t) => t(`contact.toast.${kind}Title`),

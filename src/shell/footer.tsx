@@ -13,8 +13,8 @@ import { Brand, brandInText } from '../site/brand.tsx'
 import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
+import { BackToTopLink } from './back-to-top.tsx'
 import { useChooseLanguage } from './language-switch.tsx'
-import { ToTopLink } from './to-top.tsx'
 
 export function Footer() {
   const t = useTexts()
@@ -55,7 +55,7 @@ export function Footer() {
       </nav>
       <div className="foot-end">
         <p>{t.rich('footer.copyright', brandInText)}</p>
-        <ToTopLink />
+        <BackToTopLink />
         <LanguageSelect />
       </div>
     </footer>

@@ -17,19 +17,19 @@ interface LanguagePopupProps {
 
 export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: LanguagePopupProps) {
   const t = translateLocale(offer, useSite())
-  const slip = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
-  const hasPicture = usePicture()
-  useWayForButtons(slip, !hasPicture)
+  const popup = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
+  const hasPicture = useHasHero()
+  useHiddenOverButtons(popup, !hasPicture)
   useEscape(close)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => onAnnounce(`${t('languagePopup.title')} ${t('languagePopup.message')}`), [])
 
-  function rememberOrigin({ relatedTarget }: FocusEvent) {
-    if (!slip.current?.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null
+  function rememberFocus({ relatedTarget }: FocusEvent) {
+    if (!popup.current?.contains(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
   }
   function close() {
-    if (slip.current?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
+    if (popup.current?.contains(document.activeElement)) previousFocus.current?.focus({ preventScroll: true })
     onClose()
   }
   return (
@@ -37,8 +37,8 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
       className={hasPicture ? 'suggest' : 'suggest suggest-low'}
       lang={offer.language}
       aria-label={t('aria.languagePopup')}
-      ref={slip}
-      onFocus={rememberOrigin}
+      ref={popup}
+      onFocus={rememberFocus}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // One thing at a time: a toast that is open as well waits for the next Escape.
@@ -74,7 +74,7 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
 }
 
 /** Whether the page begins with a picture. */
-function usePicture(): boolean {
+function useHasHero(): boolean {
   const { pathname } = useLocation()
   const [hasPicture, setHasPicture] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another beginning.
@@ -97,7 +97,7 @@ function useEscape(close: () => void) {
  * For a slip at the lower edge of the window: marks it `data-aside`, which hides it, for as long as it would lie over a
  * button, and keeps what the keyboard leads to above it.
  */
-function useWayForButtons(slip: RefObject<HTMLElement | null>, isLow: boolean) {
+function useHiddenOverButtons(slip: RefObject<HTMLElement | null>, isLow: boolean) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other buttons.
   useEffect(() => {

@@ -52,10 +52,10 @@ function usePanel(isOpen: boolean) {
     const prefetch = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-open=search]')) load().catch(() => {})
     }
-    const signs = ['pointerover', 'focusin', 'touchstart']
-    for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true })
+    const interactionEvents = ['pointerover', 'focusin', 'touchstart']
+    for (const sign of interactionEvents) document.addEventListener(sign, prefetch, { passive: true })
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, prefetch)
+      for (const sign of interactionEvents) document.removeEventListener(sign, prefetch)
     }
   }, [isOpen, setPanel])
   return panel

@@ -20,10 +20,10 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'bottom' | 'width'>
 const gap = 6
 
 /** Where a tooltip stands: centred beneath what it names, above it where there is no room, never beyond the edges. */
-export function tooltipPlace(named: Box, tip: Size, screen: Size): { left: number; top: number } {
-  const centred = named.left + (named.width - tip.width) / 2
-  const beneath = named.bottom + gap
-  const above = named.top - gap - tip.height
+export function tooltipPosition(anchor: Box, tip: Size, screen: Size): { left: number; top: number } {
+  const centred = anchor.left + (anchor.width - tip.width) / 2
+  const beneath = anchor.bottom + gap
+  const above = anchor.top - gap - tip.height
   return {
     left: Math.max(gap, Math.min(centred, screen.width - tip.width - gap)),
     top: beneath + tip.height + gap > screen.height && above >= gap ? above : beneath,

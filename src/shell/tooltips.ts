@@ -2,7 +2,7 @@
 // them, those of later pages included: what has a name (aria-label) and no words is such a control.
 // The three demands of WCAG 1.4.13: Escape dismisses the tooltip, the pointer may rest on it, and it stays until left.
 import { isApple } from '../search/shortcut.ts'
-import { delayBeforeOpening, tooltipPlace } from './tooltip-rules.ts'
+import { delayBeforeOpening, tooltipPosition } from './tooltip-rules.ts'
 
 /** Starts them; in a browser without popovers, which could not lay them over a dialog, there are none. */
 export function startTooltips() {
@@ -12,24 +12,24 @@ export function startTooltips() {
   tip.role = 'tooltip'
   tip.popover = 'manual'
   /** What is pointed at or focused; its tooltip is open, waits, or has been dismissed. */
-  let named: HTMLElement | null = null
+  let anchor: HTMLElement | null = null
   let isOpen = false
   let closedAt = Number.NEGATIVE_INFINITY
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   function open() {
-    if (!named?.isConnected) return
+    if (!anchor?.isConnected) return
     // Not described by it (aria-describedby): the words are the control's name already.
-    tip.textContent = [named.ariaLabel, shortcutOf(named)].filter(Boolean).join(' · ')
-    tip.lang = named.closest<HTMLElement>('[lang]')?.lang ?? ''
+    tip.textContent = [anchor.ariaLabel, shortcutOf(anchor)].filter(Boolean).join(' · ')
+    tip.lang = anchor.closest<HTMLElement>('[lang]')?.lang ?? ''
     // What lies outside an open dialog cannot be pointed at.
-    const parent = named.closest('dialog[open]') ?? document.body
+    const parent = anchor.closest('dialog[open]') ?? document.body
     parent.append(tip)
     tip.showPopover()
     isOpen = true
     const screen = { width: document.documentElement.clientWidth, height: innerHeight }
     const size = { width: tip.offsetWidth, height: tip.offsetHeight }
-    const { left, top } = tooltipPlace(named.getBoundingClientRect(), size, screen)
+    const { left, top } = tooltipPosition(anchor.getBoundingClientRect(), size, screen)
     tip.style.left = `${left}px`
     tip.style.top = `${top}px`
     // It would stay behind.
@@ -43,10 +43,10 @@ export function startTooltips() {
     tip.remove()
     removeEventListener('scroll', dismiss, { capture: true })
   }
-  function turnTo(next: HTMLElement | null) {
-    if (next === named) return
+  function setAnchor(next: HTMLElement | null) {
+    if (next === anchor) return
     dismiss()
-    named = next
+    anchor = next
     if (!next) return
     const delay = delayBeforeOpening(performance.now(), closedAt)
     if (delay === 0) open()
@@ -57,16 +57,16 @@ export function startTooltips() {
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     // A finger does not hover.
     if (pointerType === 'touch' || tip.contains(target as Node)) return
-    turnTo(iconOnly(target as Element) ?? focused())
+    setAnchor(iconOnly(target as Element) ?? focused())
   })
-  document.documentElement.addEventListener('pointerleave', () => turnTo(focused()))
+  document.documentElement.addEventListener('pointerleave', () => setAnchor(focused()))
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     const control = focused()
     // The focus that a dialog takes when it opens, or gives back, is not the visitor's doing.
-    if (control && dialogOf(target) === dialogOf(relatedTarget)) turnTo(control)
+    if (control && dialogOf(target) === dialogOf(relatedTarget)) setAnchor(control)
   })
   document.addEventListener('focusout', ({ target }) => {
-    if (target === named) turnTo(null)
+    if (target === anchor) setAnchor(null)
   })
   // Who presses the control knows what it is.
   document.addEventListener('pointerdown', dismiss)

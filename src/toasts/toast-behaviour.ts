@@ -1,7 +1,7 @@
 // What an open toast does by itself: it closes after its time, waits while the visitor is at it, and can be swiped away.
 // Fetched with the first toast; works on the region in the document.
 import { createCountdown } from './countdown.ts'
-import { isSwipedAway, shownTime, swipeOffset } from './toast.ts'
+import { isSwipedAway, swipeOffset, toastDuration } from './toast.ts'
 
 /** Where the visitor is, seen from a region. Kept from toast to toast: a pointer that rests tells nothing anew. */
 interface Presence {
@@ -16,7 +16,7 @@ export function openToast(region: HTMLElement, close: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
 
-  const countdown = createCountdown(shownTime, close)
+  const countdown = createCountdown(toastDuration, close)
   const holdOrRun = () => {
     const held = presence.pointer || presence.focus || document.visibilityState === 'hidden'
     countdown[held ? 'hold' : 'run']()
@@ -62,7 +62,7 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
   let toast: HTMLElement | null = null
   let start = 0
   const offsetOf = ({ clientX }: PointerEvent) => swipeOffset(clientX - start, getComputedStyle(region).direction)
-  const letGo = () => {
+  const release = () => {
     if (toast) toast.style.transform = ''
     toast = null
   }
@@ -88,11 +88,11 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
     'pointerup',
     (event) => {
       const away = toast !== null && isSwipedAway(offsetOf(event))
-      letGo()
+      release()
       if (away) close()
     },
     { signal },
   )
   // The browser has taken the gesture for itself, to scroll the page.
-  region.addEventListener('pointercancel', letGo, { signal })
+  region.addEventListener('pointercancel', release, { signal })
 }

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import type { Message } from '../language/translate.ts'
 
 /** Milliseconds that a toast is open, the time that it is held not counted (specification, point 9). */
-export const shownTime = 5000
+export const toastDuration = 5000
 
 /** Milliseconds after which a dismissed toast is forgotten. */
 export const removalDelay = 1_000_000
@@ -14,7 +14,7 @@ export const swipeThreshold = 50
 /** The key that moves the focus to the toasts. */
 export const focusKey = 'F8'
 
-export interface Notice {
+export interface ToastContent {
   /** An error is drawn as such, and announced at once. */
   kind: 'success' | 'error'
   title: Message
@@ -25,7 +25,7 @@ export interface Notice {
   offersCall?: boolean
 }
 
-export interface Toast extends Notice {
+export interface Toast extends ToastContent {
   /** Another number than that of the toast before. */
   id: number
   open: boolean
@@ -35,7 +35,7 @@ export interface Toast extends Notice {
 export const toastAtom = atom<Toast | null>(null)
 
 /** Write-only: shows a notice, in place of the one shown. */
-export const showToastAtom = atom(null, (get, set, notice: Notice) => {
+export const showToastAtom = atom(null, (get, set, notice: ToastContent) => {
   set(toastAtom, { ...notice, id: (get(toastAtom)?.id ?? 0) + 1, open: true })
 })
 

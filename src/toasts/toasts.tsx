@@ -5,13 +5,13 @@ import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { phoneLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
-import { dismissToastAtom, focusKey, loadToastBehaviour, type Notice, type Toast, toastAtom } from './toast.ts'
+import { dismissToastAtom, focusKey, loadToastBehaviour, type Toast, type ToastContent, toastAtom } from './toast.ts'
 
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
-  const { region, close, rememberOrigin } = useRegion(toast)
-  const shown = (kind: Notice['kind']) =>
+  const { region, close, rememberFocus } = useRegion(toast)
+  const shown = (kind: ToastContent['kind']) =>
     toast?.open && toast.kind === kind && <ToastCard notice={toast} onClose={close} />
   return (
     <section
@@ -19,7 +19,7 @@ export function Toasts() {
       aria-label={t('aria.notifications', { hotkey: focusKey })}
       tabIndex={-1}
       ref={region}
-      onFocus={rememberOrigin}
+      onFocus={rememberFocus}
     >
       {/* A change is announced only in a live region that was there before it (WCAG technique ARIA22). */}
       <div role="status">{shown('success')}</div>
@@ -29,7 +29,7 @@ export function Toasts() {
 }
 
 interface ToastCardProps {
-  notice: Notice
+  notice: ToastContent
   onClose: () => void
 }
 
@@ -60,16 +60,16 @@ function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: Toast
  */
 function useRegion(toast: Toast | null) {
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   const dismiss = useSetAtom(dismissToastAtom)
   const isWithin = (target: Element | null) => region.current?.contains(target) ?? false
   const close = useEffectEvent(() => {
     const returns = isWithin(document.activeElement)
     dismiss()
-    if (returns) cameFrom.current?.focus({ preventScroll: true })
+    if (returns) previousFocus.current?.focus({ preventScroll: true })
   })
   function rememberOrigin({ relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!isWithin(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null
+    if (!isWithin(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
   }
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === focusKey) region.current?.focus()
@@ -91,5 +91,5 @@ function useRegion(toast: Toast | null) {
     )
     return () => void opened.then((end) => end())
   }, [toast])
-  return { region, close: () => close(), rememberOrigin }
+  return { region, close: () => close(), rememberFocus }
 }

@@ -1,6 +1,6 @@
 // When a tooltip opens, and where it stands.
 import t from 'tap'
-import { delayBeforeOpening, tooltipPlace } from '../../../src/shell/tooltip-rules.ts'
+import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltip-rules.ts'
 
 t.test('a tooltip waits 700 ms', async (t) => {
   t.equal(delayBeforeOpening(1000, Number.NEGATIVE_INFINITY), 700)
@@ -17,14 +17,14 @@ const tip = { width: 100, height: 30 }
 const named = (left: number, top: number) => ({ left, top, bottom: top + 44, width: 44 })
 
 t.test('it stands centred beneath what it names', async (t) => {
-  t.strictSame(tooltipPlace(named(500, 100), tip, screen), { left: 472, top: 150 })
+  t.strictSame(tooltipPosition(named(500, 100), tip, screen), { left: 472, top: 150 })
 })
 
 t.test('it stands above where there is no room beneath', async (t) => {
-  t.strictSame(tooltipPlace(named(500, 550), tip, screen), { left: 472, top: 514 })
+  t.strictSame(tooltipPosition(named(500, 550), tip, screen), { left: 472, top: 514 })
 })
 
 t.test('it never goes beyond the edges of the screen', async (t) => {
-  t.equal(tooltipPlace(named(0, 100), tip, screen).left, 6)
-  t.equal(tooltipPlace(named(956, 100), tip, screen).left, 894)
+  t.equal(tooltipPosition(named(0, 100), tip, screen).left, 6)
+  t.equal(tooltipPosition(named(956, 100), tip, screen).left, 894)
 })

@@ -4,13 +4,13 @@ import t from 'tap'
 import {
   dismissToastAtom,
   isSwipedAway,
-  type Notice,
   showToastAtom,
   swipeOffset,
+  type ToastContent,
   toastAtom,
 } from '../../../src/toasts/toast.ts'
 
-const notice = (words: string): Notice => ({ kind: 'success', title: () => words, text: () => words })
+const notice = (words: string): ToastContent => ({ kind: 'success', title: () => words, text: () => words })
 
 t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 t.afterEach(() => mock.timers.reset())

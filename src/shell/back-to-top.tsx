@@ -3,14 +3,14 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import type * as SquareFile from './to-top-square.tsx'
+import type * as SquareFile from './back-to-top-button.tsx'
 
 /** The link at the end of every page. */
-export function ToTopLink() {
+export function BackToTopLink() {
   const t = useTexts()
   return (
     // biome-ignore lint/a11y/useValidAnchor: without scripts the link itself leads to the top.
-    <a className="to-top" href="#top" onClick={goToTop}>
+    <a className="to-top" href="#top" onClick={scrollToTop}>
       {t('footer.toTop')}
       <Icon name="arrow-up" />
     </a>
@@ -18,18 +18,18 @@ export function ToTopLink() {
 }
 
 /** The square, fetched with the first scroll: who has not scrolled is at the top. */
-export function ToTopSquare() {
+export function BackToTop() {
   const [file, setFile] = useState<typeof SquareFile>()
   useEffect(() => {
-    const load = () => void import('./to-top-square.tsx').then(setFile, () => {})
+    const load = () => void import('./back-to-top-button.tsx').then(setFile, () => {})
     addEventListener('scroll', load, { once: true, passive: true })
     return () => removeEventListener('scroll', load)
   }, [])
-  return file && <file.Square />
+  return file && <file.BackToTopButton />
 }
 
 /** Leads to the top of the page, the focus along. */
-export function goToTop(event: MouseEvent) {
+export function scrollToTop(event: MouseEvent) {
   if (!isPlainClick(event)) return
   event.preventDefault()
   scrollTo({ top: 0 })

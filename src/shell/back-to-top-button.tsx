@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { toastAtom } from '../toasts/toast.ts'
-import { goToTop } from './to-top.tsx'
+import { scrollToTop } from './back-to-top.tsx'
 
 /** The square: there while the visitor scrolls up with two screens above, and neither the form nor a toast is there. */
-export function Square() {
+export function BackToTopButton() {
   const t = useTexts()
-  const isWanted = useTurnedBack()
+  const isWanted = useScrolledUp()
   const toast = useAtomValue(toastAtom)
   if (isWanted === undefined) return null
   return (
@@ -19,7 +19,7 @@ export function Square() {
       href="#top"
       aria-label={t('footer.toTop')}
       data-shown={isWanted && !toast?.open ? '' : undefined}
-      onClick={goToTop}
+      onClick={scrollToTop}
     >
       <Icon name="arrow-up" />
     </a>
@@ -27,7 +27,7 @@ export function Square() {
 }
 
 /** Whether the visitor has turned back far down the page; undefined as long as he never has. */
-function useTurnedBack(): boolean | undefined {
+function useScrolledUp(): boolean | undefined {
   const [turnedBack, setTurnedBack] = useState<boolean>()
   useEffect(() => {
     let last = scrollY
