@@ -30,11 +30,11 @@ if (root && block) {
 // No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, texts: own = {} } = data
+  const { language, texts: overrides = {} } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(localeAtom, { language, texts: applyTextOverrides(texts, own) })
+  store.set(localeAtom, { language, texts: applyTextOverrides(texts, overrides) })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)
@@ -62,8 +62,8 @@ async function start(root: HTMLElement, block: HTMLElement) {
     )
   }
   startPrefetching(({ pathname, search }) => {
-    const asked = new URLSearchParams(search).get('lang')
-    const next = isLanguage(asked) ? asked : store.get(localeAtom).language
+    const parameter = new URLSearchParams(search).get('lang')
+    const next = isLanguage(parameter) ? parameter : store.get(localeAtom).language
     return Promise.all([loadPage(pageAt(pathname).name), loadTexts(next, pathname)])
   })
 }

@@ -12,6 +12,6 @@ export async function loadLocaleTexts(
   { hasTextOverrides }: Site,
 ): Promise<object> {
   const own = hasTextOverrides ? fetchJson(textOverridesAddress(language)) : {}
-  const [texts, said] = await Promise.all([loadTexts(language, pathname), own])
-  return applyTextOverrides(texts, textOverridesFor(pathname, said as object))
+  const [texts, fetched] = await Promise.all([loadTexts(language, pathname), own])
+  return applyTextOverrides(texts, textOverridesFor(pathname, fetched as object))
 }

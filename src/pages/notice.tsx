@@ -21,7 +21,7 @@ export function Notice({ title, lines, children }: { title: string; lines: reado
 }
 
 /** What an address says that has no page: the page of every such address, and of one that is only an answer. */
-export function NothingHere() {
+export function NotFound() {
   const t = useTexts()
   return (
     <>

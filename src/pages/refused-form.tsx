@@ -2,13 +2,13 @@
 import { useAtomValue } from 'jotai'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { refusedFormAtom } from '../contact/form-state.ts'
-import { NothingHere } from './notice.tsx'
+import { NotFound } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 export function RefusedForm() {
   const refused = useAtomValue(refusedFormAtom)
   // Its address has a page only as the answer to a form.
-  if (!refused) return <NothingHere />
+  if (!refused) return <NotFound />
   return (
     <>
       <PageMeta group="contactError" indexed={false} />

@@ -35,7 +35,7 @@ function ServicePage({ id }: { id: string }) {
       />
       <article>
         <ServiceHero id={id} />
-        <Story id={id} />
+        <ServiceDescription id={id} />
       </article>
       <CallToAction title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
         <RequestLink id={id} />
@@ -69,7 +69,7 @@ function ServiceHero({ id }: { id: string }) {
   )
 }
 
-function Story({ id }: { id: string }) {
+function ServiceDescription({ id }: { id: string }) {
   const t = useTexts()
   return (
     <div className="section grid story">
@@ -86,19 +86,19 @@ function Story({ id }: { id: string }) {
             <li key={highlight}>{highlight}</li>
           ))}
         </ul>
-        <RequestLink id={id} named />
+        <RequestLink id={id} withName />
       </aside>
     </div>
   )
 }
 
 /** To the contact form, the service chosen; `named` says which one, to a screen reader. */
-function RequestLink({ id, named }: { id: string; named?: boolean }) {
+function RequestLink({ id, withName }: { id: string; withName?: boolean }) {
   const t = useTexts()
   return (
     <SectionLink className="btn" page={contactPage(id)} section="contact">
       {t('servicePage.request')}
-      {named && <span className="vh">{`, ${t(`services.items.${id}.title`)}`}</span>}
+      {withName && <span className="vh">{`, ${t(`services.items.${id}.title`)}`}</span>}
     </SectionLink>
   )
 }

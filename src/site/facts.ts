@@ -53,7 +53,7 @@ const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
 const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
 
 /** What is on or off: the site's own, by name, and any other that `name` allows. */
-function choices(own: readonly string[], name: string, description: string) {
+function toggles(own: readonly string[], name: string, description: string) {
   const named = Object.fromEntries(own.map((id) => [id, Type.Boolean()]))
   const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
   return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...closed, description }))
@@ -106,7 +106,7 @@ export const Facts = Type.Object(
       } as { weekdays: typeof DayHours } & Record<DayName, Type.TOptional<typeof DayHours>>,
       closed,
     ),
-    services: choices(
+    services: toggles(
       serviceIds,
       serviceName,
       'false switches a service off; one that is added has a name of small letters, digits and hyphens: garden-care',
@@ -114,7 +114,7 @@ export const Facts = Type.Object(
     securityMonitoring: Type.Boolean({
       description: 'Whether the contact form offers security monitoring, which has no page of its own',
     }),
-    locations: choices(
+    locations: toggles(
       locationIds,
       locationName,
       'false switches a town off; one that is added has a name of letters, digits and hyphens: menton',

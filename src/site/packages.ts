@@ -30,8 +30,8 @@ export const everythingIn = (id: PackageId, t: Translate) =>
 export function packageContents({ packages }: Pick<Facts, 'packages'>, t: Translate): PackageContents[] {
   function contentsOf(id: PackageId): PackageContents {
     const choice = packages[id]
-    const said = typeof choice === 'object' ? choice.contains : undefined
-    const contained = said === undefined ? containedByDefault[id] : said
+    const configured = typeof choice === 'object' ? choice.contains : undefined
+    const contained = configured === undefined ? containedByDefault[id] : configured
     const everything = contained && everythingIn(contained, t)
     // The operator's own list may say so, too.
     const features = t.list(`pricing.packages.${id}.features`).filter((feature) => feature !== everything)
