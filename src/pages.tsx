@@ -13,7 +13,7 @@ const files: Record<PageName, () => Promise<PageComponent>> = {
   legal: () => import('./pages/legal.tsx').then((file) => file.Legal),
   'contact-sent': () => import('./pages/contact-sent.tsx').then((file) => file.ContactSent),
   'refused-form': () => import('./pages/refused-form.tsx').then((file) => file.RefusedForm),
-  'not-found': () => import('./pages/not-found.tsx').then((file) => file.NotFound),
+  'not-found': () => import('./pages/notice.tsx').then((file) => file.NotFound),
 }
 
 const loaded = new Map<PageName, PageComponent>()

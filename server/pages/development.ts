@@ -40,7 +40,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
 /** The gallery of every control in every state: rendered in the browser alone, and part of no build. */
 function galleryRoute(app: FastifyInstance) {
   const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
-  const assets = { styles: noStyles, headTags: () => '', lateTags: () => '', scriptTags: '' }
+  const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', scriptTags: '' }
   app.get('/gallery', ({ language }, reply) =>
     reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language)),
   )

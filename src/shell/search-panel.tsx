@@ -75,7 +75,7 @@ function FieldAndResults() {
           // set, whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
           autoFocus: true,
           ref: (input) => input?.setAttribute('autofocus', ''),
-          ...combobox?.field,
+          ...combobox?.fieldProps,
         }}
         onSearch={(query) => {
           const isSearched = isSearchable(query)

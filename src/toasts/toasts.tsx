@@ -68,7 +68,7 @@ function useRegion(toast: Toast | null) {
     dismiss()
     if (returns) previousFocus.current?.focus({ preventScroll: true })
   })
-  function rememberOrigin({ relatedTarget }: FocusEvent<HTMLElement>) {
+  function rememberFocus({ relatedTarget }: FocusEvent<HTMLElement>) {
     if (!isWithin(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
   }
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {

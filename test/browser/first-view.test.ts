@@ -93,7 +93,7 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
     for (const path of views) {
       const { page } = await visitor(t, { ...site, ...window })
       await page.route(/\/assets\//, (route) => route.abort())
-      const release = await heldBack(page, /\/late-/)
+      const release = await heldBack(page, /\/full-/)
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await page.locator('.foot').waitFor()
@@ -101,7 +101,7 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
       t.ok(painted.length >= 6, path)
       release()
       await page.waitForLoadState('load')
-      t.ok(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/late-'))))
+      t.ok(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/full-'))))
       t.strictSame(await placesOn(page), painted, `${path}: the whole style sheet moves nothing`)
     }
   })

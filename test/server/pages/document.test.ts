@@ -11,7 +11,7 @@ const assets = {
     arabic: 'p{tab-size:1}',
   },
   headTags: () => '',
-  lateTags: () => '<link rel="stylesheet" href="/late.css">',
+  deferredTags: () => '<link rel="stylesheet" href="/full.css">',
   scriptTags: '<script src="/first.js"></script>',
 }
 const data = { language: 'en', siteUrl: '', languages: ['en'], retentionDays: 30, year: 2026, facts: {} } as const
