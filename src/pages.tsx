@@ -1,5 +1,6 @@
 // The components of the pages, each a chunk of its own that is fetched when it is needed.
 import { type ComponentType, use } from 'react'
+import { NotFound } from './pages/notice.tsx'
 import type { PageName } from './routes.ts'
 
 /** A page of a service or a legal page is told which; the others have no use for it. */
@@ -13,7 +14,7 @@ const files: Record<PageName, () => Promise<PageComponent>> = {
   legal: () => import('./pages/legal.tsx').then((file) => file.Legal),
   'contact-sent': () => import('./pages/contact-sent.tsx').then((file) => file.ContactSent),
   'refused-form': () => import('./pages/refused-form.tsx').then((file) => file.RefusedForm),
-  'not-found': () => import('./pages/notice.tsx').then((file) => file.NotFound),
+  'not-found': async () => NotFound,
 }
 
 const loaded = new Map<PageName, PageComponent>()
