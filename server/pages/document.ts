@@ -1,37 +1,37 @@
-// The HTML document around a rendered page: what the application itself does not render.
+// The HTML document containerProps a rendered page: what the application itself does not render.
 import { createHash } from 'node:crypto'
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { colours } from '../../src/site/colours.ts'
 
 /** The first views that have a style sheet of their own. */
-const firstViews = ['home', 'page'] as const
-export type FirstView = (typeof firstViews)[number]
+const criticalSheets = ['home', 'page'] as const
+export type CriticalCss = (typeof criticalSheets)[number]
 
 /** The first view of the page at `url`. */
-export const firstView = (url: string): FirstView => (/^\/(\?|$)/.test(url) ? 'home' : 'page')
+export const criticalCss = (url: string): CriticalCss => (/^\/(\?|$)/.test(url) ? 'home' : 'page')
 
 /** What the build (or the development server) says a document needs. */
 export interface Assets {
   /** The sheets that are inlined: the first paint needs one answer. In development, links take their place. */
-  styles: Record<FirstView | Script, string>
+  styles: Record<CriticalCss | Script, string>
   /** Tags for the head of a page in `script` as they stand: the preload of a font. */
   headTags(script: Script): string
   /**
    * Tags for the end of the body of a page in `script` as they stand: the whole style sheet, which no paint of what is
    * above it waits for, and the faces of the other scripts that the visitor may change to.
    */
-  lateTags(script: Script): string
+  deferredTags(script: Script): string
   /** Tags for the end of the body of an application as they stand: the first script. */
   scriptTags: string
 }
 
 /** The sheet that a first view in `script` is inlined with. */
-const inlined = (styles: Assets['styles'], view: FirstView, script: Script) => styles[script] + styles[view]
+const inlined = (styles: Assets['styles'], view: CriticalCss, script: Script) => styles[script] + styles[view]
 
 /** The hashes by which a Content-Security-Policy allows the sheets that pages in `script` inline, or `view` alone. */
-export function styleHash({ styles }: Assets, script: Script, view?: FirstView): string {
-  return (view ? [view] : firstViews)
+export function styleHash({ styles }: Assets, script: Script, view?: CriticalCss): string {
+  return (view ? [view] : criticalSheets)
     .map((view) => inlined(styles, view, script))
     .map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
     .join(' ')
@@ -41,7 +41,7 @@ export function styleHash({ styles }: Assets, script: Script, view?: FirstView):
 export interface RenderedPage {
   /** What the application rendered: the page's head tags, then `<div id="app">`. */
   rendered: string
-  view: FirstView
+  view: CriticalCss
   /** Without it the application is not started: the page stays as it is. */
   data?: PageData
   /** What the page says to machines, if anything: it stands last, since no visitor waits for it. */
@@ -73,7 +73,7 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   return `<!doctype html>
 <html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
-<body id="top">${body}${application}${machines}${assets.lateTags(script)}</body></html>
+<body id="top">${body}${application}${machines}${assets.deferredTags(script)}</body></html>
 `
 }
 

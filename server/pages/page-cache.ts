@@ -7,7 +7,7 @@ import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
 import type { Effort, Encoding } from '../http/content-encoding.ts'
 import { type Representation, represent } from '../http/representations.ts'
 import { cacheHeaders } from './cache-headers.ts'
-import { type FirstView, firstView } from './document.ts'
+import { type CriticalCss, criticalCss } from './document.ts'
 import { type CachedRepresentation, cachedRepresentation } from './html.ts'
 import { languageHeaders } from './language.ts'
 import type { Render } from './render.ts'
@@ -51,7 +51,7 @@ export interface PageCacheOptions {
   render: Render
   languages: readonly Language[]
   /** The headers of a page in a language, by its first view. */
-  headersFor: (language: Language, view: FirstView) => Readonly<Record<string, string>>
+  headersFor: (language: Language, view: CriticalCss) => Readonly<Record<string, string>>
   /** Called with each error of a page that could not be rendered ahead of a request. */
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
@@ -81,7 +81,7 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
   async function compressed({ url, language, languageInUrl, route }: Entry, html: string, effort: Effort) {
     const { br, gzip, identity } = await represent(html, effort)
     const headers = {
-      ...headersFor(language, firstView(url)),
+      ...headersFor(language, criticalCss(url)),
       ...languageHeaders(language, languageInUrl),
       ...cacheHeaders(route, languageInUrl),
     }

@@ -2,7 +2,7 @@
 import { type Language, languages, type Script } from '../../src/language/language.ts'
 import { fixedHeaders } from '../http/headers.ts'
 import type { Settings } from '../settings.ts'
-import { type Assets, type FirstView, styleHash } from './document.ts'
+import { type Assets, type CriticalCss, styleHash } from './document.ts'
 
 /**
  * The headers for a language. With `view`, the policy allows the sheet of that first view alone, which is shorter. Without
@@ -10,13 +10,13 @@ import { type Assets, type FirstView, styleHash } from './document.ts'
  */
 export function pageHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>, assets?: Assets) {
   const headers = new Map<string, Readonly<Record<string, string>>>()
-  const made = (script: Script, view?: FirstView) =>
+  const made = (script: Script, view?: CriticalCss) =>
     fixedHeaders({
       https: SITE_URL.startsWith('https:'),
       indexed: INDEXED === 'on',
       styleHash: assets && styleHash(assets, script, view),
     })
-  return (language: Language, view?: FirstView): Readonly<Record<string, string>> => {
+  return (language: Language, view?: CriticalCss): Readonly<Record<string, string>> => {
     const { script } = languages[language]
     const key = `${script} ${view}`
     const known = headers.get(key) ?? made(script, view)

@@ -8,7 +8,7 @@ import { type Language, languages, type Script, scripts } from '../../src/langua
 import { textOverridesFor } from '../../src/language/text-overrides.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { type Assets, firstView, renderDocument } from './document.ts'
+import { type Assets, criticalCss, renderDocument } from './document.ts'
 
 /** The built application, or that of the development server. */
 export interface Application {
@@ -43,7 +43,7 @@ export function createRender({ application, content }: RenderOptions): Render {
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const structured =
       errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
-    const view = errorPage ? 'page' : firstView(url)
+    const view = errorPage ? 'page' : criticalCss(url)
     return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
   }
 }
@@ -89,8 +89,8 @@ export async function builtApplication(folder: string, offered: readonly Languag
         const address = addressOf(`styles/fonts/${face}.woff2`)
         return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`
       },
-      lateTags: (script) =>
-        ['styles/late.scss', ...[...written].filter((other) => other !== script && scripts[other].face).map(sheetOf)]
+      deferredTags: (script) =>
+        ['styles/full.scss', ...[...written].filter((other) => other !== script && scripts[other].face).map(sheetOf)]
           .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
           .join(''),
       scriptTags:

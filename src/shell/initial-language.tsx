@@ -4,7 +4,7 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/first-language.ts'
+import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/initial-language.ts'
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
 import { languageStorageKey } from '../language/switch-language.ts'
@@ -13,14 +13,14 @@ import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 import { announcementAtom } from './announcer.tsx'
 import type * as PopupFile from './language-popup.tsx'
+import { endSuggestions, isSuggestionOver } from './language-suggestion.ts'
 import { useShowLanguage } from './language-switch.tsx'
-import { endSuggestions, isSuggestionOver } from './suggestion.ts'
 
 /** The language that is suggested, its texts and the popup's code; null when none is. */
 const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)
 
 /** The suggestion, if there is one: a language that is not shown. */
-export function LanguageStart() {
+export function InitialLanguage() {
   const [suggestion, setSuggestion] = useAtom(suggestionAtom)
   const shown = useLanguage()
   const { languages: offered } = useSite()
