@@ -149,7 +149,7 @@ const longestEvent = (page: Page) =>
 /** From a click on a link to the frame that shows the other page's heading. */
 const secondPage = (page: Page) =>
   page.evaluate(async () => {
-    const link = document.querySelector<HTMLAnchorElement>('header a[href="/investment"]')
+    const link = document.querySelector<HTMLAnchorElement>('header a[href^="/investment"]')
     // Pointing comes before clicking, and fetches the page.
     link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     link?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))

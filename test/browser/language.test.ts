@@ -135,6 +135,71 @@ t.test('the address wins over what is remembered, and what is no language is ign
   t.strictSame(complaints, [])
 })
 
+/** What the browser remembers: the cookie for the server, and local storage. */
+const remembered = (page: Page) =>
+  page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
+
+t.test('a language that arrives in the address is remembered, so that a reload does not change it', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  await toFrench(page).click()
+  await page.locator('html[lang=fr]').waitFor()
+  t.strictSame(await remembered(page), ['fr', 'fr'])
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  t.strictSame(await remembered(page), ['en', 'en'])
+  await page.goto('/investment')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  t.equal(await page.locator('html').getAttribute('lang'), 'en')
+  t.equal(new URL(page.url()).search, '')
+  t.strictSame(complaints, [])
+})
+
+t.test('Back and Forward show the language of the address', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/')
+  await hydrated(page)
+  await toFrench(page).click()
+  await page.waitForURL(/\/\?lang=fr$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
+  await page.waitForURL(/\/investment\?lang=fr$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
+  await page.waitForURL(/\/investment\?lang=en$/)
+  await page.goBack()
+  await page.locator('html[lang=fr]').waitFor()
+  t.match(page.url(), /\/\?lang=fr$/)
+  t.match(await page.locator('link[rel=canonical]').getAttribute('href'), /\/\?lang=fr$/)
+  t.strictSame(await remembered(page), ['fr', 'fr'])
+  await page.goForward()
+  await page.locator('html[lang=en]').waitFor()
+  t.match(page.url(), /\/investment\?lang=en$/)
+  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  t.strictSame(await remembered(page), ['en', 'en'])
+  t.strictSame(complaints, [])
+})
+
+t.test('the language of the address stays from page to page without cookies and scripts', async (t) => {
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false, locale: 'en-GB' })
+  await page.goto('/?lang=fr')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Essentielle/ })
+    .first()
+    .click()
+  await page.waitForURL(/\?package=essential&lang=fr#contact$/)
+  await page.getByRole('link', { name: 'Ouvrir la recherche' }).click()
+  await page.getByRole('main').getByRole('searchbox').fill('villa')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=villa&lang=fr$/)
+  await page.getByRole('main').locator('.ledger a').first().click()
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  t.strictSame(await page.context().cookies(), [])
+})
+
 t.test('without a connection the language stays, and so does all the rest', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/investment?lang=en')
@@ -147,7 +212,7 @@ t.test('without a connection the language stays, and so does all the rest', asyn
   t.equal(await page.locator('html').getAttribute('lang'), 'en')
   t.equal(await select(page).inputValue(), 'en')
   t.match(page.url(), /\?lang=en$/)
-  t.equal(await page.evaluate(() => localStorage.getItem('language')), null)
+  t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en')
   t.strictSame(
     complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
     [],

@@ -173,7 +173,7 @@ t.test('a click on the search while the application is still loading leads to th
   await heldBack(page, /\/hydrate-/)
   await page.goto('/?lang=fr')
   await page.getByRole('banner').getByRole('link', { name: 'Ouvrir la recherche' }).click()
-  await page.waitForURL(/\/search$/)
+  await page.waitForURL(/\/search\?lang=fr$/)
   await page.getByRole('searchbox').waitFor()
 })
 

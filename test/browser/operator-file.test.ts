@@ -31,7 +31,7 @@ t.test('what the operator says is found, gone to and read in both languages with
 
   await page.goBack()
   await page.getByRole('complementary').getByRole('link', { name: 'Entretien du jardin' }).click()
-  await page.waitForURL(/\/\?service=garden-care#contact$/)
+  await page.waitForURL(/\/\?service=garden-care&lang=fr#contact$/)
   t.equal(await page.locator('#service').inputValue(), 'garden-care')
   t.ok(await page.evaluate(() => 'isSamePage' in window))
   t.strictSame(complaints, [])

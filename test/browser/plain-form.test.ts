@@ -121,7 +121,7 @@ t.test(
     t.equal(await name.inputValue(), 'Zoë')
     const opening = page.waitForEvent('popup')
     await page.getByRole('form').getByRole('link', { name: 'confidentiality policy (opens' }).click()
-    t.match((await opening).url(), /legal\/privacy$/)
+    t.match((await opening).url(), /legal\/privacy\?lang=en$/)
     t.equal(await name.inputValue(), 'Zoë')
   },
 )

@@ -59,7 +59,7 @@ t.test('from another page the section waits in session storage, and is scrolled 
   await page.locator('main h1#hero-title').waitFor()
   t.equal(await page.evaluate(() => document.body.dataset.stored), 'about')
   t.equal(await page.evaluate(() => sessionStorage.getItem('scrollToSection')), null, 'read and cleared')
-  t.match(page.url(), /\/#about$/)
+  t.match(page.url(), /\/\?lang=en#about$/)
   await page.clock.runFor(99)
   t.equal(await page.evaluate(() => scrollY), 0)
   await page.clock.runFor(1)
