@@ -1,0 +1,213 @@
+// nginx and Varnish in front of the site: visitors get the pages that the site itself would send them, the site is asked
+// once for each page, and stored pages are sent while the site is away.
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import t from 'tap'
+import { sharedCaches } from '../support/shared-caches.ts'
+import { listeningSite } from '../support/site.ts'
+
+const languages = ['en', 'fr', 'zh', 'ar'] as const
+const paths = [
+  '/',
+  '/investment',
+  '/services/concierge-services',
+  '/legal/privacy',
+  '/?package=elite',
+  '/search?q=villa',
+]
+const encodings = { br: 'gzip, deflate, br, zstd', gzip: 'gzip;q=1.0, br;q=0', identity: undefined }
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string | undefined>
+  body?: string
+}
+
+/** The status, headers and decoded text that `url` answers. */
+async function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}) {
+  const present = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  // One connection each: nothing is left open when a cache stops.
+  request(url, { method, headers: present as IncomingHttpHeaders, agent: false }, resolve)
+    .on('error', reject)
+    .end(body)
+  const response = await promise
+  const bytes = await buffer(response)
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  const isWhole = response.statusCode !== 206 && bytes.length > 0
+  const decoded = !isWhole
+    ? bytes
+    : encoding === 'br'
+      ? brotliDecompressSync(bytes)
+      : encoding === 'gzip'
+        ? gunzipSync(bytes)
+        : bytes
+  return { status: response.statusCode, headers: response.headers, encoding, text: decoded.toString() }
+}
+
+const withLang = (path: string, lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
+const languageOf = (text: string) => /<html lang="(\w+)"/.exec(text)?.[1]
+/** The same at each run: every n-th of a list. */
+const nth = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item
+
+for (const cache of sharedCaches) {
+  t.test(`behind ${cache.name}`, { skip: cache.missing }, async (t) => {
+    const site = await listeningSite(t, { LANGUAGES: languages.join(), CONTACT_RATE_MAX: '1000' })
+    /** What the site was asked for: method, URL, encoding. */
+    const asked: string[] = []
+    let lifetime = 300
+    site.app.server.prependListener('request', ({ method, url, headers }, response) => {
+      asked.push(`${method} ${url} ${headers['accept-encoding'] ?? 'identity'}`)
+      const writeHead = response.writeHead.bind(response)
+      const shortened = (header: unknown) => String(header).replace('s-maxage=300', `s-maxage=${lifetime}`)
+      response.writeHead = (status: number, headers: unknown) =>
+        writeHead(status, Array.isArray(headers) ? headers.map(shortened) : (headers as undefined))
+    })
+    const origin = await cache.start(t, site.origin)
+
+    await t.test('the site is asked once for each page, language and encoding', async (t) => {
+      // At the same time, with different cookies and unknown parameters. nginx looks only every 500 ms whether a page that
+      // another request waits for is there.
+      const visits = paths.flatMap((path) =>
+        languages.flatMap((lang) =>
+          Object.entries(encodings).flatMap(([encoding, accepted]) =>
+            [0, 1, 2].map((n) => ({ url: withLang(path, lang), lang, encoding, accepted, n })),
+          ),
+        ),
+      )
+      for (let at = 0; at < visits.length; at += 72) {
+        await Promise.all(
+          visits.slice(at, at + 72).map(async ({ url, lang, encoding, accepted, n }) => {
+            const answer = await ask(`${origin}${url}&utm_source=${n}`, {
+              method: n === 2 ? 'HEAD' : 'GET',
+              headers: { 'accept-encoding': accepted, cookie: `lang=${nth(languages, n)}` },
+            })
+            t.match(answer, { status: 200, encoding, headers: { 'content-language': lang } }, `${url} in ${encoding}`)
+            t.equal(answer.headers['set-cookie'], undefined)
+          }),
+        )
+      }
+      t.equal(asked.length, paths.length * languages.length * 3)
+      t.equal(new Set(asked).size, asked.length)
+    })
+
+    await t.test('200 visitors get their own language and form, and pages come from the cache', async (t) => {
+      asked.length = 0
+      let canonical = 0
+      let hits = 0
+      async function visit(n: number) {
+        const [lang, other] = [nth(languages, n), nth(languages, n + 1)]
+        const path = nth(paths, Math.floor(n / 7))
+        const cookie = nth([undefined, `lang=${other}`, `session=${n}; lang=${other}`], n)
+        const [encoding, accepted] = nth(Object.entries(encodings), Math.floor(n / 3))
+        const headers = { 'accept-encoding': accepted, 'accept-language': other, cookie }
+        const kind = nth(['page', 'page', 'page', 'negotiated', 'page', 'form', 'range', 'head'] as const, n)
+        if (kind === 'form') {
+          const answer = await ask(`${origin}/api/contact?lang=${lang}`, {
+            method: 'POST',
+            headers: { ...headers, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+            body: `name=Visitor+${n}.`,
+          })
+          t.equal(answer.status, 422)
+          t.strictSame([...new Set(answer.text.match(/Visitor \d+\./g))], [`Visitor ${n}.`])
+          t.equal(languageOf(answer.text), lang)
+          t.match(answer.headers['cache-control'], 'no-store')
+        } else if (kind === 'negotiated') {
+          const answer = await ask(origin + path, { headers })
+          t.equal(languageOf(answer.text), other, `${path} for ${cookie}`)
+          t.match(answer.headers['cache-control'], 'private')
+        } else {
+          const method = kind === 'head' ? 'HEAD' : 'GET'
+          const range = kind === 'range' ? 'bytes=0-99' : undefined
+          const answer = await ask(origin + withLang(path, lang), { method, headers: { ...headers, range } })
+          canonical += 1
+          if (answer.headers['x-cache'] === 'HIT') hits += 1
+          t.match(
+            answer,
+            { status: range ? /^20[06]$/ : 200, encoding, headers: { 'content-language': lang } },
+            `${path} ${lang}`,
+          )
+          t.equal(answer.headers['set-cookie'], undefined)
+          if (kind === 'page') t.equal(languageOf(answer.text), lang, `${path} ${lang}`)
+        }
+      }
+      for (let n = 0; n < 200; n += 10) {
+        await Promise.all(Array.from({ length: 10 }, (_, offset) => visit(n + offset)))
+      }
+      t.ok(hits / canonical >= 0.95, `${hits} hits of ${canonical}`)
+      t.strictSame(
+        asked.filter((line) => line.startsWith('GET') && line.includes('lang=')),
+        [],
+      )
+    })
+
+    await t.test('no request changes what others get', async (t) => {
+      const url = `${origin}/services/property-management?lang=fr`
+      const expected = (await ask(`${site.origin}/services/property-management?lang=fr`)).text
+      for (const [query, headers] of [
+        ['lang=fr&lang=en', {}],
+        ['lang=en&lang=fr', {}],
+        ['lang=fr&utm_source=%22%3E%3Cscript%3E', {}],
+        ['lang=fr&package=evil&service=%00', {}],
+        ['lang=fr&LANG=en&Lang=en', {}],
+        ['lang=fr', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }],
+        ['lang=fr', { 'x-original-url': '/investment', 'x-http-method-override': 'POST', 'x-forwarded-proto': 'http' }],
+        ['lang=fr', { accept: 'application/json', 'accept-language': 'en', cookie: 'lang=en', 'x-query': 'lang=en' }],
+        ['lang=fr', { 'x-odd': 'x'.repeat(6000) }],
+        ['lang=fr', { expect: 'nonsense' }],
+      ] as const) {
+        await ask(`${origin}/services/property-management?${query}`, { headers })
+        const { status, text } = await ask(url)
+        t.ok(status === 200 && text === expected, `${query} ${JSON.stringify(headers).slice(0, 80)}`)
+      }
+      // Another Host may have pages of its own, but none that others get.
+      await ask(url, { headers: { host: 'evil.example' } })
+      t.notMatch((await ask(url)).text, 'evil.example')
+      t.equal((await ask(url, { headers: { 'if-none-match': String((await ask(url)).headers.etag) } })).status, 304)
+    })
+
+    await t.test('confirmations are not stored, and the figures are not public', async (t) => {
+      const sent = `${origin}/contact/sent?reference=AB12-CD34&lang=en`
+      t.match((await ask(sent)).text, 'AB12-CD34')
+      t.notMatch((await ask(`${origin}/contact/sent?lang=en`)).text, 'AB12-CD34')
+      t.equal((await ask(`${origin}/metrics`)).status, 404)
+    })
+
+    await t.test('files are stored once, whatever the query and the cookies', async (t) => {
+      const [script = ''] = /\/assets\/entry-client[\w.-]+\.js/.exec((await ask(`${origin}/?lang=en`)).text) ?? []
+      asked.length = 0
+      for (const [n, path] of [
+        script,
+        script,
+        '/robots.txt',
+        '/robots.txt',
+        '/icons/icon-192.png',
+        '/icons/icon-192.png',
+      ].entries()) {
+        const { status } = await ask(`${origin}${path}?lang=fr&v=${n}`, { headers: { cookie: `lang=en; n=${n}` } })
+        t.equal(status, 200, path)
+      }
+      t.equal(asked.length, 3)
+    })
+
+    await t.test('stored pages are sent while the site is away', async (t) => {
+      lifetime = 1
+      const url = `${origin}/legal/cookies?lang=fr`
+      const { text } = await ask(url)
+      // Older than its lifetime: the cache asks the site, and does not reach it.
+      await wait(2000)
+      await site.app.close()
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await ask(url)
+        t.ok(answer.status === 200 && answer.text === text)
+      }
+      t.equal(
+        languageOf((await ask(`${origin}/investment?lang=ar`, { headers: { 'accept-encoding': 'br' } })).text),
+        'ar',
+      )
+      t.match((await ask(`${origin}/legal/terms?lang=fr`)).status, /50\d/, 'a page that was never stored')
+    })
+  })
+}
