@@ -8,6 +8,7 @@ import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact.ts'
 import type { Outbox } from './contact/outbox.ts'
 import type { CurrentContent } from './content/current-content.ts'
+import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
 import { guardHeaders } from './http/headers.ts'
 import { answerProblems, problemTexts } from './http/problems.ts'
@@ -105,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(searchRoute, { content })
   await app.register(crawlerRoutes, { content, indexed: settings.INDEXED === 'on', changed: application.changed })
-  await app.register(pictureRoutes, { content })
+  await app.register(pictureRoutes, { folder: picturesIn(settings).folder })
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets') })
   await app.register(pageRoutes, { content, render })

@@ -14,13 +14,15 @@ import { mailboxesOf, recipientFault } from './contact/recipients.ts'
 import { openOutbox } from './contact/sql-outbox.ts'
 import { createCurrentContent } from './content/current-content.ts'
 import { contentReloader } from './content/reload.ts'
-import { loadSiteContent, type SiteContent } from './content/site-content.ts'
+import { loadSiteContent, picturesIn, type SiteContent } from './content/site-content.ts'
 import { watchSiteFile } from './content/watch.ts'
 import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { misspelledIn } from './diagnostics/misspelled-settings.ts'
 import { createMetrics } from './operations/metrics.ts'
+import type { PictureWorker } from './pictures/picture-worker.ts'
+import { preparePictures } from './pictures/prepare-pictures.ts'
 import { rateLimitStore } from './security/rate-limit-store.ts'
 import { createLimits } from './security/rate-limits.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
@@ -89,6 +91,7 @@ async function start() {
     return transport
   }
 
+  let pictures: PictureWorker | undefined
   closeWithGrace(
     {
       delay: 10_000,
@@ -100,6 +103,7 @@ async function start() {
       if (err) app.log.fatal({ err }, 'stopping after an error')
       app.isShuttingDown = true
       stopAlerts()
+      pictures?.stop()
       await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
       ;(await transport?.catch(() => undefined))?.close()
@@ -110,9 +114,16 @@ async function start() {
   if (settings.SITE_FILE) {
     const reload = contentReloader({
       content,
-      load: () => loadSiteContent(settings, { known: content.current.servedPictures }),
+      load: () => loadSiteContent(settings, { previousPictures: content.current.site.pictures }),
       log: app.log,
       onReload: metrics.contentReloaded,
+    })
+    pictures = preparePictures({
+      content,
+      store: picturesIn(settings),
+      log: app.log,
+      onReady: reload,
+      onConverted: metrics.pictureConverted,
     })
     watchSiteFile(settings.SITE_FILE, { onChange: reload })
     process.on('SIGHUP', reload)

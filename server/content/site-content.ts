@@ -1,13 +1,16 @@
 // The site content: everything that visitors can see, from one reading of SITE_FILE. It never changes after it was made.
+import { join } from 'node:path'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { Translate } from '../../src/language/translate.ts'
+import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type Pages, pagesOf } from '../../src/routes.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
 import { readFacts } from './facts.ts'
-import type { ServedPicture } from './operator-pictures.ts'
+import type { PictureJob } from './picture-slots.ts'
+import { type PictureStore, pictureStore } from './picture-store.ts'
 import { textsWith, translators } from './texts.ts'
 
 export interface SiteContent {
@@ -16,8 +19,8 @@ export interface SiteContent {
   pages: Pages
   /** The operator's facts where they differ from the placeholders: all that the browser needs to be sent. */
   overrides: PartialFacts
-  /** The operator's own pictures, which `site` names. */
-  servedPictures: readonly ServedPicture[]
+  /** What the operator's own pictures are made from. `site` has those that can be shown by now. */
+  pictureJobs: readonly PictureJob[]
   /** The texts of each language, and those among them that are the operator's own. */
   texts: Readonly<Record<Language, object>>
   ownTexts: TextOverrides
@@ -27,13 +30,14 @@ export interface SiteContent {
 interface LoadOptions {
   /** The year of the copyright line. */
   year?: number
-  /** Pictures that are in memory already: those that have not changed stay there once. */
-  known?: readonly ServedPicture[]
+  /** What is shown until the pictures of the file are made. */
+  previousPictures?: OperatorPictures | undefined
 }
 
 /** Makes the content from `settings` and their SITE_FILE. Throws InvalidSettings with every fault of the file. */
 export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
-  const { year = new Date().getFullYear(), known } = options
+  const { year = new Date().getFullYear(), previousPictures } = options
+  const known = { pictureStore: picturesIn(settings), previousPictures }
   const { facts, pictures, texts: ownTexts, ...rest } = await readFacts(settings.SITE_FILE, settings.LANGUAGES, known)
   const site: Site = {
     facts,
@@ -47,6 +51,10 @@ export async function loadSiteContent(settings: Settings, options: LoadOptions =
   const texts = textsWith(ownTexts)
   return { site, pages: pagesOf(facts), texts, ownTexts, ...rest, translate: translators(site, texts) }
 }
+
+/** What was made of the operator's pictures. */
+export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
+  pictureStore(join(DATA_DIR, 'pictures'))
 
 /** `content` with another year in its copyright line. */
 export function withYear(content: SiteContent, year: number): SiteContent {

@@ -11,7 +11,9 @@ import { enabled } from '../../src/site/enabled.ts'
 import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
 import { InvalidSettings } from '../settings.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
-import { readPictures, type ServedPicture } from './operator-pictures.ts'
+import { readPictures } from './operator-pictures.ts'
+import type { PictureJob } from './picture-slots.ts'
+import type { PictureStore } from './picture-store.ts'
 import { readOwnTexts } from './text-overrides.ts'
 
 export interface OperatorFacts {
@@ -20,9 +22,16 @@ export interface OperatorFacts {
   overrides: PartialFacts
   /** The operator's own texts. */
   texts: TextOverrides
-  /** The operator's own pictures, as pages know them and as they are served. */
+  /** The operator's own pictures that can be shown by now, and what all of them are made from. */
   pictures: OperatorPictures
-  servedPictures: readonly ServedPicture[]
+  pictureJobs: readonly PictureJob[]
+}
+
+/** What was made of pictures before. Without a store, none is shown. */
+export interface KnownPictures {
+  pictureStore?: PictureStore
+  /** What is shown until the pictures of the file are made; without it, what was shown before the last start. */
+  previousPictures?: OperatorPictures | undefined
 }
 
 /**
@@ -32,7 +41,7 @@ export interface OperatorFacts {
 export async function readSiteFile(
   path: string,
   languages: readonly Language[],
-  known: readonly ServedPicture[] = [],
+  { pictureStore, previousPictures }: KnownPictures = {},
 ): Promise<OperatorFacts> {
   const refuse = (...lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
 
@@ -44,7 +53,12 @@ export async function readSiteFile(
   const { $schema, pictures: files, texts: said, ...overrides } = file
   const facts = factsWith(overrides)
   const wrong = fieldFaults({ ...facts, $schema, pictures: files, texts: said })
-  const { pictures, served, faults } = await readPictures(wellFormed(files), dirname(path), known)
+  const { pictures, jobs, faults } = await readPictures(
+    wellFormed(files),
+    dirname(path),
+    pictureStore,
+    previousPictures,
+  )
   const sound = wrong.length === 0
   const texts = sound ? readOwnTexts((said ?? {}) as TextOverrides, facts, languages) : { texts: {}, faults: [] }
   const all = [
@@ -54,7 +68,7 @@ export async function readSiteFile(
     ...texts.faults,
   ]
   if (all.length > 0) throw refuse(...all.map((line) => place(line.split(':', 1)[0] ?? '') + line))
-  return { facts, overrides, texts: texts.texts, pictures, servedPictures: served }
+  return { facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs }
 }
 
 type FileContent = PartialFacts & Record<'$schema' | 'pictures' | 'texts', unknown>

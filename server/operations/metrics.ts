@@ -33,6 +33,8 @@ export interface Metrics {
   requestAccepted(): void
   alertCalled(outcome: 'sent' | 'failed'): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
+  /** Counts a picture of the operator's that was converted, or could not be. */
+  pictureConverted(outcome: 'converted' | 'failed', seconds: number): void
   /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
   text(watched: Watched): Promise<string>
   /** The media type of the text. */
@@ -117,6 +119,14 @@ export function createMetrics(): Metrics {
     registers,
   })
   isFileValid.set(1)
+  const conversions = new Histogram({
+    name: 'picture_conversion_seconds',
+    help: "Time to make the files of one of the operator's pictures, by what came of it; failed means that the site shows the picture before",
+    labelNames: ['outcome'],
+    buckets: [1, 5, 20, 60, 180],
+    registers,
+  })
+  for (const outcome of ['converted', 'failed']) conversions.zero({ outcome })
   const cached = new Gauge({
     name: 'pages_cached',
     help: 'Pages in the cache: all there can be, and those that are cached in their final form',
@@ -157,6 +167,7 @@ export function createMetrics(): Metrics {
     requestAccepted: () => accepted.inc(),
     alertCalled: (outcome) => alerts.inc({ outcome }),
     mailTried: (outcome) => tries.inc({ outcome }),
+    pictureConverted: (outcome, seconds) => conversions.observe({ outcome }, seconds),
     async text(watched) {
       await readOutbox(watched.outbox)
       const { pages, final } = watched.pages?.() ?? { pages: 0, final: 0 }

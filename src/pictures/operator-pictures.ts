@@ -1,5 +1,5 @@
-// The operator's own pictures, as pages know them: where each is found and how large it is. The site file names them
-// (src/site/facts.ts), server/pictures/ reads and serves them.
+// The operator's own pictures, as pages know them: what was made of each for its slot. The site file names the originals
+// (src/site/facts.ts), server/pictures/ converts and serves them.
 import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
@@ -10,13 +10,16 @@ export type AddedPictureName = `service-${string}` | `location-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']
 
 export interface OperatorPicture {
-  /** The address, from the site's root. */
-  src: string
-  /** As it is shown: a photograph that its camera marked as turned has been turned. */
-  width: number
-  height: number
-  type: string
-  /** What stands in for it, by language; where it says nothing, the site's own words do. */
+  /** Part of each address: another one as soon as a file is another. */
+  key: string
+  /** The widths of the AVIF files, and that of the WebP file. */
+  widths: readonly number[]
+  fallback: number
+  /** What is shown until the picture is loaded. */
+  colour: string
+  /** The focal point within the slot, from 0 to 1: a slot that shows a part of the picture keeps it in view. */
+  focus: readonly [x: number, y: number]
+  /** What stands in for it, by language. */
   alt?: Partial<Record<Language, string>>
 }
 

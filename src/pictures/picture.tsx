@@ -1,12 +1,11 @@
-// A picture on a page: AVIF at the width that fits its slot, WebP for old browsers, its box reserved. A picture of the
-// operator's own is one file, which the slot crops as it does the site's.
+// A picture on a page: AVIF at the width that fits its slot, WebP for old browsers, its box reserved. Those of the
+// operator are offered in the same way.
 import { preload } from 'react-dom'
 import { useLanguage } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
-import { avifSources, webpAddress } from './files.ts'
-import colours from './generated/colours.json' with { type: 'json' }
+import { type PictureSource, pictureSource } from './files.ts'
 import type { AddedPictureName, OperatorPicture } from './operator-pictures.ts'
-import { type PictureName, pictures } from './table.ts'
+import type { PictureName } from './table.ts'
 
 interface PictureProps {
   name: PictureName
@@ -34,15 +33,8 @@ export function Picture({
   cropped = false,
 }: PictureProps) {
   const own = useOperatorPicture(ownName ?? name)
-  const { width, height, fallback } = pictures[name]
+  const { src, fallback, srcSet, width, height, colour } = pictureSource(name, own)
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
-  if (own) {
-    return (
-      <picture className={className}>
-        <img src={own.src} alt={own.words ?? alt} width={own.width} height={own.height} {...loading} />
-      </picture>
-    )
-  }
   // A lazy picture is laid out before it is loaded, so the browser may take the width of the box itself (`auto`);
   // browsers that cannot read `sizes`. The img must say `auto` as well, or browsers ignore the
   // source's, and `sizes` is valid only beside a `srcset`:
@@ -50,14 +42,14 @@ export function Picture({
   const auto = !priority && !cropped
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={avifSources(name)} sizes={auto ? `auto, ${sizes}` : sizes} />
+      <source type="image/avif" srcSet={srcSet} sizes={auto ? `auto, ${sizes}` : sizes} />
       <img
-        src={webpAddress(name)}
-        alt={alt}
+        src={src}
+        alt={alt && own ? own.words : alt}
         width={width}
         height={height}
-        {...(auto && { srcSet: `${webpAddress(name)} ${fallback}w`, sizes: 'auto' })}
-        data-colour={colours[name]}
+        {...(auto && { srcSet: `${src} ${fallback}w`, sizes: 'auto' })}
+        data-colour={colour}
         {...loading}
       />
     </picture>
@@ -70,84 +62,52 @@ const narrow = '(max-width:47.99rem)'
 // anything is seen, and two pixels of the picture to each of CSS are sharp. Wider windows tell the truth.
 const tallSizes = '(max-width:29.99rem) 256px, 100vw'
 
-/**
- * The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. The operator's
- * own is shown to every window, unless there is one for narrow windows, too.
- */
+/** The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. */
 export function HeroPicture({ alt }: { alt: string }) {
-  const operatorWide = useOperatorPicture('hero')
-  const operatorTall = useOperatorPicture('hero-tall')
-  const wide = operatorWide ? operatorSource(operatorWide) : builtInSource('hero', '100vw')
-  const tall = operatorTall
-    ? operatorSource(operatorTall)
-    : operatorWide
-      ? undefined
-      : builtInSource('hero-tall', tallSizes)
+  const own = useOperatorPicture('hero')
+  const wide = pictureSource('hero', own)
+  const tall = pictureSource('hero-tall', useOperatorPicture('hero-tall'))
   // Each preload names the same files and sizes as its source: the browser chooses once and loads once.
-  preloadFirst(wide, tall && '(min-width:48rem)')
-  if (tall) preloadFirst(tall, narrow)
+  preloadFirst(wide, '100vw', '(min-width:48rem)')
+  preloadFirst(tall, tallSizes, narrow)
   return (
     <picture className="hero-art">
-      {tall && (
-        <source
-          media={narrow}
-          type={tall.type}
-          srcSet={tall.srcSet}
-          sizes={tall.sizes}
-          width={tall.width}
-          height={tall.height}
-        />
-      )}
-      {!operatorWide && <source type={wide.type} srcSet={wide.srcSet} sizes={wide.sizes} />}
+      <source
+        media={narrow}
+        type="image/avif"
+        srcSet={tall.srcSet}
+        sizes={tallSizes}
+        width={tall.width}
+        height={tall.height}
+      />
+      <source type="image/avif" srcSet={wide.srcSet} sizes="100vw" />
       <img
         src={wide.src}
-        alt={operatorWide?.words ?? alt}
+        alt={own ? own.words : alt}
         width={wide.width}
         height={wide.height}
         fetchPriority="high"
-        data-colour={operatorWide ? undefined : colours.hero}
+        data-colour={wide.colour}
       />
     </picture>
   )
 }
 
-interface Source {
-  /** For browsers that know no `srcSet`. */
-  src: string
-  srcSet: string
-  sizes?: string
-  type: string
-  width: number
-  height: number
-}
-
-const operatorSource = ({ src, type, width, height }: OperatorPicture): Source => ({
-  src,
-  srcSet: src,
-  type,
-  width,
-  height,
-})
-
-function builtInSource(name: PictureName, sizes: string): Source {
-  const { width, height } = pictures[name]
-  return { src: webpAddress(name), srcSet: avifSources(name), sizes, type: 'image/avif', width, height }
-}
-
-function preloadFirst({ src, srcSet, sizes, type }: Source, media?: string) {
+function preloadFirst({ src, srcSet }: PictureSource, sizes: string, media: string) {
   preload(src, {
     as: 'image',
-    type,
+    type: 'image/avif',
     media,
     fetchPriority: 'high',
-    ...(sizes && { imageSrcSet: srcSet, imageSizes: sizes }),
+    imageSrcSet: srcSet,
+    imageSizes: sizes,
   })
 }
 
 /** The operator's own picture in place of `name`, if there is one; `words` stand in for it in the language shown. */
-function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { words?: string }) | undefined {
+function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { words: string }) | undefined {
   const { pictures: own = {} } = useSite()
   const language = useLanguage()
   const picture = own[name]
-  return picture && { ...picture, words: picture.alt?.[language] }
+  return picture && { ...picture, words: picture.alt?.[language] ?? '' }
 }

@@ -47,11 +47,10 @@ export interface SocialPicture {
  */
 export function socialPicture(page: SocialPage, site: Site, language: Language, t: Translate): SocialPicture {
   const { facts, siteUrl, pictures: { social: own } = {} } = site
-  if (own) {
-    const { src, width, height, type, alt } = own
-    return { url: siteUrl + src, width, height, type, alt: alt?.[language] ?? facts.brand }
-  }
   const made = { ...socialSize, type: 'image/jpeg' }
+  if (own) {
+    return { url: `${siteUrl}/pictures/${own.key}/picture.jpg`, ...made, alt: own.alt?.[language] ?? facts.brand }
+  }
   if (facts.brand !== defaultFacts.brand || !scripts[languages[language].script].face) {
     return { url: `${siteUrl}/social/${wordlessFile}`, ...made, alt: t('imageAlt.hero') }
   }

@@ -195,16 +195,23 @@ export type Facts = Static<typeof Facts>
 const Alternative = Type.String({ minLength: 1, maxLength: 300 })
 const PictureFile = Type.Object(
   {
-    // Served as it is: to be prepared at the size at which it is shown (docs/operating.md, 'Change a picture').
     file: Type.String({
       minLength: 1,
       maxLength: 300,
-      description: 'The path of a JPEG, PNG, WebP or AVIF, from the folder of this file',
+      description: 'The path of a JPEG, PNG, WebP, AVIF or TIFF, from the folder of this file',
     }),
-    // A language that is left out keeps the site's own words, which tell of the site's own picture.
     alt: Type.Optional(Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Alternative), closed)),
+    focus: Type.Optional(
+      Type.Unsafe<[number, number]>(
+        Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
+          minItems: 2,
+          maxItems: 2,
+          description: 'What every crop keeps in view, from the left and from the top: [0.5, 0.5] is the middle',
+        }),
+      ),
+    ),
   },
-  { ...closed, description: 'For example { "file": "photos/terrace.jpg" }' },
+  { ...closed, description: 'For example { "file": "photos/terrace.jpg", "alt": { "en": "Our terrace", "fr": "Notre terrasse" } }' },
 )
 export type PictureFile = Static<typeof PictureFile>
 

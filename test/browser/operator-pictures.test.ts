@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { photograph } from '../support/photograph.ts'
+import { prepareOperatorPictures } from '../support/prepared-pictures.ts'
 import { listeningSite } from '../support/site.ts'
 
 t.setTimeout(90_000)
@@ -21,12 +22,14 @@ await writeFile(
   JSON.stringify({
     pictures: {
       hero: { file: 'photos/terrace.jpg', alt: { en: 'Our terrace', fr: 'Notre terrasse' } },
-      'service-concierge-services': { file: 'photos/pool.avif' },
+      'service-concierge-services': { file: 'photos/pool.avif', alt: { fr: 'Notre piscine' } },
       social: { file: 'shared.png', alt: { en: 'A house' } },
     },
   }),
 )
-const site = await listeningSite(t, { SITE_FILE: siteFile, DATA_DIR: join(folder, 'data') })
+const environment = { SITE_FILE: siteFile, DATA_DIR: join(folder, 'data') }
+await prepareOperatorPictures(environment)
+const site = await listeningSite(t, environment)
 
 /** What is shown for the words `name`: the file, and whether it fills its box. */
 function shown(page: Page, name: string) {
@@ -68,9 +71,8 @@ t.test('it stays when the page is taken over, when the language changes and when
   t.match(await shown(page, 'Notre terrasse'), { path: /^\/pictures\/hero-/ })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Conciergerie', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Conciergerie' }).waitFor()
-  // The site's own words: the operator gave none.
-  t.match(await shown(page, 'Table dressée pour deux'), {
-    path: /^\/pictures\/service-concierge-services-[0-9a-f]{10}\.avif$/,
+  t.match(await shown(page, 'Notre piscine'), {
+    path: /^\/pictures\/service-concierge-services-[0-9a-f]{12}\/picture-\d+\.avif$/,
     isWhole: true,
     fit: 'cover',
   })
@@ -83,6 +85,6 @@ t.test('a shared link shows the picture that the operator gave for it', async (t
   const { page } = await visitor(t, site)
   await page.goto('/investment?lang=en')
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
-  t.match(await meta('og:image'), /\/pictures\/social-[0-9a-f]{10}\.png$/)
-  t.strictSame(await Promise.all(['og:image:type', 'og:image:alt'].map(meta)), ['image/png', 'A house'])
+  t.match(await meta('og:image'), /\/pictures\/social-[0-9a-f]{12}\/picture\.jpg$/)
+  t.strictSame(await Promise.all(['og:image:type', 'og:image:alt'].map(meta)), ['image/jpeg', 'A house'])
 })

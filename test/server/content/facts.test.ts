@@ -20,7 +20,7 @@ t.test('without a file the placeholders stand', async (t) => {
     overrides: {},
     texts: {},
     pictures: {},
-    servedPictures: [],
+    pictureJobs: [],
   })
 })
 

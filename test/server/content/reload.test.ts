@@ -70,7 +70,8 @@ t.test('what the file says by now is shown, and nobody is refused while it chang
 })
 
 t.test('a picture of the page before is still there for who has that page', async (t) => {
-  const [picture = ''] = /\/pictures\/hero-\w+\.jpg/.exec(await textOf('/')) ?? []
+  await eventually('/', (text) => text.includes('/pictures/hero-'))
+  const [picture = ''] = /\/pictures\/hero-\w+\/picture\.webp/.exec(await textOf('/')) ?? []
   await write({ brand: 'Cade & Sel' })
   await site.reload()
   await eventually('/', (text) => !text.includes(picture))

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readFacts } from '../../../server/content/facts.ts'
 import { photograph } from '../../support/photograph.ts'
+import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
 import { testSite } from '../../support/site.ts'
 
 const photo = await photograph({ format: 'jpeg' })
@@ -27,45 +28,32 @@ async function refusal(t: Test, pictures: unknown, files?: Record<string, Buffer
 }
 
 t.test('photographs are recognised by what they hold, whatever they are called', async (t) => {
-  for (const [format, extension] of [
-    ['jpeg', 'jpg'],
-    ['png', 'png'],
-    ['webp', 'webp'],
-    ['avif', 'avif'],
-  ] as const) {
-    const content = await photograph({ format, width: 320, height: 200 })
-    const { pictures } = await readFacts(await siteFile(t, { about: { file: 'about' } }, { about: content }), [
-      'en',
-      'fr',
-    ])
-    t.match(pictures.about, { width: 320, height: 200, type: `image/${format}` }, format)
-    t.match(pictures.about?.src, new RegExp(`^/pictures/about-[0-9a-f]{10}\\.${extension}$`), format)
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const) {
+    const content = await photograph({ format })
+    const path = await siteFile(t, { about: { file: 'about' } }, { about: content })
+    const { pictureJobs } = await readFacts(path, ['en', 'fr'])
+    t.match(pictureJobs, [{ name: 'about', key: /^about-[0-9a-f]{12}$/ }], format)
   }
 })
 
-t.test('a photograph that the camera marked as turned has the measures that it is shown in', async (t) => {
-  const content = await photograph({ format: 'jpeg', width: 400, height: 300, orientation: 6 })
-  const { pictures } = await readFacts(await siteFile(t, { about: { file: 'a.jpg' } }, { 'a.jpg': content }), [
-    'en',
-    'fr',
-  ])
-  t.match(pictures.about, { width: 300, height: 400 })
-})
-
-t.test('another content has another address', async (t) => {
-  const named = { hero: { file: 'a.jpg' }, about: { file: 'b.jpg' } }
-  const { pictures } = await readFacts(
-    await siteFile(t, named, { 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 650 }) }),
-    ['en', 'fr'],
+t.test('another content, another focal point and another slot have other addresses', async (t) => {
+  const path = await siteFile(
+    t,
+    { hero: { file: 'a.jpg' }, about: { file: 'a.jpg' }, office: { file: 'b.jpg', focus: [0.2, 0.4] } },
+    { 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 650 }) },
   )
-  t.not(pictures.hero?.src.split('-').at(-1), pictures.about?.src.split('-').at(-1))
+  const keys = async () => (await readFacts(path, ['en', 'fr'])).pictureJobs.map(({ key }) => key)
+  const before = await keys()
+  t.match(before, [/^hero-[^-]+$/, /^hero-tall-/, /^about-/, /^office-/])
+  t.strictSame(await keys(), before)
+  await writeFile(path, JSON.stringify({ pictures: { office: { file: 'b.jpg', focus: [0.3, 0.4] } } }))
+  t.notOk(before.includes(String(await keys())))
 })
 
-t.test('the alternative text is kept by language, and no path reaches the browser', async (t) => {
+t.test('no path reaches the browser', async (t) => {
   const alt = { en: 'Our terrace', fr: 'Notre terrasse' }
   const path = await siteFile(t, { hero: { file: 'photos/a.jpg', alt } }, { 'photos/a.jpg': photo })
   const { facts, overrides, pictures } = await readFacts(path, ['en', 'fr'])
-  t.strictSame(pictures.hero?.alt, alt)
   t.notOk(JSON.stringify([facts, overrides, pictures]).includes('photos/a.jpg'))
 })
 
@@ -80,28 +68,34 @@ t.test('a folder is not a picture', async (t) => {
   t.match(await refusal(t, { hero: { file: 'photos' } }, { 'photos/a.jpg': photo }), /cannot be read \(EISDIR\)/)
 })
 
-t.test('what is no picture that browsers show is refused, an SVG too', async (t) => {
+t.test('a file of another kind is refused with advice, whatever it is called', async (t) => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
   const files = {
-    text: 'a terrace',
-    empty: '',
-    svg: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
-    gif: await photograph({ format: 'gif' }),
-    cut: photo.subarray(0, 100),
+    'text.jpg': 'a terrace',
+    'empty.jpg': '',
+    'page.jpg': '<!doctype html><script>alert(1)</script>',
+    'drawing.jpg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+    'old.svg': '<?xml version="1.0"?><!DOCTYPE svg><svg/>',
+    'moving.jpg': await photograph({ format: 'gif' }),
+    'IMG_0001.JPG': heic,
   }
-  for (const file of Object.keys(files)) {
-    t.match(
-      await refusal(t, { about: { file } }, files),
-      /about\.file: is not a JPEG, PNG, WebP or AVIF: save it/,
-      file,
-    )
+  const other = /about\.file: is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG/
+  const svg = /about\.file: is an SVG, which can hold scripts: export it as JPEG/
+  const advice: Record<keyof typeof files, RegExp> = {
+    ...{ 'text.jpg': other, 'empty.jpg': other, 'page.jpg': other, 'drawing.jpg': svg, 'old.svg': svg },
+    'moving.jpg': /about\.file: is a GIF, .+: export it as JPEG/,
+    'IMG_0001.JPG': /is HEIC, .+: export it as JPEG\. On an iPhone: Settings → Camera → Formats → Most Compatible/,
+  }
+  for (const [file, sentence] of Object.entries(advice)) {
+    t.match(await refusal(t, { about: { file } }, files), sentence, file)
   }
 })
 
-t.test('a file of more than 5 MB is refused with its size', async (t) => {
-  const large = Buffer.concat([photo, Buffer.alloc(5.2 * 1024 * 1024)])
+t.test('a file of more than 50 MB is refused with its size', async (t) => {
+  const large = Buffer.concat([photo, Buffer.alloc(52 * 1024 * 1024)])
   t.match(
     await refusal(t, { about: { file: 'a.jpg' } }, { 'a.jpg': large }),
-    /about\.file: is 5\.2 MB large: save it smaller/,
+    /about\.file: is 52\.0 MB large: 50 MB is the limit, save it smaller/,
   )
 })
 
@@ -124,13 +118,8 @@ t.test('a file outside the folder of the site file is refused, whichever way lea
   await symlink('..2026_11/b.jpg', join(dirname(path), 'b.jpg'))
   for (const file of ['in/a.jpg', './in/a.jpg', 'b.jpg']) {
     await writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
-    t.ok((await readFacts(path, ['en', 'fr'])).pictures.about, file)
+    t.equal((await readFacts(path, ['en', 'fr'])).pictureJobs.length, 1, file)
   }
-})
-
-t.test('a picture for shared links is a JPEG or a PNG', async (t) => {
-  const content = await photograph({ format: 'webp' })
-  t.match(await refusal(t, { social: { file: 'a' } }, { a: content }), /pictures\.social\.file: is not a JPEG or PNG/)
 })
 
 t.test('every fault of the file is told at once, each by its path', async (t) => {
@@ -148,49 +137,54 @@ t.test('every fault of the file is told at once, each by its path', async (t) =>
   const wrong = {
     heroes: { file: 'a.jpg' },
     hero: 'a.jpg',
-    about: {},
+    about: { file: 'a.jpg', focus: [0.5, 2] },
     office: { file: '', alt: { xx: 'x', en: '' } },
     'service-pool': { file: 'none.jpg' },
+    'service-harbour': {},
   }
-  const fields = ['heroes', 'hero', 'about.file', 'service-pool.file', 'office.file', 'office.alt.xx', 'office.alt.en']
   const message = await tell({ pictures: wrong })
-  for (const field of fields) t.ok(message.includes(` pictures.${field}: `), field)
+  for (const field of [
+    ...['heroes', 'hero', 'about.focus.1', 'service-pool.file', 'service-harbour.file'],
+    ...['office.file', 'office.alt.xx', 'office.alt.en'],
+  ]) {
+    t.ok(message.includes(` pictures.${field}: `), field)
+  }
   for (const pictures of [[], null, 'hero', 1]) t.match(await tell({ pictures }), / pictures: must be object/)
 })
 
 t.test('own pictures', async (t) => {
   const content = await photograph({ format: 'png' })
-  const path = await siteFile(
-    t,
-    { about: { file: 'photos/a.png' } },
-    { 'photos/a.png': content, 'photos/b.png': content },
-  )
-  const { pictures } = await readFacts(path, ['en', 'fr'])
-  const address = pictures.about?.src ?? ''
+  const path = await siteFile(t, { about: { file: 'photos/a.png' } }, { 'photos/a.png': content })
+  const environment = { SITE_FILE: path, DATA_DIR: join(dirname(path), 'data') }
+  await prepareOperatorPictures(environment)
+  const { inject, content: current } = await testSite(t, environment)
+  const address = `/pictures/${current.current.site.pictures?.about?.key}/picture`
 
-  t.test('are served byte for byte, for a year, as what they are', async (t) => {
-    const { inject } = await testSite(t, { SITE_FILE: path })
-    const answer = await inject(address)
+  t.test('are served from the disk for a year, whole or in parts', async (t) => {
+    const answer = await inject(`${address}-640.avif`)
     t.equal(answer.statusCode, 200)
-    t.ok(answer.rawPayload.equals(content))
     t.match(answer.headers, {
-      'content-type': 'image/png',
+      'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-length': String(content.length),
     })
-    t.equal((await inject({ url: address, method: 'HEAD' })).statusCode, 200)
+    t.match((await inject(`${address}.webp`)).headers, { 'content-type': 'image/webp' })
+    t.equal((await inject({ url: `${address}.webp`, method: 'HEAD' })).statusCode, 200)
+    const part = await inject({ url: `${address}.webp`, headers: { range: 'bytes=0-3' } })
+    t.match([part.statusCode, part.body], [206, 'RIFF'])
   })
 
   t.test('are all that is found there', async (t) => {
-    const { inject } = await testSite(t, { SITE_FILE: path })
+    const key = address.slice('/pictures/'.length, -'/picture'.length)
     for (const other of [
-      '/pictures/a.png',
-      '/pictures/b.png',
       '/pictures/',
-      '/pictures/../site.json',
-      '/pictures/%2e%2e/site.json',
-      address.replace('about', 'hero'),
+      '/pictures/shown.json',
+      `/pictures/${key}/`,
+      `/pictures/${key}/manifest.json`,
+      `/pictures/${key}/picture-641.avif`,
+      `/pictures/${key}/..%2f${key}%2fmanifest.json`,
+      '/pictures/%2e%2e/outbox.sqlite',
+      '/pictures/about-000000000000/picture.webp',
     ]) {
       t.equal((await inject(other)).statusCode, 404, other)
     }

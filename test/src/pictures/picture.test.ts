@@ -106,25 +106,35 @@ t.test('pictures', async (t) => {
     t.notMatch(await markup(createElement(HeroPicture, { alt: 'A terrace' })), / style=/)
   })
 
-  const own: OperatorPicture = { src: '/pictures/a-0123456789.jpg', type: 'image/jpeg', width: 1600, height: 1067 }
+  const own: OperatorPicture = {
+    ...{ key: 'about-0123456789ab', widths: [640, 800], fallback: 800 },
+    ...{ colour: '#445566', focus: [0.5, 0.5], alt: { en: 'Our house' } },
+  }
+  const address = '/pictures/about-0123456789ab/picture'
+  const srcset = `${address}-640.avif 640w,${address}-800.avif 800w`
 
-  t.test("the operator's own picture is one file with its own measures, loaded as the site's would be", async (t) => {
-    const picture = { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' } as const
-    const html = await markupWith({ about: own }, createElement(Picture, picture))
-    t.equal(
-      html,
-      '<picture class="about-art"><img src="/pictures/a-0123456789.jpg" alt="A door" width="1600" height="1067" loading="lazy" decoding="async"/></picture>',
-    )
-    const first = await markupWith({ about: own }, createElement(Picture, { ...picture, priority: true }))
-    t.match(tags(first, 'img'), [{ fetchpriority: 'high' }])
-    t.notMatch(first, /loading=/)
-  })
+  t.test(
+    "the operator's own picture is offered as the site's is: by width, with its shape and its colour",
+    async (t) => {
+      const html = await markupWith(
+        { about: own },
+        createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' }),
+      )
+      t.match(tags(html, 'source'), [{ type: 'image/avif', srcset, sizes: 'auto, 50vw' }])
+      t.match(tags(html, 'img'), [
+        {
+          ...{ src: `${address}.webp`, srcset: `${address}.webp 800w`, sizes: 'auto', loading: 'lazy' },
+          ...{ alt: 'Our house', width: '1200', height: '900', 'data-colour': '#445566' },
+        },
+      ])
+    },
+  )
 
-  t.test("its words are the operator's where there are any in the language shown", async (t) => {
-    const about = (alt: OperatorPicture['alt']) =>
-      markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw' }))
-    t.match(await about({ en: 'Our house' }), ' alt="Our house"')
-    t.match(await about({ fr: 'Notre maison' }), ' alt="A door"')
+  t.test("no words of the site's describe a picture of the operator's", async (t) => {
+    const about = (alt: OperatorPicture['alt'], words = 'A door') =>
+      markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: words, sizes: '50vw' }))
+    t.match(await about({ fr: 'Notre maison' }), ' alt=""')
+    t.match(await about({ en: 'Our house' }, ''), ' alt=""', 'a decoration stays one')
   })
 
   t.test('a picture that the operator has not replaced stays', async (t) => {
@@ -132,34 +142,15 @@ t.test('pictures', async (t) => {
     t.match(tags(html, 'source')[0]?.srcset, /about-640\.avif/)
   })
 
-  t.test("the operator's own hero is shown to every window, and preloaded", async (t) => {
-    const html = await markupWith({ hero: own }, createElement(HeroPicture, { alt: 'A terrace' }))
-    t.strictSame(tags(html, 'source'), [])
-    t.match(tags(html, 'img'), [
-      { src: own.src, alt: 'A terrace', width: '1600', height: '1067', fetchpriority: 'high' },
-    ])
-    const preloads = tags(html, 'link')
-    t.strictSame(preloads, [{ rel: 'preload', as: 'image', href: own.src, type: own.type, fetchpriority: 'high' }])
-  })
-
-  t.test('with one of its own for narrow windows, each window loads one', async (t) => {
-    const tall = { ...own, src: '/pictures/tall.avif', type: 'image/avif', width: 900, height: 800 }
+  t.test("each window loads one of the operator's own heroes, and it is preloaded", async (t) => {
+    const tall = { ...own, key: 'hero-tall-0123456789ab', widths: [900] }
     const html = await markupWith({ hero: own, 'hero-tall': tall }, createElement(HeroPicture, { alt: 'A terrace' }))
-    t.strictSame(tags(html, 'source'), [
-      { media: '(max-width:47.99rem)', type: 'image/avif', srcset: tall.src, width: '900', height: '800' },
+    const tallSet = '/pictures/hero-tall-0123456789ab/picture-900.avif 900w'
+    t.match(tags(html, 'source'), [
+      { media: '(max-width:47.99rem)', srcset: tallSet },
+      { srcset, sizes: '100vw' },
     ])
-    t.match(tags(html, 'img'), [{ src: own.src }])
-    t.match(tags(html, 'link'), [
-      { href: own.src, media: '(min-width:48rem)' },
-      { href: tall.src, media: '(max-width:47.99rem)' },
-    ])
-  })
-
-  t.test("a picture for narrow windows alone leaves the others the site's", async (t) => {
-    const html = await markupWith({ 'hero-tall': own }, createElement(HeroPicture, { alt: 'A terrace' }))
-    t.match(tags(html, 'source')[0], { media: '(max-width:47.99rem)', srcset: own.src })
-    t.match(tags(html, 'source')[1]?.srcset, /hero-1920\.avif/)
-    t.match(tags(html, 'link')[0]?.imagesrcset, /hero-1920\.avif/)
-    t.match(tags(html, 'link')[1], { href: own.src, media: '(max-width:47.99rem)' })
+    t.match(tags(html, 'img'), [{ src: `${address}.webp`, alt: 'Our house', fetchpriority: 'high' }])
+    t.match(tags(html, 'link'), [{ imagesrcset: srcset }, { imagesrcset: tallSet }])
   })
 })

@@ -45,14 +45,17 @@ t.test('a company of another name shares no picture that bears the name of the p
 })
 
 t.test("the operator's own picture is shared by every page, with the operator's words or the brand", async (t) => {
-  const social = { src: '/pictures/social-1.png', width: 1600, height: 840, type: 'image/png', alt: { en: 'A villa' } }
+  const social = {
+    ...{ key: 'social-1', widths: [], fallback: 1200, colour: '#000000', focus: [0.5, 0.5] as const },
+    alt: { en: 'A villa' },
+  }
   const own = { ...site, pictures: { social } }
   for (const page of socialPages) {
     t.strictSame(socialPicture(page, own, 'en', english), {
-      url: 'https://mimosa-mer.example/pictures/social-1.png',
-      width: 1600,
-      height: 840,
-      type: 'image/png',
+      url: 'https://mimosa-mer.example/pictures/social-1/picture.jpg',
+      width: 1200,
+      height: 630,
+      type: 'image/jpeg',
       alt: 'A villa',
     })
   }

@@ -1,0 +1,77 @@
+// The file of a picture on the operator's disk: where it may lie, and what it is by its first bytes. The site's own process
+// reads no more of it than that, and its hash; everything else is done by the converter (converter-process.ts).
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+
+/** A file that cannot be a picture of the site. The message says what to do about it. */
+export class UnfitPicture extends Error {}
+
+export interface PictureSource {
+  path: string
+  /** SHA-256 of the content. */
+  hash: string
+}
+
+const mebibyte = 1024 * 1024
+const sizeLimit = 50 * mebibyte
+
+/** Finds `file` in `folder` or below. Throws UnfitPicture for a file that is elsewhere, too large or no photograph. */
+export async function findPicture(folder: string, file: string): Promise<PictureSource> {
+  try {
+    const path = await realpath(resolve(folder, file))
+    const way = relative(await realpath(folder), path)
+    // On Windows, the way to another drive is absolute.
+    if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+      throw new UnfitPicture('lies elsewhere: put it into the folder of this file, or below')
+    }
+    const { size } = await stat(path)
+    if (size > sizeLimit) {
+      throw new UnfitPicture(`is ${(size / mebibyte).toFixed(1)} MB large: 50 MB is the limit, save it smaller`)
+    }
+    const fault = formatFault(await firstBytes(path))
+    if (fault) throw new UnfitPicture(fault)
+    return { path, hash: await hashOf(path) }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new UnfitPicture(`cannot be read (${code}): write its path from the folder of this file`)
+  }
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+// JPEG, PNG, and TIFF in both byte orders.
+const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'II*\0', 'MM\0*']
+
+/** Why a file that begins with `bytes` cannot be used; undefined for a JPEG, PNG, WebP, AVIF or TIFF. */
+export function formatFault(bytes: Buffer): string | undefined {
+  const text = bytes.toString('latin1')
+  if (signatures.some((signature) => text.startsWith(signature))) return undefined
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return undefined
+  // ISO base media: the box 'ftyp' lists the formats that a reader of the file may know.
+  if (text.startsWith('ftyp', 4)) {
+    const brands = text.slice(8, Math.min(bytes.readUInt32BE(0), text.length))
+    if (/avi[fs]/.test(brands)) return undefined
+    return 'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible'
+  }
+  if (text.startsWith('GIF8')) return 'is a GIF, which holds too few colours for a photograph: export it as JPEG'
+  const isSvg = /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, ''))
+  if (isSvg) return 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'
+  return 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG'
+}

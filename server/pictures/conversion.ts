@@ -1,0 +1,179 @@
+// One picture of the operator's, made into the files of one slot. Runs in the converter's process (converter-process.ts).
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
+import { UnfitPicture } from '../content/picture-file.ts'
+import type { Focus, PictureJob, Slot } from '../content/picture-slots.ts'
+import type { PreparedPicture } from '../content/picture-store.ts'
+
+const pixelLimit = 100_000_000
+
+// As little memory as possible: no cache, and one thread, since one picture is converted at a time.
+sharp.cache(false)
+sharp.concurrency(1)
+// Reads from top to bottom, so that a large picture is never in memory as a whole.
+const input = { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'error' } as const
+
+// The ground of the pages: what a transparent picture stands on.
+const paper = '#faf7f1'
+
+export interface SourceSize {
+  width: number
+  height: number
+}
+
+/** The size of the picture at `path` as it is shown, from its header alone. Throws UnfitPicture for one that is too large. */
+export async function inspectPicture(path: string): Promise<SourceSize> {
+  const { autoOrient } = await metadataOf(path)
+  return { width: autoOrient.width, height: autoOrient.height }
+}
+
+async function metadataOf(path: string): Promise<Metadata> {
+  const metadata = await sharp(path, { ...input, limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => {
+      throw new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
+    })
+  const { width, height } = metadata
+  if (width * height > pixelLimit) {
+    const megapixels = Math.ceil((width * height) / 1_000_000)
+    throw new UnfitPicture(`has ${megapixels} megapixels: 100 are the limit, save it smaller`)
+  }
+  return metadata
+}
+
+/** The first line of what libvips says, without the path of the file. */
+const plain = ({ message }: Error) => (message.split('\n', 1)[0] ?? '').replace(/^Input file (is missing|)/, '$1')
+
+/** Writes the files of `job` into `folder`. Throws UnfitPicture if nothing can be made of the picture. */
+export async function convertPicture({ path, slot, focus }: PictureJob, folder: string): Promise<PreparedPicture> {
+  const metadata = await metadataOf(path)
+  const source = { width: metadata.autoOrient.width, height: metadata.autoOrient.height }
+  const { picture, at } = await cropped(path, metadata, slot, focus).catch((error: Error) => {
+    throw new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
+  })
+  const widest = picture.info.width
+  const sized = (width: number) =>
+    sharp(picture.data, { raw: picture.info }).resize(width, Math.round((width * slot.height) / slot.width), {
+      fit: 'fill',
+    })
+  // A picture is never enlarged: one that is too small for the largest files is offered as large as it is.
+  const widths = [...new Set(slot.widths.map((width) => Math.min(width, widest)))]
+  const fallback = Math.min(slot.fallback, widest)
+  let quality: number | undefined
+  for (const width of widths) {
+    const { bytes, quality: used } = await withinBudget(sized(width), slot, width, quality)
+    quality = used
+    await write(join(folder, `picture-${width}.avif`), bytes)
+  }
+  if (widths.length > 0) {
+    await write(join(folder, 'picture.webp'), await sized(fallback).webp({ quality: 68, effort: 5 }).toBuffer())
+  } else {
+    const social = sized(slot.fallback).jpeg({ quality: 80, mozjpeg: true })
+    await write(join(folder, 'picture.jpg'), await social.toBuffer())
+  }
+  const { dominant } = await sharp(await sized(64).png().toBuffer()).stats()
+  const colour = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return { source, widths, fallback, colour, focus: at }
+}
+
+interface RawPicture {
+  data: Buffer
+  info: Raw
+}
+
+/** The part of the picture that the slot shows, in sRGB and upright, at the largest size that the slot can use. */
+async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Focus) {
+  const { width, height } = metadata.autoOrient
+  const shape = slot.width / slot.height
+  const part = { width: Math.min(width, height * shape), height: Math.min(height, width / shape) }
+  // Downwards as a whole first: libjpeg decodes at an eighth, a quarter or a half, and the rest is cheap.
+  const scale = Math.min(1, Math.max(...slot.widths, slot.fallback) / part.width)
+  const upright = await decoded(path, metadata, Math.ceil(width * scale), Math.ceil(height * scale))
+  const whole = upright.info
+  const target = {
+    width: Math.max(1, Math.min(whole.width, Math.round(part.width * scale))),
+    height: Math.max(1, Math.min(whole.height, Math.round(part.height * scale))),
+  }
+  const [x, y] = focus ?? (await attention(upright))
+  const left = cropStart(x * whole.width, target.width, whole.width)
+  const top = cropStart(y * whole.height, target.height, whole.height)
+  const { data, info } = await sharp(upright.data, { raw: upright.info })
+    .extract({ left, top, ...target })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const within = (position: number, size: number) => Math.round(100 * Math.min(1, Math.max(0, position / size))) / 100
+  const at: Focus = [within(x * whole.width - left, target.width), within(y * whole.height - top, target.height)]
+  return { picture: { data, info } satisfies RawPicture, at }
+}
+
+/** Where a crop of `size` begins so that `centre` is in its middle, or as near to it as the edges allow. */
+const cropStart = (centre: number, size: number, whole: number) =>
+  Math.round(Math.min(whole - size, Math.max(0, centre - size / 2)))
+
+/** The whole picture at `width` × `height`, upright. It leaves as bare pixels: no metadata can be in any file made of it. */
+async function decoded(path: string, { orientation = 1 }: Metadata, width: number, height: number) {
+  const isSideways = orientation >= 5
+  const { data, info } = await sharp(path, input)
+    .resize(isSideways ? height : width, isSideways ? width : height, { fit: 'fill' })
+    .flatten({ background: paper })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  if (orientation === 1) return { data, info }
+  // Turned when it is small: the original would have to be in memory as a whole.
+  return upright(sharp(data, { raw: info }), orientation)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Exif 2.32, 4.6.4, Orientation. sharp mirrors first and turns then. */
+function upright(picture: Sharp, orientation: number): Sharp {
+  const angle = { 3: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0
+  const turned = angle ? picture.rotate(angle) : picture
+  if (orientation === 4) return turned.flip()
+  return [2, 5, 7].includes(orientation) ? turned.flop() : turned
+}
+
+/** The point that draws the eye: libvips weighs edges, skin and saturated colours. */
+async function attention({ data, info }: RawPicture): Promise<Focus> {
+  const side = Math.min(info.width, info.height)
+  if (info.width === info.height) return [0.5, 0.5]
+  const { info: found } = await sharp(data, { raw: info })
+    .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { attentionX, attentionY } = found
+  if (attentionX === undefined || attentionY === undefined) return [0.5, 0.5]
+  return [attentionX / info.width, attentionY / info.height]
+}
+
+// The largest first. Below the last one a photograph falls apart.
+const qualities = [48, 40, 33, 27, 22, 18]
+
+/**
+ * The AVIF file of `width`, at the best quality whose weight is within the budget: half a bit a pixel, so that a phone
+ * gets the hero in 45 kB and a card in 25 kB. The search begins at the `quality` that suited the width before.
+ */
+async function withinBudget(picture: Sharp, slot: Slot, width: number, quality = qualities[0]) {
+  const budget = 2_000 + 0.058 * width * Math.round((width * slot.height) / slot.width)
+  // The effort of a large file takes seconds and saves a tenth.
+  const effort = width > 1_000 ? 3 : 4
+  for (const [index, tried] of qualities.entries()) {
+    if (tried > (quality ?? 100)) continue
+    const bytes = await picture.clone().avif({ quality: tried, effort, chromaSubsampling: '4:2:0' }).toBuffer()
+    if (bytes.length <= budget || index === qualities.length - 1) return { bytes, quality: tried }
+  }
+  throw new Error('There is no quality to try')
+}
+
+/** Writes a file that is on the disk when the promise resolves. */
+async function write(path: string, bytes: Buffer) {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

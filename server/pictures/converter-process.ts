@@ -1,0 +1,42 @@
+// The process that reads the operator's files: what is in them can neither slow down nor end the site's own process.
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { UnfitPicture } from '../content/picture-file.ts'
+import type { Answer, Order } from './converter.ts'
+
+// How much the process may grow (kB). A picture that needs more fails; without a limit it would end the container.
+const growth = 150_000
+
+const limited = limitMemory()
+const conversion = import('./conversion.ts')
+
+process.on('message', async (order: Order) => {
+  await limited
+  const { convertPicture, inspectPicture } = await conversion
+  try {
+    const result = order.job ? await convertPicture(order.job, order.folder) : await inspectPicture(order.path)
+    answer({ result })
+  } catch (error) {
+    answer(error instanceof UnfitPicture ? { fault: error.message } : { error: (error as Error).message })
+  }
+})
+// The site has ended.
+process.on('disconnect', () => process.exit())
+
+function answer(message: Answer) {
+  process.send?.(message)
+}
+
+/** On Linux. Elsewhere nothing limits the process but the system. */
+async function limitMemory() {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8')
+    const data = Number(/^VmData:\s*(\d+) kB/m.exec(status)?.[1])
+    // If memory runs out all the same, the kernel ends this process and not the site's.
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+    await promisify(execFile)('prlimit', [`--pid=${process.pid}`, `--data=${(data + growth) * 1024}`])
+  } catch {
+    // No Linux, or no util-linux.
+  }
+}

@@ -1,0 +1,106 @@
+// Makes the operator's pictures in the background, one at a time, and says when all are ready.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { UnfitPicture } from '../content/picture-file.ts'
+import type { PictureJob } from '../content/picture-slots.ts'
+import type { Manifest, PictureStore } from '../content/picture-store.ts'
+import type { Converter } from './converter.ts'
+
+interface WorkerOptions {
+  store: PictureStore
+  converter: Pick<Converter, 'convert'>
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Called once when nothing is left to do and at least one picture was made. */
+  onReady: () => void
+  onConverted?: (outcome: 'converted' | 'failed', seconds: number) => void
+}
+
+export interface PictureWorker {
+  /** Makes the pictures of `jobs` that are not ready, and forgets earlier ones that are not among them. */
+  want(jobs: readonly PictureJob[]): void
+  /** How many pictures are still to be made. */
+  waiting(): number
+  stop(): void
+}
+
+export function startPictureWorker(options: WorkerOptions): PictureWorker {
+  const { store, converter, log, onReady, onConverted } = options
+  let wanted: PictureJob[] = []
+  // Not tried again before the next start: the reason may lie outside the picture, such as a full disk.
+  const failed = new Set<string>()
+  let isRunning = false
+  let isStopped = false
+
+  async function run() {
+    isRunning = true
+    let wasMade = false
+    for (let job = wanted[0]; job && !isStopped; job = wanted[0]) {
+      wasMade = (await makeOnce(job)) || wasMade
+      wanted = wanted.filter(({ key }) => key !== job?.key)
+    }
+    isRunning = false
+    if (wasMade && !isStopped) onReady()
+  }
+
+  /** Whether the picture is ready now. */
+  async function makeOnce(job: PictureJob): Promise<boolean> {
+    const { key, name } = job
+    const start = performance.now()
+    try {
+      if (failed.has(key)) return false
+      const made = (await store.read(key)) ?? (await makeLocked(job))
+      if (!made) return false
+      if ('fault' in made) throw new UnfitPicture(made.fault)
+      const seconds = (performance.now() - start) / 1000
+      onConverted?.('converted', seconds)
+      log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'a picture is ready')
+      return true
+    } catch (error) {
+      if (isStopped) return false
+      failed.add(key)
+      onConverted?.('failed', (performance.now() - start) / 1000)
+      log.error(
+        { picture: name, reason: (error as Error).message },
+        'a picture cannot be used: the one before is shown',
+      )
+      return false
+    }
+  }
+
+  /** Makes the picture, or waits until the process that has its lock has made it. */
+  async function makeLocked(job: PictureJob): Promise<Manifest | undefined> {
+    while (!isStopped) {
+      const release = await store.lock(job.key)
+      try {
+        const made = await store.read(job.key)
+        if (made) return made
+        if (release) {
+          await store.publish(job.key, (folder) => converter.convert(job, folder).catch(asManifest))
+          return await store.read(job.key)
+        }
+      } finally {
+        await release?.()
+      }
+      await wait(500)
+    }
+    return undefined
+  }
+
+  return {
+    want(jobs) {
+      const keys = new Set<string>()
+      wanted = jobs.filter(({ key, isReady }) => !isReady && !keys.has(key) && keys.add(key))
+      if (!isRunning && !isStopped) void run()
+    },
+    waiting: () => wanted.length,
+    stop() {
+      isStopped = true
+    },
+  }
+}
+
+/** A picture that cannot be used is remembered: it would fail again after each start. */
+function asManifest(error: unknown) {
+  if (error instanceof UnfitPicture) return { fault: error.message }
+  throw error
+}

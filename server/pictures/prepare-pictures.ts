@@ -1,0 +1,55 @@
+// Keeps what was made of the operator's pictures in step with the content: makes what is missing, and removes what is unused.
+import type { FastifyBaseLogger } from 'fastify'
+import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
+import type { CurrentContent } from '../content/current-content.ts'
+import type { PictureStore } from '../content/picture-store.ts'
+import type { SiteContent } from '../content/site-content.ts'
+import { createConverter } from './converter.ts'
+import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
+
+interface PrepareOptions {
+  content: CurrentContent
+  store: PictureStore
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Called once when all pictures are made: the content is to be read again. */
+  onReady: () => void
+  onConverted: (outcome: 'converted' | 'failed', seconds: number) => void
+}
+
+const hour = 60 * 60_000
+
+/** Prepares the pictures of `content` until it is stopped. */
+export function preparePictures({ content, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
+  const converter = createConverter()
+  const worker = startPictureWorker({ store, converter, log, onReady, onConverted })
+
+  async function tidy({ site, pictureJobs }: SiteContent) {
+    try {
+      const shown = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>).map(
+        ([name, picture]) => [name, picture.key] as const,
+      )
+      const jobs = pictureJobs.map(({ key }) => key)
+      if (shown.length > 0) await store.writeShown(Object.fromEntries(shown))
+      await store.removeUnused(new Set([...jobs, ...shown.map(([, key]) => key)]))
+    } catch (error) {
+      log.error({ reason: (error as Error).message }, 'DATA_DIR/pictures cannot be tidied')
+    }
+  }
+  function follow(current: SiteContent) {
+    worker.want(current.pictureJobs)
+    void tidy(current)
+  }
+  follow(content.current)
+  content.onReplace(follow)
+  // Other processes then see that the pictures are in use.
+  const timer = setInterval(() => tidy(content.current), hour)
+  timer.unref()
+  return {
+    ...worker,
+    stop() {
+      clearInterval(timer)
+      worker.stop()
+      converter.close()
+    },
+  }
+}
