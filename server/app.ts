@@ -76,7 +76,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? await developmentApplication(app)
     : await builtApplication(builtFolder, settings.LANGUAGES)
   const render = createRender({ application, content })
-  const headersFor = pageHeaders(settings, development ? undefined : application.assets)
+  const headersFor = pageHeaders(settings, {
+    ...(!development && { assets: application.assets }),
+    ownStyles: () => content.current.styles,
+  })
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorAnswer({
     ...{ newReference, onUnreadable: metrics.requestUnreadable },

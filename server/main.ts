@@ -155,12 +155,13 @@ async function freeSpace(folder: string): Promise<number> {
 }
 
 /** What every mail says, whatever its request. */
-function mailOf(settings: Settings, { site, translate }: SiteContent) {
+function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
   const [language] = settings.LANGUAGES
   return {
     language,
     translate: translate(language),
     facts: site.facts,
+    brandColours: colours,
     siteUrl: site.siteUrl,
     retentionDays: site.retentionDays,
     ...mailboxesOf(settings, site.facts),

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { Facts } from '../../src/site/facts.ts'
+import type { BrandColours } from '../../src/site/palette.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import type { Mailbox } from '../settings/mail-address.ts'
 import type { Claimed, Digest, Stored } from './outbox.ts'
@@ -15,6 +16,8 @@ export interface MailOptions {
   /** The texts of that language. */
   translate: Translate
   facts: Pick<Facts, 'brand'>
+  /** The colours that differ from those of the site. */
+  brandColours?: BrandColours
   siteUrl: string
   retentionDays: number
   /** The site's own address. */
@@ -116,7 +119,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
     // Quoted-printable: a file of this mail can be read in an editor, as base64 cannot.
     textEncoding: 'quoted-printable',
     text: plainText(content),
-    html: html(content),
+    html: html(content, options.brandColours),
   }
 }
 
@@ -149,7 +152,7 @@ export function digestMail(digest: Digest, options: MailOptions): SendMailOption
     ...nameHeaders(subject),
     textEncoding: 'quoted-printable',
     text: plainText(content),
-    html: html(content),
+    html: html(content, options.brandColours),
   }
 }
 
@@ -226,15 +229,17 @@ function plainText({ title, intro, sections, notes, signature }: Content): strin
 }
 
 // Mail programs know neither style sheets nor custom properties: the brand's colours stand in the elements.
-const { navy, paper, gold } = colours
-
-function html({ language, subject, preheader, title, intro, sections, actions, notes, signature }: Content): string {
+function html(
+  { language, subject, preheader, title, intro, sections, actions, notes, signature }: Content,
+  brandColours: BrandColours = {},
+): string {
+  const { navy, paper, gold } = { ...colours, ...brandColours }
   const { dir } = languages[language]
   const blocks = sections.map(
     ({ title, rows, quotation }) => `
     <h2 style="margin:28px 0 8px;font-size:18px;font-weight:normal;border-bottom:1px solid ${gold}">${escaped(title)}</h2>
     <table style="border-collapse:collapse;width:100%">${rows.map(([label, value]) => row(label, value, dir)).join('')}
-    </table>${quotation ? blockquote(quotation, dir) : ''}`,
+    </table>${quotation ? blockquote(quotation, dir, gold) : ''}`,
   )
   const links = actions.map(
     ({ text, address }) =>
@@ -257,7 +262,9 @@ function html({ language, subject, preheader, title, intro, sections, actions, n
 `
 }
 
-function blockquote({ title, text, note }: { title: string; text: string; note: string }, dir: 'ltr' | 'rtl'): string {
+type Quotation = NonNullable<Content['sections'][number]['quotation']>
+
+function blockquote({ title, text, note }: Quotation, dir: 'ltr' | 'rtl', gold: string): string {
   const side = dir === 'rtl' ? 'right' : 'left'
   return `
     <p style="margin:8px 0 4px">${escaped(title)} <small>(${escaped(note)})</small></p>

@@ -12,7 +12,8 @@ export async function readFacts(
   languages: readonly Language[],
   known?: KnownPictures,
 ): Promise<OperatorFacts> {
-  if (path === undefined) return { facts: factsWith({}), overrides: {}, texts: {}, pictures: {}, pictureJobs: [] }
+  if (path === undefined)
+    return { facts: factsWith({}), overrides: {}, texts: {}, pictures: {}, pictureJobs: [], colours: {} }
   // The schema of a thousand texts is for those who have a file.
   const { readSiteFile } = await import('./site-file.ts')
   return readSiteFile(path, languages, known)

@@ -9,7 +9,12 @@ import type { PictureStore } from './picture-store.ts'
  * Looks at the pictures that `files` names, in `folder` or below, and at what was made of them. Until a picture is made,
  * the one in `previous` is shown. Returns a line for each file that cannot be used.
  */
-export async function readPictures(files: PictureFiles, folder: string, store?: PictureStore, previous?: OperatorPictures) {
+export async function readPictures(
+  files: PictureFiles,
+  folder: string,
+  store?: PictureStore,
+  previous?: OperatorPictures,
+) {
   const pictures: OperatorPictures = {}
   const jobs: PictureJob[] = []
   const faults: string[] = []

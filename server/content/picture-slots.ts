@@ -41,7 +41,10 @@ export function pictureJob(name: OperatorPictureName, { path, hash }: { path: st
 }
 
 /** The slots that the operator's picture `name` fills; `isGiven` says which others have a picture of their own. */
-export function slotsFilledBy(name: OperatorPictureName, isGiven: (other: OperatorPictureName) => boolean): OperatorPictureName[] {
+export function slotsFilledBy(
+  name: OperatorPictureName,
+  isGiven: (other: OperatorPictureName) => boolean,
+): OperatorPictureName[] {
   return name === 'hero' && !isGiven('hero-tall') ? ['hero', 'hero-tall'] : [name]
 }
 

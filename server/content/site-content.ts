@@ -6,9 +6,11 @@ import type { Translate } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type Pages, pagesOf } from '../../src/routes.ts'
 import type { PartialFacts } from '../../src/site/facts.ts'
+import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
 import { readFacts } from './facts.ts'
+import { operatorStyles } from './operator-styles.ts'
 import type { PictureJob } from './picture-slots.ts'
 import { type PictureStore, pictureStore } from './picture-store.ts'
 import { textsWith, translators } from './texts.ts'
@@ -21,6 +23,10 @@ export interface SiteContent {
   overrides: PartialFacts
   /** What the operator's own pictures are made from. `site` has those that can be shown by now. */
   pictureJobs: readonly PictureJob[]
+  /** The colours that the operator replaced. */
+  colours: BrandColours
+  /** What the operator's pictures and colours add to the style sheets of the pages. */
+  styles: string
   /** The texts of each language, and those among them that are the operator's own. */
   texts: Readonly<Record<Language, object>>
   ownTexts: TextOverrides
@@ -49,7 +55,11 @@ export async function loadSiteContent(settings: Settings, options: LoadOptions =
     pictures,
   }
   const texts = textsWith(ownTexts)
-  return { site, pages: pagesOf(facts), texts, ownTexts, ...rest, translate: translators(site, texts) }
+  return {
+    ...{ site, pages: pagesOf(facts), texts, ownTexts, ...rest },
+    styles: operatorStyles({ site, colours: rest.colours }),
+    translate: translators(site, texts),
+  }
 }
 
 /** What was made of the operator's pictures. */

@@ -8,7 +8,8 @@ import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
-import { type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
+import { type Branding, type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
+import { type BrandColours, paletteFaults } from '../../src/site/palette.ts'
 import { InvalidSettings } from '../settings.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 import { readPictures } from './operator-pictures.ts'
@@ -25,6 +26,8 @@ export interface OperatorFacts {
   /** The operator's own pictures that can be shown by now, and what all of them are made from. */
   pictures: OperatorPictures
   pictureJobs: readonly PictureJob[]
+  /** The colours that differ from those of the site. */
+  colours: BrandColours
 }
 
 /** What was made of pictures before. Without a store, none is shown. */
@@ -50,9 +53,11 @@ export async function readSiteFile(
   })
   const { text, file } = read(bytes, refuse)
   const place = fieldPlaces(text)
-  const { $schema, pictures: files, texts: said, ...overrides } = file
+  const { $schema, pictures: files, texts: said, brand, ...others } = file
+  const branding = typeof brand === 'object' && brand !== null ? (brand as Branding) : { name: brand }
+  const overrides = { ...others, ...(branding.name !== undefined && { brand: branding.name }) }
   const facts = factsWith(overrides)
-  const wrong = fieldFaults({ ...facts, $schema, pictures: files, texts: said })
+  const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: said })
   const { pictures, jobs, faults } = await readPictures(
     wellFormed(files),
     dirname(path),
@@ -60,18 +65,22 @@ export async function readSiteFile(
     previousPictures,
   )
   const sound = wrong.length === 0
+  const colours = branding.colours ?? {}
   const texts = sound ? readOwnTexts((said ?? {}) as TextOverrides, facts, languages) : { texts: {}, faults: [] }
   const all = [
     ...wrong,
     ...faults,
-    ...(sound ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts)] : []),
+    ...(sound ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts), ...paletteFaults(colours)] : []),
     ...texts.faults,
   ]
   if (all.length > 0) throw refuse(...all.map((line) => place(line.split(':', 1)[0] ?? '') + line))
-  return { facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs }
+  return { facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours }
 }
 
-type FileContent = PartialFacts & Record<'$schema' | 'pictures' | 'texts', unknown>
+type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } & Record<
+    '$schema' | 'pictures' | 'texts',
+    unknown
+  >
 
 function read(bytes: Uint8Array, refuse: (line: string) => Error): { text: string; file: FileContent } {
   try {

@@ -18,11 +18,11 @@ export async function brandRoutes(app: FastifyInstance, { content }: { content: 
     reply
       .header('cache-control', `${languageInUrl ? 'public' : 'private'}, max-age=86400`)
       .type('application/manifest+json')
-      .send(manifest(language, content.current.translate(language))),
+      .send(manifest(language, content.current.translate(language), content.current.colours.paper)),
   )
 }
 
-function manifest(language: Language, t: Translate) {
+function manifest(language: Language, t: Translate, ground: string = colours.paper) {
   const png = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}`,
     sizes: `${size}x${size}`,
@@ -37,8 +37,8 @@ function manifest(language: Language, t: Translate) {
     dir: languages[language].dir,
     start_url: '/',
     display: 'browser',
-    background_color: colours.paper,
-    theme_color: colours.paper,
+    background_color: ground,
+    theme_color: ground,
     icons: [
       png('icon-192.png', 192, 'any'),
       png('icon-512.png', 512, 'any'),

@@ -26,13 +26,14 @@ export interface Assets {
   scriptTags: string
 }
 
-/** The sheet that a first view in `script` is inlined with. */
-const inlined = (styles: Assets['styles'], view: CriticalCss, script: Script) => styles[script] + styles[view]
+/** The sheet that a first view in `script` is inlined with; `own` are the operator's rules (operator-styles.ts). */
+const inlined = (styles: Assets['styles'], view: CriticalCss, script: Script, own: string) =>
+  styles[script] + styles[view] + own
 
 /** The hashes by which a Content-Security-Policy allows the sheets that pages in `script` inline, or `view` alone. */
-export function styleHash({ styles }: Assets, script: Script, view?: CriticalCss): string {
+export function styleHash({ styles }: Assets, script: Script, own: string, view?: CriticalCss): string {
   return (view ? [view] : criticalSheets)
-    .map((view) => inlined(styles, view, script))
+    .map((view) => inlined(styles, view, script, own))
     .map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
     .join(' ')
 }
@@ -46,13 +47,17 @@ export interface RenderedPage {
   data?: PageData
   /** What the page says to machines, if anything: it stands last, since no visitor waits for it. */
   structured?: object
+  /** What the operator's pictures and colours add to the inlined sheet. */
+  styles?: string
+  /** The ground of the page: browsers colour their own bars with it. */
+  ground?: string
 }
 
 const appStart = '<div id="app">'
 
 /** The document of a page. */
 export function renderDocument(page: RenderedPage, assets: Assets, language: Language): string {
-  const { rendered, view, data, structured } = page
+  const { rendered, view, data, structured, styles: own = '', ground = colours.paper } = page
   const cut = rendered.indexOf(appStart)
   const head = rendered.slice(0, cut)
   const body = rendered.slice(cut)
@@ -64,11 +69,11 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     // Safari would make links of numbers in the texts, and the application would not find what the server rendered.
     '<meta name="format-detection" content="telephone=no">' +
-    `<meta name="theme-color" content="${colours.paper}">` +
+    `<meta name="theme-color" content="${ground}">` +
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">' +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`
   const { script } = languages[language]
-  const sheet = inlined(assets.styles, view, script)
+  const sheet = inlined(assets.styles, view, script, own)
   const styles = sheet && `<style>${sheet}</style>`
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   return `<!doctype html>

@@ -30,7 +30,7 @@ export type Render = (url: string, language: Language, errorPage?: ErrorPage) =>
 export function createRender({ application, content }: RenderOptions): Render {
   return async (url, language, errorPage) => {
     // Read once: the content may change while the page is rendered.
-    const { site, overrides, texts, ownTexts, translate } = content.current
+    const { site, overrides, texts, ownTexts, translate, styles, colours } = content.current
     const { render } = await application.load()
     const html = await render({ url, site, errorPage, shown: { language, texts: texts[language] } })
     const [path = '/', query] = url.split('?')
@@ -44,7 +44,11 @@ export function createRender({ application, content }: RenderOptions): Render {
     const structured =
       errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = errorPage ? 'page' : criticalCss(url)
-    return renderDocument({ rendered: html, view, data, structured }, application.assets, language)
+    return renderDocument(
+      { rendered: html, view, data, structured, styles, ground: colours.paper },
+      application.assets,
+      language,
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import { type OperatorPictureName, operatorPictureNames } from '../pictures/oper
 import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
+import { type BrandColours, colourNames } from './palette.ts'
 import { serviceIds } from './services.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -211,7 +212,10 @@ const PictureFile = Type.Object(
       ),
     ),
   },
-  { ...closed, description: 'For example { "file": "photos/terrace.jpg", "alt": { "en": "Our terrace", "fr": "Notre terrasse" } }' },
+  {
+    ...closed,
+    description: 'For example { "file": "photos/terrace.jpg", "alt": { "en": "Our terrace", "fr": "Notre terrasse" } }',
+  },
 )
 export type PictureFile = Static<typeof PictureFile>
 
@@ -226,6 +230,34 @@ export const PictureFiles = Type.Object(
 )
 export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
 
+const brandColours = Object.fromEntries(
+  colourNames.map((name) => [
+    name,
+    Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'For example #0b1f3a' })),
+  ]),
+)
+
+/** The name alone, or with the logo and the colours. */
+const Brand = Type.Unsafe<string | Branding>({
+  ...Facts.properties.brand,
+  type: ['string', 'object'],
+  properties: {
+    name: Facts.properties.brand,
+    colours: Type.Object(brandColours, {
+      ...closed,
+      description: 'The colours that differ from those of the site, by the names of styles/_tokens.scss',
+    }),
+  },
+  ...closed,
+  description: 'The name of the company, or { "name": "Olive & Pin", "colours": { "navy": "#123026" } }',
+})
+
+/** What the operator's file says about the look of the company. */
+export interface Branding {
+  name?: string
+  colours?: BrandColours
+}
+
 // Written once: the keys of all languages are the same.
 const textOverrides = { $ref: '#/$defs/TextOverrides' }
 
@@ -235,6 +267,7 @@ export const SiteFile = Type.Object(
     // For editors, which complete and check by it.
     $schema: Type.Optional(Type.String()),
     ...Facts.properties,
+    brand: Brand,
     pictures: Type.Optional(PictureFiles),
     texts: Type.Optional(
       Type.Object(

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { fullyLoaded } from '../../scripts/browser.ts'
-import { type Colour, contrast } from '../styles/colour-pairs.ts'
+import { type Colour, contrast } from '../../src/site/palette.ts'
 import { visitor } from '../support/browser.ts'
 import { fillIn, formOf } from '../support/contact-form.ts'
 import { pages } from '../support/pages.ts'

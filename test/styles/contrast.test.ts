@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { contrast, colourOf as hexColour, pairs, palette } from '../../src/site/palette.ts'
 import { root, sourceFiles } from '../support/source.ts'
-import { colourOf, coloursOf, contrast, least, pairs } from './colour-pairs.ts'
+import { colourOf, coloursOf, least } from './colour-pairs.ts'
 
 t.test('the formula is that of WCAG: black on white is 21, and #777 just misses 4.5', async (t) => {
   t.equal(contrast([0, 0, 0], [255, 255, 255]), 21)
@@ -16,6 +17,13 @@ t.test('every pair of colours in use has the contrast that its use asks for', as
     const ratio = contrast(front, ground)
     const name = `${pair.front} on ${pair.ground}${pair.sea ? ' on the sea' : ''}, ${pair.use}`
     t.ok(ratio >= least[pair.for], `${name}: ${ratio.toFixed(1)}, at least ${least[pair.for]}`)
+  }
+})
+
+t.test('an operator starts from the colours of the tokens', async (t) => {
+  for (const [name, colour] of Object.entries(palette)) {
+    const isOnSea = name.startsWith('sea-')
+    t.strictSame(hexColour(colour), colourOf(name.replace('sea-', ''), isOnSea), name)
   }
 })
 

@@ -3,7 +3,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { type Colour, contrast } from '../styles/colour-pairs.ts'
+import { type Colour, contrast } from '../../src/site/palette.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

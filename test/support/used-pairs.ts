@@ -1,6 +1,7 @@
 // What a browser really shows: the pairs of colours on a page, to be compared with the table whose contrast is known.
 import type { Page } from 'playwright'
-import { type Colour, coloursOf, pairs } from '../styles/colour-pairs.ts'
+import { type Colour, pairs } from '../../src/site/palette.ts'
+import { coloursOf } from '../styles/colour-pairs.ts'
 
 export interface UsedPair {
   front: Colour

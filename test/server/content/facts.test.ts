@@ -21,6 +21,7 @@ t.test('without a file the placeholders stand', async (t) => {
     texts: {},
     pictures: {},
     pictureJobs: [],
+    colours: {},
   })
 })
 

@@ -153,7 +153,7 @@ t.test('every fault of the file is told at once, each by its path', async (t) =>
 })
 
 t.test('own pictures', async (t) => {
-  const content = await photograph({ format: 'png' })
+  const content = await photograph({ format: 'png', width: 1000, height: 700 })
   const path = await siteFile(t, { about: { file: 'photos/a.png' } }, { 'photos/a.png': content })
   const environment = { SITE_FILE: path, DATA_DIR: join(dirname(path), 'data') }
   await prepareOperatorPictures(environment)

@@ -1,0 +1,34 @@
+// What the operator's pictures and colours add to the inlined sheets. Nothing for a site without either.
+import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
+import { type BrandColours, colourOf } from '../../src/site/palette.ts'
+import type { Site } from '../../src/site/site.ts'
+
+/** The rules for the operator's `pictures` and `colours`. They win over the site's own, wherever those stand. */
+export function operatorStyles({ site, colours }: { site: Pick<Site, 'pictures'>; colours: BrandColours }): string {
+  return colourRules(colours) + pictureRules(site.pictures ?? {})
+}
+
+function colourRules(colours: BrandColours): string {
+  const all = Object.entries(colours)
+  const declared = (entries: readonly (readonly [string, string])[]) =>
+    entries.map(([name, colour]) => `--${name}:${colour};`).join('')
+  const sheer = (token: string, percent: number, colour?: string) =>
+    colour ? `--${token}:rgb(${colourOf(colour).join(' ')}/${percent}%);` : ''
+  const land = all.filter(([name]) => !name.startsWith('sea-'))
+  const sea = all.flatMap(([name, colour]) => (name.startsWith('sea-') ? [[name.slice(4), colour] as const] : []))
+  const own = declared(land) + sheer('mark', 35, colours.gold) + sheer('shade', 50, colours.navy)
+  return (own && `html:root{${own}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
+}
+
+// A slot that shows a part of its picture shows the part around the focal point.
+function pictureRules(pictures: NonNullable<Site['pictures']>): string {
+  const all = Object.entries(pictures) as [string, OperatorPicture][]
+  const rules = all.map(([name, { key, focus }]) => {
+    const position = `{object-position:${focus.map((part) => `${Math.round(part * 100)}%`).join(' ')}}`
+    // The same element shows both heroes, by the width of the window (src/pictures/picture.tsx).
+    if (name === 'hero-tall') return `@media(max-width:47.99rem){#app .hero-art img[src*="/hero-"]${position}}`
+    return name === 'social' ? '' : `#app img[src*="${key}"]${position}`
+  })
+  // Drawings are mirrored for languages that run to the left; in a photograph the words on a sign would be.
+  return rules.join('') + (rules.length > 0 ? '#app .hero-art img[src^="/pictures/"]{transform:none}' : '')
+}

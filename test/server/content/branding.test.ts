@@ -1,0 +1,64 @@
+// The look of the company: its colours on pages, in mails and in the manifest; what cannot be read is refused.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { readFacts } from '../../../server/content/facts.ts'
+import { testSite } from '../../support/site.ts'
+
+async function siteFile(t: Test, brand: unknown): Promise<string> {
+  const path = join(t.testdir(), 'site.json')
+  await writeFile(path, JSON.stringify({ brand }))
+  return path
+}
+
+/** What the operator is told about `brand`. */
+async function refusal(t: Test, brand: unknown): Promise<string> {
+  return readFacts(await siteFile(t, brand), ['en', 'fr']).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+}
+
+t.test('the brand is a name, or a name with colours', async (t) => {
+  const named = await readFacts(await siteFile(t, 'Olive & Pin'), ['en', 'fr'])
+  t.match([named.facts.brand, named.overrides.brand, named.colours], ['Olive & Pin', 'Olive & Pin', {}])
+  const whole = { name: 'Olive & Pin', colours: { navy: '#123026' } }
+  const styled = await readFacts(await siteFile(t, whole), ['en', 'fr'])
+  t.strictSame(
+    [styled.facts.brand, styled.overrides.brand, styled.colours],
+    ['Olive & Pin', 'Olive & Pin', whole.colours],
+  )
+  const unnamed = await readFacts(await siteFile(t, { colours: { navy: '#123026' } }), ['en', 'fr'])
+  t.strictSame([unnamed.facts.brand, 'brand' in unnamed.overrides], ['Mimosa & Mer', false])
+})
+
+t.test('a palette that breaks WCAG for a pair in use is refused with the pair', async (t) => {
+  t.match(
+    await refusal(t, { colours: { gold: '#e8d9b8', 'gold-ink': '#c9a45c' } }),
+    /brand\.colours\.gold-ink: gold-ink \(#c9a45c\) on paper \(#faf7f1\) has a contrast of 2\.\d to 1, and 4\.5 are needed \(WCAG 1\.4\.3\)/,
+  )
+  t.match(
+    await refusal(t, { colours: { 'edge-line': '#d0d0d0' } }),
+    /edge-line \(#d0d0d0\) on sand \(#f3eee3\) has a contrast of 1\.\d to 1, and 3 are needed \(WCAG 1\.4\.11\)/,
+  )
+  t.match(await refusal(t, { colours: { navy: 'navy' } }), /brand\.colours\.navy: is not written as expected/)
+  t.match(await refusal(t, { colours: { pink: '#ff00ff' } }), /brand\.colours\.pink: there is no such field/)
+  t.match(await refusal(t, 7), / brand: /)
+})
+
+t.test('colours reach the pages, whose policy allows them, and the manifest', async (t) => {
+  const colours = { paper: '#f4faf6', navy: '#123026', 'sea-ink': '#f4faf6' }
+  const { inject } = await testSite(t, { SITE_FILE: await siteFile(t, { colours }), DATA_DIR: t.testdirName })
+  for (const url of ['/?lang=en', '/search?q=a&lang=en']) {
+    const { body, headers } = await inject(url)
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    t.match(
+      sheet,
+      /html:root\{--paper:#f4faf6;--navy:#123026;--shade:rgb\(18 48 38\/50%\);\}html \.sea\{--ink:#f4faf6;\}$/,
+    )
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sheet))
+    t.match(String(headers['content-security-policy']), `'sha256-${Buffer.from(hash).toString('base64')}'`, url)
+    t.match(body, '<meta name="theme-color" content="#f4faf6">')
+  }
+  t.match((await inject('/site.webmanifest?lang=en')).json(), { theme_color: '#f4faf6', background_color: '#f4faf6' })
+})
