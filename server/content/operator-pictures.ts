@@ -24,7 +24,7 @@ export async function readPictures(
       const source = await findPicture(folder, file)
       const filled = slotsFilledBy(name, (other) => other in files).map((slot) => pictureJob(slot, source, focus))
       const ready = await Promise.all(filled.map(({ key }) => readReady(store, key)))
-      jobs.push(...filled.map((job, index) => ({ ...job, isReady: ready[index] !== undefined })))
+      jobs.push(...filled.map((job, index) => ({ ...job, ...(alt && { alt }), isReady: ready[index] !== undefined })))
       const areAllReady = ready.every((picture) => picture !== undefined)
       for (const [index, job] of filled.entries()) {
         const picture = areAllReady ? ready[index] : shown[job.name]

@@ -1,6 +1,6 @@
 // Which slots one picture of the operator fills, and what is made of it for each.
 import { createHash } from 'node:crypto'
-import type { OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
+import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
 import { socialSize } from '../../src/pictures/social.ts'
 import { type PictureName, pictures } from '../../src/pictures/table.ts'
 
@@ -25,6 +25,8 @@ export interface PictureJob {
   path: string
   slot: Slot
   focus?: Focus
+  /** What the operator says of it, by language. */
+  alt?: OperatorPicture['alt']
   /** Whether it was made when the content was read. */
   isReady?: boolean
 }
@@ -56,8 +58,17 @@ export function slotOf(name: OperatorPictureName): Slot {
   return { width, height, widths, fallback }
 }
 
+/** Why a picture of `size` is not sharp in `slot` on every screen; undefined if it is. */
+export function sizeFault(size: { width: number; height: number }, slot: Slot): string | undefined {
+  const required = requiredSize(slot)
+  // The part of it that the slot shows.
+  const shown = Math.min(size.width, (size.height * slot.width) / slot.height)
+  if (Math.round(shown) >= required.width) return undefined
+  return `has ${size.width} × ${size.height} pixels: at least ${required.width} × ${required.height} are needed to be sharp on every screen`
+}
+
 /** The size in pixels that a picture needs to be sharp in `slot` on every screen. */
-export function requiredSize({ width, height, widths, fallback }: Slot): { width: number; height: number } {
+function requiredSize({ width, height, widths, fallback }: Slot): { width: number; height: number } {
   const widest = Math.max(...widths, fallback)
   return { width: widest, height: Math.round((widest * height) / width) }
 }

@@ -7,7 +7,7 @@ import { faultText, mailFault } from '../contact/mail-faults.ts'
 import { openMailTransport } from '../contact/mail-transport.ts'
 import { mailboxesOf, recipientFault } from '../contact/recipients.ts'
 import { readFacts } from '../content/facts.ts'
-import { loadSiteContent } from '../content/site-content.ts'
+import { loadSiteContent, picturesIn } from '../content/site-content.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { DatabaseTooNew, refuseNewer } from '../database/migrations.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
@@ -17,6 +17,7 @@ import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
 import { misspelledIn } from './misspelled-settings.ts'
+import { checkPictures } from './pictures.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
@@ -62,6 +63,7 @@ async function checkFacts(settings: Settings): Promise<Finding[]> {
         : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that there is not'),
       checkRecipients(settings, content.site.facts),
       ...(SITE_FILE ? checkContent(content) : []),
+      ...(await checkPictures(content.pictureJobs, picturesIn(settings), settings.LANGUAGES)),
     ]
   } catch (cause) {
     return faultsOf(cause, 'SITE_FILE')
