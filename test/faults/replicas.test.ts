@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { dataFolder } from '../support/data-folder.ts'
 import { faultRounds, rounds } from '../support/fault-rounds.ts'
-import { testPostgres } from '../support/postgres.ts'
+import { ownPostgres } from '../support/postgres.ts'
 
 t.setTimeout(300_000 + rounds * 10_000)
 
 t.test('no request that was accepted is lost when replicas and their database are killed', async (t) => {
-  const server = await testPostgres(t)
+  const server = await ownPostgres(t)
   const environment = { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() }
   let crashes = 0
   await faultRounds(t, {

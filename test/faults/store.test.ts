@@ -10,7 +10,7 @@ import { defaultFacts } from '../../src/site/default-facts.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { rounds } from '../support/fault-rounds.ts'
 import { elements } from '../support/markup.ts'
-import { testPostgres } from '../support/postgres.ts'
+import { ownPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -73,7 +73,7 @@ t.test('a disk that is full', { skip }, async (t) => {
 })
 
 t.test('a PostgreSQL that is gone', async (t) => {
-  const server = await testPostgres(t)
+  const server = await ownPostgres(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
   await checkFault(t, origin, { begin: server.stop, end: server.start })
 })

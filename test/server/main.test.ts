@@ -2,13 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { testMailServer } from '../support/mail-server.ts'
 import { runToEnd, startSite } from '../support/process.ts'
 
-// One test waits for the pause between two attempts to deliver.
-t.setTimeout(120_000)
+// Half the pages to compress after each start. The requests come from a page in French.
+const LANGUAGES = 'fr'
 
 const contactRequest = {
   name: 'Anna Martin',
@@ -55,7 +56,7 @@ t.test('a wrong SITE_FILE ends the process with the path of the field', async (t
 t.test('SITE_FILE replaces the brand and the office on the page', async (t) => {
   const facts = { brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } }
   const folder = t.testdir({ 'site.json': JSON.stringify(facts) })
-  const site = await startSite(t, { DATA_DIR: t.testdirName, SITE_FILE: join(folder, 'site.json') })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdirName, SITE_FILE: join(folder, 'site.json') })
   const html = await (await fetch(site.origin)).text()
   t.ok(html.includes('| Olive &amp; Pin</title>'))
   t.ok(html.includes('href="tel:+33493000000"'))
@@ -64,7 +65,7 @@ t.test('SITE_FILE replaces the brand and the office on the page', async (t) => {
 
 t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
   const folder = t.testdir()
-  const site = await startSite(t, { DATA_DIR: folder })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
   t.equal((await sendRequest(site.origin)).status, 202)
   const [file] = await eventually(t, async () => {
     const files = await readdir(join(folder, 'mail')).catch(() => [])
@@ -77,7 +78,13 @@ t.test('without a mail server a request is a readable file in DATA_DIR/mail', as
 
 t.test('a request that comes while the mail server is down goes out when it is back', async (t) => {
   const mailServer = await testMailServer(t)
-  const site = await startSite(t, { DATA_DIR: t.testdir(), SMTP_URL: mailServer.url, MAIL_TO: 'office@villa.example' })
+  const folder = t.testdir()
+  const site = await startSite(t, {
+    LANGUAGES,
+    DATA_DIR: folder,
+    SMTP_URL: mailServer.url,
+    MAIL_TO: 'office@villa.example',
+  })
   t.equal((await sendRequest(site.origin)).status, 202)
   await eventually(t, () => mailServer.mails.length === 1)
   t.strictSame(mailServer.mails[0]?.to, ['office@villa.example'])
@@ -86,15 +93,18 @@ t.test('a request that comes while the mail server is down goes out when it is b
   t.equal((await sendRequest(site.origin, { ...contactRequest, name: 'Boris' })).status, 202)
   t.equal(await site.stop(), 0)
   await mailServer.start()
+  // As if the pause before the next attempt were over.
+  const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
+  database.exec('UPDATE contact_requests SET due_at = 0')
+  database.close()
   // The next start finds what the last one left.
-  await startSite(t, { DATA_DIR: t.testdirName, SMTP_URL: mailServer.url })
-  // Half a minute is the first pause between two attempts.
+  await startSite(t, { LANGUAGES, DATA_DIR: folder, SMTP_URL: mailServer.url })
   await eventually(t, () => mailServer.mails.length === 2)
   t.match(mailServer.mails[1]?.headers['reply-to'], 'Boris')
 })
 
 t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
-  const site = await startSite(t, { DATA_DIR: t.testdir() })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
   const body = JSON.stringify(contactRequest)
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
   socket.write(
@@ -118,7 +128,7 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
 })
 
 t.test('pages are compressed as well as they can be while the site is already answering', async (t) => {
-  const site = await startSite(t, { DATA_DIR: t.testdir() })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
   // The last page to be kept. HEAD: fetch says how long the answer is, and does not unpack it.
   const size = async () => {
     const { headers } = await fetch(`${site.origin}/contact/sent?repeated=1&lang=fr`, { method: 'HEAD' })
@@ -132,7 +142,7 @@ t.test('pages are compressed as well as they can be while the site is already an
 })
 
 t.test('/healthz and /readyz answer', async (t) => {
-  const site = await startSite(t, { DATA_DIR: t.testdir() })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
   t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })
   t.strictSame(await (await fetch(`${site.origin}/readyz`)).json(), { status: 'ready' })
 })

