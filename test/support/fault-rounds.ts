@@ -9,8 +9,10 @@ import { type Load, startLoad } from './load.ts'
 import { testMailServer } from './mail-server.ts'
 import { type SiteProcess, startSite } from './process.ts'
 
-/** How many rounds a test of faults goes: few among the other tests, a thousand with `npm run test:faults`. */
-export const rounds = Number(process.env.FAULTS_ROUNDS ?? 6)
+/** The rounds of a test of faults: few beside other tests, a thousand in `npm run test:faults`. */
+export const rounds = Number(
+  process.env.FAULTS_ROUNDS ?? (process.env.npm_lifecycle_event === 'test:faults' ? 1_000 : 6),
+)
 
 const silent = { info() {}, warn() {}, error() {} }
 

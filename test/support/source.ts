@@ -1,6 +1,6 @@
-// The project's own sources, parsed: for tests of what the code may hold and import.
+// The project's own sources, parsed: for tests of what the code may contain.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
@@ -11,7 +11,6 @@ export interface SourceNode {
   type: string
   value?: unknown
   name?: unknown
-  source?: SourceNode | null
   children?: SourceNode[]
   expression?: SourceNode
   start: number
@@ -35,12 +34,4 @@ export function nodesOf(file: string): SourceNode[] {
   }
   visit(program)
   return nodes
-}
-
-/** What a file imports: project files relative to the project's folder, packages by name. */
-export function importsOf(file: string): string[] {
-  return nodesOf(file)
-    .filter(({ type }) => /^(Import|Export\w+)Declaration$|^ImportExpression$|^TSImportType$/.test(type))
-    .flatMap(({ source }) => (typeof source?.value === 'string' ? [source.value] : []))
-    .map((name) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name))
 }
