@@ -6,28 +6,15 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
-import type { ErrorPage } from './error-page.ts'
-import { type LocaleTexts, localeAtom } from './language/texts.ts'
+import { localeAtom } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
 import { loadPage } from './pages.tsx'
+import type { RenderPage } from './render-request.ts'
 import { pageAt } from './routes.ts'
-import { type Site, siteAtom } from './site/site.ts'
+import { siteAtom } from './site/site.ts'
 
-export interface RenderRequest {
-  /** Path and query. */
-  url: string
-  shown: LocaleTexts
-  site: Site
-  /** Shown in place of the page. */
-  errorPage?: ErrorPage | undefined
-}
-
-/**
- * The HTML of a page: first its own head tags, then `<div id="app">` with the application.
- * Rejects when a component throws.
- */
-export async function render({ url, shown, site, errorPage }: RenderRequest): Promise<string> {
+export const render: RenderPage = async ({ url, shown, site, errorPage }) => {
   const [path = '/'] = url.split('?')
   await loadPage(pageAt(path).name)
   const store = createStore()

@@ -1,5 +1,5 @@
 // What the server leaves in the document for the browser: what the application cannot know by itself.
-import type { RefusedForm } from './contact/form-state.ts'
+import type { RefusedForm } from './contact/validate.ts'
 import type { Language } from './language/language.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'

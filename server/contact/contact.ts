@@ -2,10 +2,16 @@
 // knows nothing of mail. The error handler of the application answers what is thrown here.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContactErrors } from '../../src/contact/form-state.ts'
 import type { FormChoices } from '../../src/contact/rules.ts'
 import { type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
-import { type ContactValues, normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
+import {
+  type ContactErrors,
+  type ContactValues,
+  normalize,
+  parsePlainForm,
+  typedValues,
+  validate,
+} from '../../src/contact/validate.ts'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'

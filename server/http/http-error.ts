@@ -1,5 +1,5 @@
 // The errors that routes and hooks throw. problems.ts answers them.
-import type { RefusedForm } from '../../src/contact/form-state.ts'
+import type { RefusedForm } from '../../src/contact/validate.ts'
 
 interface HttpErrorOptions extends ErrorOptions {
   /** Sent to the client in place of the text of the status. In English: only the author of a program causes such errors. */

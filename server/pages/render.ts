@@ -2,17 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as EntryServer from '../../src/entry-server.tsx'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { textOverridesFor } from '../../src/language/text-overrides.ts'
+import type { RenderPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { type Assets, criticalCss, renderDocument } from './document.ts'
 
 /** The built application, or that of the development server. */
 export interface Application {
-  load(): Promise<Pick<typeof EntryServer, 'render'>>
+  load(): Promise<{ render: RenderPage }>
   assets: Assets
   /** When what the pages show was last changed (ISO 8601), as the build wrote it down. */
   changed?: string
@@ -73,7 +73,7 @@ export async function builtApplication(folder: string, offered: readonly Languag
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
   // Names and figures are written in Latin letters everywhere.
   const written = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
-  const entry: typeof EntryServer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
+  const entry: { render: RenderPage } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
     load: async () => entry,

@@ -1,7 +1,7 @@
 // What to correct, on top of a refused form: each line leads to its field.
 import type { MouseEvent, Ref } from 'react'
 import { useTexts } from '../language/texts.ts'
-import type { ContactErrors } from './form-state.ts'
+import type { ContactErrors } from './validate.ts'
 
 interface ErrorSummaryProps {
   errors: ContactErrors

@@ -5,13 +5,10 @@ import { useLocation } from 'react-router-dom'
 import type { Translate } from '../language/translate.ts'
 import { contactAddress } from '../routes.ts'
 import { type ContactField, contactFields } from './rules.ts'
-import type { ContactValues, FieldError } from './validate.ts'
+import type { ContactErrors, FieldError, RefusedForm } from './validate.ts'
 
 /** Where in session storage the draft lies. Here, as the page must know whether there is one before it fetches `draft.ts`. */
 export const draftKey = 'contactDraft'
-
-/** Why each field was refused, in the visitor's language. */
-export type ContactErrors = Partial<Record<ContactField, string>>
 
 export interface FormState {
   /** Whether each change is judged: from the first submission on, as no one is corrected while still writing. */
@@ -53,12 +50,6 @@ export const formStateAtom = atom(emptyForm)
 
 /** The package in the form, unless the address names one; '' if there is none. It outlives the form, too. */
 export const selectedPackageAtom = atom('')
-
-/** A plain form that the server refused: what was typed, and why each field was refused. */
-export interface RefusedForm {
-  values: ContactValues
-  errors: ContactErrors
-}
 
 /** The refused form that the page shows. */
 export const refusedFormAtom = atom<RefusedForm | null>(null)

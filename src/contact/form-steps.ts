@@ -1,8 +1,8 @@
 // The steps of the contact form from one state to the next. Pure: they know neither the document nor the network.
 
-import { type ContactErrors, emptyForm, type FormState, type Sent } from './form-state.ts'
+import { emptyForm, type FormState, type Sent } from './form-state.ts'
 import type { ContactField, FormChoices } from './rules.ts'
-import { type ContactValues, validate } from './validate.ts'
+import { type ContactErrors, type ContactValues, validate } from './validate.ts'
 
 /** The form after a press on its button: being sent, or refused at once. */
 export function submitted(state: FormState, values: ContactValues, choices: FormChoices): FormState {

@@ -1,7 +1,8 @@
 // The main office: where it is, when it is open, and every way to reach it.
 import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
-import { Icon, type IconName } from '../icons/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-name.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { localeAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'

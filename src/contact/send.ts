@@ -2,7 +2,7 @@
 import { type ContactSubmission, postContactRequest } from '../data/contact-request.ts'
 import { HttpError } from '../data/fetch-json.ts'
 import type { Message } from '../language/translate.ts'
-import type { ContactErrors } from './form-state.ts'
+import type { ContactErrors } from './validate.ts'
 
 export type Outcome =
   | { kind: 'accepted'; reference: string | undefined }

@@ -9,7 +9,8 @@ import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
-import { loadToastBehaviour, showToastAtom } from '../toasts/toast.ts'
+import { loadToastBehaviour } from '../toasts/load-toast-behaviour.ts'
+import { showToastAtom } from '../toasts/toast.ts'
 import type { FormContext } from './form-controller.ts'
 import {
   draftKey,

@@ -6,6 +6,15 @@ import { type ContactField, contactFields, type FormChoices, type Rule, rules } 
 /** What stands in the fields of the form, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
 
+/** Why each field was refused, in the visitor's language. */
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+/** A plain form that the server refused: what was typed, and why each field was refused. */
+export interface RefusedForm {
+  values: ContactValues
+  errors: ContactErrors
+}
+
 /** The known fields of `fields`, normalized; they may still break every rule. */
 export function normalize(fields: unknown): Partial<Record<ContactField, unknown>> {
   const given = asFields(fields)

@@ -1,34 +1,8 @@
 // The icons, one SVG file each: drawn in the colour of the text around them, hidden from screen readers.
+import type { IconName } from './icon-name.ts'
 import markFile from './mark.svg?raw'
 
 const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?raw', import: 'default', eager: true })
-
-export type IconName =
-  | 'alert'
-  | 'arrow-down'
-  | 'arrow-left'
-  | 'arrow-right'
-  | 'arrow-up'
-  | 'bills'
-  | 'check'
-  | 'circle'
-  | 'clock'
-  | 'close'
-  | 'concierge'
-  | 'consultation'
-  | 'facebook'
-  | 'home'
-  | 'instagram'
-  | 'key'
-  | 'linkedin'
-  | 'mail'
-  | 'menu'
-  | 'phone'
-  | 'pin'
-  | 'renovation'
-  | 'search'
-  | 'vacation'
-  | 'whatsapp'
 
 // Only the paths are taken from the files: React draws them, so no HTML is ever set from a string
 // (Trusted Types would refuse it).

@@ -3,12 +3,8 @@ import { atom, useAtomValue } from 'jotai'
 import { commonValues } from '../site/format.ts'
 import { type Site, siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
+import type { LocaleTexts } from './locale-texts.ts'
 import { createTranslate, type Translate } from './translate.ts'
-
-export interface LocaleTexts {
-  language: Language
-  texts: object
-}
 
 /** The language shown and its texts. Set before the first render; changed by the language switch. */
 export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })

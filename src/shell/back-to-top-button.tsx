@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { toastAtom } from '../toasts/toast.ts'
-import { scrollToTop } from './back-to-top.tsx'
+import { scrollToTop } from './scroll-to-top.ts'
 
 /** The square: there while the visitor scrolls up with two screens above, and neither the form nor a toast is there. */
 export function BackToTopButton() {

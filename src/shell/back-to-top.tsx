@@ -1,9 +1,9 @@
 // The ways back to the top of a long page: a link at its end, and a square in the corner for those who turn back earlier.
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { isPlainClick } from '../links/plain-click.ts'
 import type * as SquareFile from './back-to-top-button.tsx'
+import { scrollToTop } from './scroll-to-top.ts'
 
 /** The link at the end of every page. */
 export function BackToTopLink() {
@@ -26,13 +26,4 @@ export function BackToTop() {
     return () => removeEventListener('scroll', load)
   }, [])
   return file && <file.BackToTopButton />
-}
-
-/** Leads to the top of the page, the focus along. */
-export function scrollToTop(event: MouseEvent) {
-  if (!isPlainClick(event)) return
-  event.preventDefault()
-  scrollTo({ top: 0 })
-  // The first thing in the bar: from there the keyboard leads on to the main links.
-  document.querySelector<HTMLElement>('.bar a')?.focus({ preventScroll: true })
 }

@@ -4,7 +4,8 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
-import { type LocaleTexts, translateLocale } from '../language/texts.ts'
+import type { LocaleTexts } from '../language/locale-texts.ts'
+import { translateLocale } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 
 interface LanguagePopupProps {

@@ -1,6 +1,6 @@
 // The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
-import type { LocaleTexts } from '../language/texts.ts'
+import type { LocaleTexts } from '../language/locale-texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
 import { enabled, isEnabled } from './enabled.ts'

@@ -1,7 +1,12 @@
 // When the office is open: the operator's hours as runs of days.
-import type { Facts, Span } from './facts.ts'
-
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+interface Span {
+  opens: string
+  closes: string
+}
+
+type Hours = Readonly<Partial<Record<(typeof weekDays)[number] | 'weekdays', Span | Span[] | null>>>
 
 export interface OpeningDays {
   /** Days that follow each other, as indices of `weekDays`. */
@@ -11,7 +16,7 @@ export interface OpeningDays {
 }
 
 /** The days on which the office is open; neighbours with the same hours are one run. */
-export function openingDays(hours: Facts['hours']): OpeningDays[] {
+export function openingDays(hours: Hours): OpeningDays[] {
   const runs: OpeningDays[] = []
   weekDays.forEach((name, day) => {
     const own = hours[name]

@@ -1,12 +1,14 @@
 // The monthly packages and the services beside them, in the order of the pricing page. Their words are in the texts,
 // their prices in the facts.
 import type { Translate } from '../language/translate.ts'
-import { enabled, isEnabled } from './enabled.ts'
-import type { Facts } from './facts.ts'
+import { enabled, isEnabled, type Switches } from './enabled.ts'
 import type { ServiceId } from './services.ts'
 
 export const packageIds = ['essential', 'premium', 'elite'] as const
 export type PackageId = (typeof packageIds)[number]
+
+/** Whether each package is offered, and which other package it contains. */
+type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageId | null | undefined }>>
 
 /** The package that is marked 'Most Popular'. */
 export const recommendedPackage: PackageId = 'premium'
@@ -27,7 +29,7 @@ export const everythingIn = (id: PackageId, t: Translate) =>
   t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
 
 /** What the offered packages include. A package that contains one that is not offered lists the features of both. */
-export function packageContents({ packages }: Pick<Facts, 'packages'>, t: Translate): PackageContents[] {
+export function packageContents({ packages }: { packages: PackageChoices }, t: Translate): PackageContents[] {
   function contentsOf(id: PackageId): PackageContents {
     const choice = packages[id]
     const configured = typeof choice === 'object' ? choice.contains : undefined
@@ -43,8 +45,13 @@ export function packageContents({ packages }: Pick<Facts, 'packages'>, t: Transl
   return enabled(packages).map(contentsOf)
 }
 
+interface Offer {
+  packages: PackageChoices
+  prices: Readonly<Record<PackageId, number>>
+}
+
 /** The prices of the packages that are offered, in euros a month. */
-export function offeredPrices({ packages, prices }: Pick<Facts, 'packages' | 'prices'>): number[] {
+export function offeredPrices({ packages, prices }: Offer): number[] {
   return enabled(packages).map((id) => prices[id])
 }
 
@@ -58,7 +65,7 @@ const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
 }
 
 /** The services beside the packages, as far as they are offered. */
-export function offeredAdditional({ services }: Pick<Facts, 'services'>): AdditionalServiceId[] {
+export function offeredAdditional({ services }: { services: Switches }): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
     const service = serviceOfAdditional[id]
     return !service || isEnabled(services, service)

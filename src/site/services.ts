@@ -1,8 +1,7 @@
 // The services: their order, their form option, their icon and their picture. Their words are in the texts.
-import type { IconName } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-name.ts'
 import type { Translate } from '../language/translate.ts'
-import { enabled, isEnabled } from './enabled.ts'
-import type { Facts } from './facts.ts'
+import { enabled, isEnabled, type Switches } from './enabled.ts'
 
 /** The site's own services. The operator's file switches them off and adds others: `facts.services` has all of them. */
 export const serviceIds = [
@@ -43,7 +42,10 @@ export function isOwnService(id: string): id is ServiceId {
 export function formOptionsOf({
   services,
   securityMonitoring,
-}: Pick<Facts, 'services' | 'securityMonitoring'>): string[] {
+}: {
+  services: Switches
+  securityMonitoring: boolean
+}): string[] {
   const off = Object.keys(services).filter((id) => !isEnabled(services, id))
   const withdrawn: string[] = off.map(optionOf)
   if (!securityMonitoring) withdrawn.push('security-monitoring')
@@ -60,7 +62,7 @@ export function optionTitle(option: string, t: Translate): string {
 }
 
 /** `keywords` without those that name a service that is switched off. */
-export function offeredKeywords(keywords: string, { services }: Pick<Facts, 'services'>, t: Translate): string {
+export function offeredKeywords(keywords: string, { services }: { services: Switches }, t: Translate): string {
   const off = serviceIds.filter((id) => !isEnabled(services, id)).map((id) => t(`services.items.${id}.short`))
   const separator = /[,，] ?/.exec(keywords)?.[0] ?? ','
   return keywords

@@ -15,9 +15,9 @@ import { openingDays } from '../site/hours.ts'
 import { locationAnchor } from '../site/locations.ts'
 import { averageRating, shownReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
-import type { PageContext } from './graph.ts'
 import { businessId, organizationId } from './ids.ts'
 import { packageOffers } from './offers.ts'
+import type { PageContext } from './page-context.ts'
 
 export function organization({ site }: PageContext): Organization {
   const { brand, legal } = site.facts

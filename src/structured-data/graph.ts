@@ -4,22 +4,12 @@
 // and point there, since these bytes are part of the first flight of every page.
 import type { BreadcrumbList, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
-import type { Language } from '../language/language.ts'
-import type { Translate } from '../language/translate.ts'
 import { pageSummary } from '../page-summary.ts'
 import { pageAt, pagesOf } from '../routes.ts'
-import type { Site } from '../site/site.ts'
 import { type Business, business, organization } from './business.ts'
 import { organizationId } from './ids.ts'
 import { packages, service } from './offers.ts'
-
-/** What the structured data of a page are made of. */
-export interface PageContext {
-  path: string
-  language: Language
-  site: Site
-  t: Translate
-}
+import type { PageContext } from './page-context.ts'
 
 /** A JSON-LD document. schema-dts's own Graph knows no thing of two types. */
 export interface StructuredData {

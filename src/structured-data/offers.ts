@@ -6,8 +6,8 @@ import { socialPageOf, socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
 import type { Site } from '../site/site.ts'
-import type { PageContext } from './graph.ts'
 import { businessId } from './ids.ts'
+import type { PageContext } from './page-context.ts'
 
 /** The packages, from the lowest price to the highest, each with its name and its price alone. */
 export function packageOffers(site: Site, t: Translate): AggregateOffer {

@@ -47,9 +47,6 @@ export const dismissToastAtom = atom(null, (get, set) => {
   setTimeout(() => set(toastAtom, (current) => (current?.id === toast.id ? null : current)), removalDelay)
 })
 
-/** Fetches what a toast does beside being read and closed; before it shows, where there may be no connection by then. */
-export const loadToastBehaviour = () => import('./toast-behaviour.ts')
-
 /** How far a toast follows a finger that moved `moved` pixels to the right: the way out only, which is mirrored in rtl. */
 export function swipeOffset(moved: number, direction: string): number {
   return direction === 'rtl' ? Math.min(0, moved) : Math.max(0, moved)

@@ -5,7 +5,8 @@ import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { phoneLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
-import { dismissToastAtom, focusKey, loadToastBehaviour, type Toast, type ToastContent, toastAtom } from './toast.ts'
+import { loadToastBehaviour } from './load-toast-behaviour.ts'
+import { dismissToastAtom, focusKey, type Toast, type ToastContent, toastAtom } from './toast.ts'
 
 export function Toasts() {
   const t = useTexts()
