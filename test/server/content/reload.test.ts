@@ -17,9 +17,9 @@ const site = await startSite(t, { DATA_DIR: dataDir, SITE_FILE: file, CONTACT_RA
 const ask = (path: string) => fetch(site.origin + path)
 const textOf = async (path: string) => (await ask(path)).text()
 
-/** Asks for `path` until its text fits: an old page is sent until the new one is ready, two seconds at most. */
-async function eventually(path: string, fits: (text: string) => boolean) {
-  const latest = Date.now() + 2_000
+/** Asks for `path` until its text fits: an old page is sent until the new one is ready, two seconds at most; a picture takes longer. */
+async function eventually(path: string, fits: (text: string) => boolean, patience = 2_000) {
+  const latest = Date.now() + patience
   while (!fits(await textOf(path))) if (Date.now() > latest) throw new Error(`${path} is still the old page`)
 }
 
@@ -70,7 +70,7 @@ t.test('what the file says by now is shown, and nobody is refused while it chang
 })
 
 t.test('a picture of the page before is still there for who has that page', async (t) => {
-  await eventually('/', (text) => text.includes('/pictures/hero-'))
+  await eventually('/', (text) => text.includes('/pictures/hero-'), 120_000)
   const [picture = ''] = /\/pictures\/hero-\w+\/picture\.webp/.exec(await textOf('/')) ?? []
   await write({ brand: 'Cade & Sel' })
   await site.reload()

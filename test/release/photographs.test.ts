@@ -1,0 +1,132 @@
+// Five camera photographs on a running site: its memory, its pace, and that a kill leaves nothing half-written (Linux).
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import t from 'tap'
+import { dataFolder } from '../support/data-folder.ts'
+import { scene } from '../support/photograph.ts'
+import { startSite } from '../support/process.ts'
+
+const folder = t.testdir()
+const siteFile = join(folder, 'site.json')
+const names = ['hero', 'about', 'office', 'service-property-management', 'service-concierge-services']
+const alt = { en: 'A house', fr: 'Une maison' }
+const photographs = Object.fromEntries(names.map((name) => [name, { file: `${name}.jpg`, alt }]))
+for (const [index, name] of names.entries()) {
+  await writeFile(join(folder, `${name}.jpg`), await scene({ width: 4032, height: 3024, seed: index + 1 }))
+}
+// As the image starts the site.
+const image = {
+  SITE_FILE: siteFile,
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=2',
+}
+const skip = !existsSync('/proc/self/smaps_rollup') && 'only Linux tells what a process takes'
+
+/** What a process takes, shared pages by share (MB). */
+function memoryOf(pid = 0): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return 0
+  }
+}
+
+function childrenOf(pid = 0): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** Asks for the home page until `isOver`; returns the slowest of a hundred (milliseconds). */
+async function pace(origin: string, isOver: () => boolean | Promise<boolean>): Promise<number> {
+  const times: number[] = []
+  while (!(await isOver())) {
+    const start = performance.now()
+    await (await fetch(origin)).arrayBuffer()
+    times.push(performance.now() - start)
+    await wait(10)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+t.test(
+  'five photographs are converted within the memory of the container, and pages stay quick',
+  { skip },
+  async (t) => {
+    await writeFile(siteFile, '{}')
+    const site = await startSite(t, { ...image, DATA_DIR: dataFolder(t) })
+    let left = 400
+    await pace(site.origin, () => left-- < 200)
+    const idle = await pace(site.origin, () => left-- < 0)
+
+    await writeFile(siteFile, JSON.stringify({ pictures: photographs }))
+    await site.reload()
+    const peaks = { site: 0, all: 0 }
+    let rounds = 0
+    const busy = await pace(site.origin, async () => {
+      const own = memoryOf(site.pid)
+      const all = childrenOf(site.pid).reduce((sum, child) => sum + memoryOf(child), own)
+      peaks.site = Math.max(peaks.site, own)
+      peaks.all = Math.max(peaks.all, all)
+      rounds += 1
+      return rounds % 50 === 0 && (await (await fetch(site.origin)).text()).includes('/pictures/hero-')
+    })
+    t.comment(`memory: ${peaks.site.toFixed()} MB the site, ${peaks.all.toFixed()} MB in all`)
+    t.comment(`slowest of a hundred: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while converting`)
+    t.ok(peaks.site <= 128, `${peaks.site.toFixed()} MB`)
+    t.ok(peaks.all <= 256, `${peaks.all.toFixed()} MB`)
+    t.ok(busy <= 2 * idle + 5, `${busy.toFixed(1)} ms, ${idle.toFixed(1)} ms idle`)
+  },
+)
+
+t.test('a photograph that needs too much memory ends the conversion, not the site', { skip }, async (t) => {
+  // 90 megapixels of a progressive JPEG: all its coefficients have to be in memory at once.
+  const large = await sharp({ create: { width: 9_500, height: 9_500, channels: 3, background: '#406080' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  await writeFile(join(folder, 'large.jpg'), large)
+  await writeFile(siteFile, JSON.stringify({ pictures: { about: { file: 'large.jpg', alt } } }))
+  const token = 'a-token-for-metrics'
+  const site = await startSite(t, { ...image, DATA_DIR: dataFolder(t), METRICS_TOKEN: token })
+  const metrics = async () =>
+    (await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+  const count = (text: string, outcome: string) =>
+    Number(new RegExp(`picture_conversion_seconds_count{outcome="${outcome}"} (\\d+)`).exec(text)?.[1])
+  let peak = 0
+  let text = await metrics()
+  while (count(text, 'failed') + count(text, 'converted') === 0) {
+    for (const child of childrenOf(site.pid)) peak = Math.max(peak, memoryOf(child))
+    await wait(50)
+    text = await metrics()
+  }
+  t.comment(`${peak.toFixed()} MB, ${count(text, 'failed') ? 'refused' : 'converted'}`)
+  t.ok(peak < 220, `${peak.toFixed()} MB`)
+  t.equal((await fetch(site.origin)).status, 200)
+})
+
+t.test(
+  'a kill in the middle leaves nothing half-written, and the next start finishes the work',
+  { skip },
+  async (t) => {
+    await writeFile(siteFile, JSON.stringify({ pictures: photographs }))
+    const dataDir = dataFolder(t)
+    const first = await startSite(t, { ...image, DATA_DIR: dataDir })
+    const made = () => (existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : [])
+    while (!made().some((name) => name.startsWith('.hero'))) await wait(20)
+    await wait(1_000)
+    for (const pid of childrenOf(first.pid)) process.kill(pid, 'SIGKILL')
+    await first.kill()
+    for (const name of made().filter((name) => /^[a-z].*-[0-9a-f]{12}$/.test(name))) {
+      const { widths, fallback } = JSON.parse(await readFile(join(dataDir, 'pictures', name, 'manifest.json'), 'utf8'))
+      t.ok(fallback && widths, name)
+    }
+    // The lock of the process that was killed is taken over after a minute.
+    const second = await startSite(t, { ...image, DATA_DIR: dataDir })
+    const latest = Date.now() + 400_000
+    while (!(await (await fetch(second.origin)).text()).includes('/pictures/hero-') && Date.now() < latest)
+      await wait(500)
+    t.match(await (await fetch(second.origin)).text(), '/pictures/hero-')
+  },
+)
