@@ -1,4 +1,4 @@
-// The HTML document containerProps a rendered page: what the application itself does not render.
+// The HTML document around a rendered page: what the application itself does not render.
 import { createHash } from 'node:crypto'
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
