@@ -14,10 +14,10 @@ import { deepMerge } from './src/site/deep-merge.ts'
 
 // What every page needs, or several: with the start in one file it compresses best, and no page waits for a second one.
 const startOrShared =
-  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call-to-action)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/](?:form-state|limits))\.tsx?$|rolldown.runtime/
+  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call-to-action)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/]form-state)\.tsx?$|rolldown.runtime/
 
 // With the form, which the page of a refused form shows as well: no page waits for a second file.
-const homePage = /[\\/]src[\\/](?:pages[\\/]home|contact[\\/]contact-section)/
+const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],

@@ -1,21 +1,29 @@
-// The contact form: empty, or with what was typed and what to correct. A plain form, complete without JavaScript;
-// with it, the same form answers without leaving the page.
+// The contact form: empty, or with what was typed and what to correct. A plain form that works without JavaScript; with
+// it, the form is sent without leaving the page.
+import { useSetAtom } from 'jotai'
+import type { MouseEvent, Ref } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { withLanguage } from '../addresses.ts'
+import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
+import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { contactAddress } from '../routes.ts'
-import { SelectedPackage } from './choice.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { announcementAtom } from '../shell/announcer.tsx'
+import { formatPrice } from '../site/format.ts'
+import type { PackageId } from '../site/packages.ts'
+import { useSite } from '../site/site.ts'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
-import { errorsOf, refusedFormId, useIsRefusedForm } from './form-state.ts'
+import { errorsOf, refusedFormId, selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
 import { useContactForm, useSentRequest } from './use-contact-form.ts'
-import type { ContactValues } from './validate.ts'
+import type { ContactErrors, ContactValues } from './validate.ts'
 
 interface ContactFormProps {
-  /** What the fields hold at first. Without it they are empty, but for a service that `?service=` names. */
+  /** The initial values. Without them the fields are empty, except for a service that `?service=` names. */
   values?: ContactValues
   headingLevel?: 2 | 3
 }
 
-/** The form, or once it was sent, its confirmation. */
+/** The form; after it was sent, the confirmation. */
 export function ContactForm(props: ContactFormProps) {
   const sent = useSentRequest()
   return sent ? <sent.Confirmation receipt={sent.receipt} /> : <Form {...props} />
@@ -79,4 +87,96 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
       <p className="note">{t('contact.form.privacyNote')}</p>
     </form>
   )
+}
+
+/** The selected package in the first row of the form, with a link that removes it. */
+function SelectedPackage({ id }: { id: PackageId }) {
+  const t = useTexts()
+  const languageInUrl = useLanguageInUrl()
+  const { prices } = useSite().facts
+  const name = t(`pricing.packages.${id}.name`)
+  const isRefusedForm = useIsRefusedForm()
+  const label = (
+    <>
+      {t('contact.form.choice.remove')} <span className="vh">{name}</span>
+      <Icon name="close" />
+    </>
+  )
+  const remove = useRemovePackage(t('contact.form.choice.removed', { package: name }))
+  return (
+    <>
+      <p className="choice span">
+        <span className="caps">{t('contact.form.choice.label')}</span>
+        <b>{name}</b>
+        <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })}</span>
+        {isRefusedForm ? (
+          <button type="submit" name="edit" value="no-package" onClick={remove}>
+            {label}
+          </button>
+        ) : (
+          <a href={withLanguage('/#contact', languageInUrl)} onClick={remove}>
+            {label}
+          </a>
+        )}
+      </p>
+      <input type="hidden" name="package" value={id} />
+    </>
+  )
+}
+
+/** Removes the package from the form and the URL, announces it, and moves the focus to the first field. */
+function useRemovePackage(message: string) {
+  const setPackage = useSetAtom(selectedPackageAtom)
+  const announce = useSetAtom(announcementAtom)
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    const query = new URLSearchParams(search)
+    query.delete('package')
+    setPackage('')
+    navigate({ pathname, search: `${query}`, hash }, { replace: true })
+    announce({ text: message })
+    document.getElementById('name')?.focus()
+  }
+}
+
+interface ErrorSummaryProps {
+  errors: ContactErrors
+  heading: 'h2' | 'h3'
+  ref?: Ref<HTMLDivElement>
+}
+
+/** The invalid fields on top of a refused form: each line links to its field. */
+function ErrorSummary({ errors, heading: Heading, ref }: ErrorSummaryProps) {
+  const t = useTexts()
+  const messages = Object.entries(errors)
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page came back because of these errors, so they are read first, without JavaScript too.
+    <div className="summary span" role="alert" tabIndex={-1} autoFocus aria-labelledby="summary-title" ref={ref}>
+      <Heading id="summary-title">{t.plural('contact.errorSummary.title', messages.length)}</Heading>
+      <p>{t('contact.errorSummary.text')}</p>
+      <ul>
+        {messages.map(([field, message]) => (
+          <li key={field}>
+            {field === 'package' ? (
+              message
+            ) : (
+              <a href={`#${field}`} onClick={(event) => goToField(event, field)}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Scrolls to the field and its label, which the browser would hide under the header. The URL does not change. */
+function goToField(event: MouseEvent, id: string) {
+  event.preventDefault()
+  const field = document.getElementById(id)
+  field?.parentElement?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }

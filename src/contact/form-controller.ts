@@ -1,54 +1,92 @@
-// What happens in the contact form, handled: its draft restored and kept, each change judged, its submission begun.
-// Loaded when somebody uses the form; the form itself only waits for it.
+// What the contact form does when it is used: reads its fields, keeps and restores the draft, validates each change and
+// submits. Loaded on first use; the form component shows that it is waiting. The fields belong to the browser, not to
+// React: they hold what was typed before the application started, and a plain submission sends them.
 import type { createStore } from 'jotai'
+import { Confirmation } from '../pages/confirmation.tsx'
 import { siteAtom } from '../site/site.ts'
 import { readDraft, saveDraft } from './draft.ts'
-import { fillUntouched, isTouched, readFields, readHoneypot } from './field-values.ts'
-import { formStateAtom, selectedPackageAtom } from './form-state.ts'
-import { changed } from './form-steps.ts'
+import { changed, formStateAtom, selectedPackageAtom } from './form-state.ts'
 import { formChoicesOf } from './rules.ts'
 import { requestKeyAtom, submitAtom } from './submission.ts'
+import { type ContactValues, parsePlainForm, typedValues, validate } from './validate.ts'
 
 export interface FormContext {
   store: ReturnType<typeof createStore>
   form: HTMLFormElement
-  /** The visit to the page: another one for each time that an address was gone to. */
+  /** Identifies the visit to this page: each navigation to it is another visit. */
   visit: string
-  /** The option that the address names. */
+  /** The service that the URL names. */
   preselected?: string
 }
 
 /** Fills in the draft of this tab. What was typed before the application started stays. */
-export function restoreDraft(live: FormContext) {
-  const { store, form, visit, preselected } = live
+export function restoreDraft(context: FormContext) {
+  const { store, form, visit, preselected } = context
   const draft = readDraft()
   if (draft) {
-    const { service, package: kept, ...rest } = draft.values
-    // Its field is not the form's own: React renders it.
-    if (kept) store.set(selectedPackageAtom, (current) => current || kept)
-    // A service that the address names on a later visit is newer than the draft's.
+    const { service, package: draftPackage, ...rest } = draft.values
+    // React renders the field of the package.
+    if (draftPackage) store.set(selectedPackageAtom, (current) => current || draftPackage)
+    // A service that the URL names on a later visit is newer than the draft's.
     fillUntouched(form, preselected && draft.visit !== visit ? rest : { ...rest, service })
     if (draft.key) store.set(requestKeyAtom, draft.key)
   }
-  if (isTouched(form)) saveFields(live)
+  if (isTouched(form)) saveFields(context)
 }
 
-/** Keeps what is typed. */
+/** Saves what is typed as the draft. */
 export function saveFields({ store, form, visit }: FormContext) {
   const since = readDraft()?.since ?? Math.round(performance.timeOrigin)
   saveDraft({ values: readFields(form), visit, since, key: store.get(requestKeyAtom) })
 }
 
-/** Keeps what is typed and, once the form was submitted, judges it anew. */
-export function handleChange(live: FormContext, field = '') {
-  saveFields(live)
-  const values = readFields(live.form)
-  const choices = formChoicesOf(live.store.get(siteAtom).facts)
-  live.store.set(formStateAtom, (state) => changed(state, field, values, choices))
+/** Saves what is typed and, after the first submission, validates it again. */
+export function handleChange(context: FormContext, field = '') {
+  saveFields(context)
+  const { store, form } = context
+  const errors = validate(readFields(form), formChoicesOf(store.get(siteAtom).facts))
+  store.set(formStateAtom, (state) => changed(state, field, errors))
 }
 
-/** Checks and sends what is typed. */
-export async function handleSubmit(live: FormContext): Promise<void> {
-  saveFields(live)
-  await live.store.set(submitAtom, { values: readFields(live.form), subject: readHoneypot(live.form) })
+/** Validates and sends what is typed. */
+export async function handleSubmit(context: FormContext): Promise<void> {
+  saveFields(context)
+  const { store, form } = context
+  await store.set(submitAtom, { values: readFields(form), subject: readHoneypot(form), Confirmation })
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The values of the fields: the same as a plain form would send. */
+function readFields(form: HTMLFormElement): ContactValues {
+  return typedValues(parsePlainForm(Object.fromEntries(new FormData(form))))
+}
+
+/** The value of the hidden field: empty, unless a robot filled it in. */
+function readHoneypot(form: HTMLFormElement): string {
+  return String(new FormData(form).get('subject') ?? '')
+}
+
+/** Writes `values` into the fields that the visitor has not changed yet. */
+function fillUntouched(form: HTMLFormElement, values: Partial<ContactValues>) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name) as Field | null
+    if (!field || isFieldTouched(field)) continue
+    if (typeof value === 'boolean') (field as HTMLInputElement).checked = value
+    else field.value = value
+  }
+}
+
+/** Whether the visitor has changed anything in the form. */
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll<Field>('input, textarea, select')].some(isFieldTouched)
+}
+
+function isFieldTouched(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const preselected = [...field.options].find((option) => option.defaultSelected)
+    return field.value !== (preselected?.value ?? '')
+  }
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
 }

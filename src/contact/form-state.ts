@@ -1,37 +1,38 @@
-// Where the contact form stands: what is wrong with it, and whether it is being sent.
+// The state of the contact form and its transitions: which fields are wrong, and whether it is being sent.
+// Loaded with every page, so it validates nothing itself: the form controller passes the errors that it found.
 import { atom, type createStore } from 'jotai'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Translate } from '../language/translate.ts'
 import { contactAddress } from '../routes.ts'
 import { type ContactField, contactFields } from './rules.ts'
-import type { ContactErrors, FieldError, RefusedForm } from './validate.ts'
+import type { ContactErrors, FieldErrors, RefusedForm } from './validate.ts'
 
-/** Where in session storage the draft lies. Here, as the page must know whether there is one before it fetches `draft.ts`. */
+/** The key of the draft in session storage. Here, because the page looks for a draft before it loads `draft.ts`. */
 export const draftKey = 'contactDraft'
 
 export interface FormState {
-  /** Whether each change is judged: from the first submission on, as no one is corrected while still writing. */
+  /** True after the first submission: nobody is corrected while they fill in the form for the first time. */
   validateOnChange: boolean
-  /** What the browser's own check found. */
-  clientErrors: Partial<Record<ContactField, FieldError>>
-  /** What the server refused although the browser did not, in the words that it answered. */
-  refused: ContactErrors
+  /** What the browser's validation found. */
+  clientErrors: FieldErrors
+  /** What the server refused although the browser did not, in the server's words. */
+  serverErrors: ContactErrors
   pending: boolean
-  /** How often it was refused: a new refusal moves the focus to the summary. */
+  /** The number of failed submissions. Each new one moves the focus to the error summary. */
   failureCount: number
-  /** What was sent last, until the visitor asks for another form. */
+  /** The request that was sent last, until the visitor asks for an empty form. */
   sent?: Sent
 }
 
-/** What a confirmation repeats. */
+/** What the confirmation shows. */
 export interface Receipt {
   reference?: string | undefined
   package?: string | undefined
   service?: string | undefined
 }
 
-/** The component comes with the code that sends: nothing has to be fetched once the request has arrived. */
+/** The component is loaded with the form controller: after sending, nothing has to be fetched. */
 export interface Sent {
   receipt: Receipt
   Confirmation: ComponentType<{ receipt: Receipt }>
@@ -40,39 +41,74 @@ export interface Sent {
 export const emptyForm: FormState = {
   validateOnChange: false,
   clientErrors: {},
-  refused: {},
+  serverErrors: {},
   pending: false,
   failureCount: 0,
 }
 
-/** Where the form stands. It outlives the form: a visitor may look at another page while it is being sent. */
+/** Outlives the form component: the visitor may look at another page while the request is being sent. */
 export const formStateAtom = atom(emptyForm)
 
-/** The package in the form, unless the address names one; '' if there is none. It outlives the form, too. */
+/** The package in the form, unless the URL names one; '' if there is none. Outlives the form component, too. */
 export const selectedPackageAtom = atom('')
 
-/** The refused form that the page shows. */
+/** The refused form that this page shows. */
 export const refusedFormAtom = atom<RefusedForm | null>(null)
 
-/** Puts the form into the state in which the server refused it: for the server's render, and for its hydration. */
+/** Puts a refused form into the store, before the server renders it and before the browser hydrates it. */
 export function showRefusedForm(store: ReturnType<typeof createStore>, refused: RefusedForm) {
   store.set(refusedFormAtom, refused)
-  store.set(formStateAtom, { ...emptyForm, validateOnChange: true, refused: refused.errors })
+  store.set(formStateAtom, { ...emptyForm, validateOnChange: true, serverErrors: refused.errors })
   store.set(selectedPackageAtom, refused.values.package)
 }
 
-/** Whether the page shows a refused form. Without scripts, a link that leaves it would lose what was typed. */
+/** Whether the page shows a refused form. Without scripts, following a link would lose what was typed there. */
 export const useIsRefusedForm = () => useLocation().pathname === contactAddress
 
-/** The id of the form on that page: buttons outside of it send it, too. */
+/** The id of the form on that page: buttons outside of the form submit it, too. */
 export const refusedFormId = 'contact-form'
 
-/** What to correct, in the form's order and in the words of `t`. */
-export function errorsOf({ clientErrors, refused }: FormState, t: Translate): ContactErrors {
+/** The error messages in the order of the form, in the language of `t`. */
+export function errorsOf({ clientErrors, serverErrors }: FormState, t: Translate): ContactErrors {
   const messages = contactFields.flatMap((field) => {
-    const rule = clientErrors[field]
-    const message = rule ? t(rule.text, rule.values) : refused[field]
+    const error = clientErrors[field]
+    const message = error ? t(error.text, error.values) : serverErrors[field]
     return message ? [[field, message]] : []
   })
   return Object.fromEntries(messages)
+}
+
+/** The state after a submission that was found to have `errors`: pending if there are none. */
+export function submitted(state: FormState, errors: FieldErrors): FormState {
+  const isValid = Object.keys(errors).length === 0
+  return {
+    ...state,
+    validateOnChange: true,
+    clientErrors: errors,
+    serverErrors: {},
+    pending: isValid,
+    failureCount: state.failureCount + (isValid ? 0 : 1),
+  }
+}
+
+/** The state after a change of `field`, which left `errors`. The server's message about that field goes away. */
+export function changed(state: FormState, field: string, errors: FieldErrors): FormState {
+  if (!state.validateOnChange) return state
+  const { [field as ContactField]: _, ...serverErrors } = state.serverErrors
+  return { ...state, clientErrors: errors, serverErrors }
+}
+
+/** The state after the server refused fields. */
+export function refusedByServer(state: FormState, serverErrors: ContactErrors): FormState {
+  return { ...state, pending: false, serverErrors, failureCount: state.failureCount + 1 }
+}
+
+/** The state after sending failed for a reason that is not in the fields. */
+export function failed(state: FormState): FormState {
+  return { ...state, pending: false }
+}
+
+/** The state after the server accepted the request. */
+export function accepted(state: FormState, sent: Sent): FormState {
+  return { ...emptyForm, failureCount: state.failureCount, sent }
 }

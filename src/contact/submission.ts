@@ -1,49 +1,59 @@
-// The submission of a filled contact form, given up after 15 seconds. It needs no form any more once it has begun: the
-// visitor may look at another page meanwhile.
+// Sends a contact request, for at most 15 seconds, and says in the visitor's language what came of it. Independent of
+// the form component: the visitor may look at another page meanwhile. Loaded when the form is used.
 import { atom } from 'jotai'
+import { type ContactSubmission, postContactRequest } from '../data/contact-request.ts'
+import { HttpError } from '../data/fetch-json.ts'
 import { localeAtom } from '../language/texts.ts'
+import type { Message } from '../language/translate.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
-import { Confirmation } from './confirmation.tsx'
 import { readDraft, removeSentDraft, saveKey } from './draft.ts'
-import { formStateAtom, selectedPackageAtom } from './form-state.ts'
-import { accepted, failed, refusedByServer, submitted } from './form-steps.ts'
+import {
+  accepted,
+  failed,
+  formStateAtom,
+  refusedByServer,
+  type Sent,
+  selectedPackageAtom,
+  submitted,
+} from './form-state.ts'
 import { formChoicesOf } from './rules.ts'
-import { type Outcome, send } from './send.ts'
-import type { ContactValues } from './validate.ts'
+import { type ContactErrors, type ContactValues, validate } from './validate.ts'
 
-/** Milliseconds that a visitor waits for an answer. */
+/** How long a visitor waits for an answer, in milliseconds. */
 const responseTimeout = 15_000
 
-/** The key of the request in the form: made when it is first sent, kept until it was accepted. */
+/** The idempotency key of the request in the form: made for the first attempt, kept until the request is accepted. */
 export const requestKeyAtom = atom<string | undefined>(undefined)
 
 interface Submission {
   values: ContactValues
-  /** What stands in the field that only robots fill. */
+  /** The value of the honeypot field, which only robots fill in. */
   subject: string
+  Confirmation: Sent['Confirmation']
 }
 
-/** Write-only: checks what was typed and, if nothing is wrong with it, sends it and tells what came of it. */
-export const submitAtom = atom(null, async (get, set, { values, subject }: Submission) => {
-  set(formStateAtom, (state) => submitted(state, values, formChoicesOf(get(siteAtom).facts)))
+/** Write-only: validates the form and, if it is valid, sends it and shows the outcome. */
+export const submitAtom = atom(null, async (get, set, { values, subject, Confirmation }: Submission) => {
+  const errors = validate(values, formChoicesOf(get(siteAtom).facts))
+  set(formStateAtom, (state) => submitted(state, errors))
   if (!get(formStateAtom).pending) return
 
-  const kept = (key: string) => {
+  const storeKey = (key: string) => {
     set(requestKeyAtom, key)
     saveKey(key)
     return key
   }
-  const key = kept(get(requestKeyAtom) ?? newKey())
+  const key = storeKey(get(requestKeyAtom) ?? newKey())
   const { language } = get(localeAtom)
-  const { package: chosen, ...rest } = values
-  // A draft may be older than the page: it outlives a reload.
+  const { package: packageId, ...rest } = values
+  // A draft outlives a reload, so it may be older than the page.
   const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))
-  const fields = { ...(chosen && { package: chosen }), ...rest, ...(subject && { subject }), elapsed }
-  const outcome = await withTimeout((signal) => send({ fields, key, language, signal }, () => kept(newKey())))
+  const fields = { ...(packageId && { package: packageId }), ...rest, ...(subject && { subject }), elapsed }
+  const outcome = await withTimeout((signal) => send({ fields, key, language, signal }, () => storeKey(newKey())))
 
   if (outcome.kind === 'accepted') {
-    // First of all: whatever goes wrong afterwards, what was accepted is not sent again.
+    // First, so that an accepted request is not sent again, whatever fails afterwards.
     const receipt = { reference: outcome.reference, package: values.package, service: values.service }
     set(formStateAtom, (state) => accepted(state, { receipt, Confirmation }))
     removeSentDraft(values)
@@ -63,7 +73,7 @@ export const submitAtom = atom(null, async (get, set, { values, subject }: Submi
   }
 })
 
-/** What comes of `attempt`; a failure when there is no connection, or no answer in time: then its signal is aborted. */
+/** The outcome of `attempt`; a failure without a connection or after the timeout, which aborts the signal. */
 async function withTimeout(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
   if (!navigator.onLine) return { kind: 'failed', message: (t) => t('offline.notSent') }
   return new Promise((resolve, reject) => {
@@ -82,4 +92,57 @@ async function withTimeout(attempt: (signal: AbortSignal) => Promise<Outcome>): 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export type Outcome =
+  | { kind: 'accepted'; reference: string | undefined }
+  /** The server found invalid fields. */
+  | { kind: 'refused'; errors: ContactErrors }
+  | { kind: 'failed'; message: Message }
+
+/** Sends `submission`. `renewKey` makes a new key if the server has already seen this one with other fields. */
+export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
+  try {
+    const reference = await postContactRequest(submission).catch((error: unknown) => {
+      if (!isIdempotencyConflict(error)) throw error
+      // An earlier attempt was stored but its answer got lost, and the form was edited since: this is another request.
+      return postContactRequest({ ...submission, key: renewKey() })
+    })
+    return { kind: 'accepted', reference }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/** What a failed attempt means for the visitor. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof HttpError) {
+    const { errors } = problemOf(error)
+    return errors ? { kind: 'refused', errors } : { kind: 'failed', message: messageOf(error) }
+  }
+  // `fetch` throws a TypeError when it cannot reach the server.
+  const text = error instanceof TypeError ? 'offline.notSent' : 'contact.toast.errorText'
+  return { kind: 'failed', message: (t) => t(text) }
+}
+
+/** '{status}: {text}' (specification, point 8). A proxy may answer with HTML, which a toast cannot show. */
+function messageOf(error: HttpError): Message {
+  const { detail } = problemOf(error)
+  if (detail) return () => `${error.status}: ${detail}`
+  if (/^\s*[<{]/.test(error.body)) return (t) => `${error.status}: ${t('contact.toast.errorText')}`
+  return () => error.message
+}
+
+/** Whether the server has seen the key with other fields: it then answers 422 without naming a field. */
+function isIdempotencyConflict(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 422 && !problemOf(error).errors
+}
+
+/** The parts of problem+json (RFC 9457) that the visitor sees; none if the body is something else. */
+function problemOf({ body }: HttpError): { detail?: string; errors?: ContactErrors } {
+  try {
+    return JSON.parse(body) ?? {}
+  } catch {
+    return {}
+  }
 }

@@ -6,10 +6,10 @@ import { type ContactField, contactFields, type FormChoices, type Rule, rules } 
 /** What stands in the fields of the form, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
 
-/** Why each field was refused, in the visitor's language. */
+/** The error message of each invalid field, in the visitor's language. */
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** A plain form that the server refused: what was typed, and why each field was refused. */
+/** A plain form that the server refused: what was typed, and the error message of each invalid field. */
 export interface RefusedForm {
   values: ContactValues
   errors: ContactErrors
@@ -29,14 +29,16 @@ export function normalize(fields: unknown): Partial<Record<ContactField, unknown
   }
 }
 
-/** Why a field is refused: a text of the site, and the values of its placeholders. */
+/** Why a field is invalid: the key of the message, and the values of its placeholders. */
 export interface FieldError {
   text: Extract<TextKey, `contact.validation.${string}`>
   values: Values
 }
 
+export type FieldErrors = Partial<Record<ContactField, FieldError>>
+
 /** The rule that each field of `fields` breaks, in the form's order; no field if they are a contact request. */
-export function validate(fields: unknown, choices: FormChoices): Partial<Record<ContactField, FieldError>> {
+export function validate(fields: unknown, choices: FormChoices): FieldErrors {
   const normalized = normalize(fields)
   const broken = contactFields.flatMap((field) => {
     const rule: Rule = rules[field]

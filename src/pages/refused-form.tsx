@@ -1,7 +1,7 @@
 // The page that a refused plain form comes back as: the form alone, with what was typed and what to correct.
 import { useAtomValue } from 'jotai'
-import { ContactSection } from '../contact/contact-section.tsx'
 import { refusedFormAtom } from '../contact/form-state.ts'
+import { ContactSection } from './contact-section.tsx'
 import { NotFound } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 

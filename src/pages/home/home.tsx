@@ -1,9 +1,9 @@
 // The home page: six sections, and the scroll to the one that a link on another page asked for.
 import { useEffect } from 'react'
-import { ContactSection } from '../../contact/contact-section.tsx'
 import { scrollToSection } from '../../links/scroll-to-section.ts'
 import { useSectionInView } from '../../links/section-in-view.ts'
 import { takeRequestedSection } from '../../links/section-link.tsx'
+import { ContactSection } from '../contact-section.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { About } from './about.tsx'
 import { GlobalPresence } from './global-presence.tsx'

@@ -3,14 +3,14 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { formStateAtom, type Receipt } from '../contact/form-state.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { useTexts } from '../language/texts.ts'
 import { enabled } from '../site/enabled.ts'
 import { phoneLink } from '../site/format.ts'
+import { OpeningHours } from '../site/office-panel.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
-import { formStateAtom, type Receipt } from './form-state.ts'
-import { OpeningHours } from './office-panel.tsx'
 
 export function Confirmation({ receipt }: { receipt: Receipt }) {
   const t = useTexts()

@@ -7,9 +7,9 @@ import { LeftToRight } from '../language/left-to-right.tsx'
 import { localeAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, whatsappLink } from '../site/format.ts'
-import { openingDays } from '../site/hours.ts'
-import { useSite } from '../site/site.ts'
+import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, whatsappLink } from './format.ts'
+import { openingDays } from './hours.ts'
+import { useSite } from './site.ts'
 
 export function OfficePanel() {
   const t = useTexts()

@@ -1,10 +1,11 @@
 // How to reach the company: the form, WhatsApp and the office. A section of the home page; a page of its own when the
 // request that it sent was refused.
+
+import { ContactForm } from '../contact/contact-form.tsx'
+import type { ContactValues } from '../contact/validate.ts'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { OfficePanel } from './office-panel.tsx'
-import type { ContactValues } from './validate.ts'
+import { OfficePanel } from '../site/office-panel.tsx'
 
 /** `refused`: what was typed in a refused form, which is a page of its own. */
 export function ContactSection({ refused }: { refused?: ContactValues }) {

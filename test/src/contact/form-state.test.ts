@@ -1,7 +1,15 @@
 import t from 'tap'
-import { emptyForm, errorsOf } from '../../../src/contact/form-state.ts'
-import { accepted, changed, failed, refusedByServer, submitted } from '../../../src/contact/form-steps.ts'
+import {
+  accepted,
+  changed,
+  emptyForm,
+  errorsOf,
+  failed,
+  refusedByServer,
+  submitted,
+} from '../../../src/contact/form-state.ts'
 import { formChoicesOf } from '../../../src/contact/rules.ts'
+import { type ContactValues, validate } from '../../../src/contact/validate.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -12,58 +20,59 @@ const en = createTranslate('en', english)
 const fr = createTranslate('fr', french)
 const empty = { package: '', name: '', email: '', phone: '', service: '', message: '', confidentiality: false }
 const good = { ...empty, name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
+const errorsIn = (values: ContactValues) => validate(values, choices)
 
 t.test('nothing is judged before the first submission', async (t) => {
-  t.equal(changed(emptyForm, 'name', { ...empty, name: 'C' }, choices), emptyForm)
+  t.equal(changed(emptyForm, 'name', errorsIn({ ...empty, name: 'C' })), emptyForm)
 })
 
 t.test('a submission with faults is refused and not sent', async (t) => {
-  const state = submitted({ ...emptyForm, pending: true }, empty, choices)
-  t.match(state, { pending: false, refusals: 1 })
+  const state = submitted({ ...emptyForm, pending: true }, errorsIn(empty))
+  t.match(state, { pending: false, failureCount: 1 })
   t.strictSame(Object.keys(errorsOf(state, en)), ['name', 'email', 'phone', 'confidentiality'])
 })
 
 t.test('a submission without faults is pending', async (t) => {
-  const state = submitted(submitted(emptyForm, empty, choices), good, choices)
-  t.match(state, { pending: true, refusals: 1 })
+  const state = submitted(submitted(emptyForm, errorsIn(empty)), errorsIn(good))
+  t.match(state, { pending: true, failureCount: 1 })
   t.strictSame(errorsOf(state, en), {})
 })
 
 t.test('after the first submission each change is judged', async (t) => {
-  const refused = submitted(emptyForm, empty, choices)
-  const better = changed(refused, 'name', { ...good, phone: '1' }, choices)
+  const refused = submitted(emptyForm, errorsIn(empty))
+  const better = changed(refused, 'name', errorsIn({ ...good, phone: '1' }))
   t.strictSame(errorsOf(better, en), { phone: 'Please enter a valid phone number' })
   t.equal(better.failureCount, 1, 'a change is no refusal: the focus stays')
-  t.strictSame(errorsOf(changed(better, 'phone', good, choices), en), {})
+  t.strictSame(errorsOf(changed(better, 'phone', errorsIn(good)), en), {})
 })
 
 t.test('the messages of the browser follow the language', async (t) => {
-  const state = submitted(emptyForm, { ...good, name: 'C' }, choices)
+  const state = submitted(emptyForm, errorsIn({ ...good, name: 'C' }))
   t.strictSame(errorsOf(state, fr), { name: 'Le nom doit comporter au moins 2 caractères' })
 })
 
 t.test('what the server refused stays until its field is changed, in the order of the form', async (t) => {
-  const state = refusedByServer(submitted(emptyForm, good, choices), {
+  const state = refusedByServer(submitted(emptyForm, errorsIn(good)), {
     phone: 'No such number',
     name: 'No such name',
   })
-  t.match(state, { pending: false, refusals: 1 })
+  t.match(state, { pending: false, failureCount: 1 })
   t.strictSame(Object.keys(errorsOf(state, en)), ['name', 'phone'])
-  const next = changed(state, 'phone', { ...good, email: 'x' }, choices)
+  const next = changed(state, 'phone', errorsIn({ ...good, email: 'x' }))
   t.strictSame(Object.entries(errorsOf(next, en)), [
     ['name', 'No such name'],
     ['email', 'Please enter a valid email address'],
   ])
-  t.strictSame(errorsOf(submitted(next, good, choices), en), {}, 'a new submission asks the server anew')
+  t.strictSame(errorsOf(submitted(next, errorsIn(good)), en), {}, 'a new submission asks the server anew')
 })
 
 t.test('a failed sending leaves the form as it is', async (t) => {
-  const pending = submitted(emptyForm, good, choices)
+  const pending = submitted(emptyForm, errorsIn(good))
   t.strictSame(failed(pending), { ...pending, pending: false })
 })
 
 t.test('an accepted request leaves an empty form that is not judged', async (t) => {
   const sent = { receipt: { reference: 'K7QX-24MD' }, Confirmation: () => null }
-  const state = accepted(submitted(submitted(emptyForm, empty, choices), good, choices), sent)
-  t.strictSame(state, { ...emptyForm, refusals: 1, sent })
+  const state = accepted(submitted(submitted(emptyForm, errorsIn(empty)), errorsIn(good)), sent)
+  t.strictSame(state, { ...emptyForm, failureCount: 1, sent })
 })

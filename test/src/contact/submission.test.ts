@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { send } from '../../../src/contact/send.ts'
+import { send } from '../../../src/contact/submission.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
