@@ -68,7 +68,10 @@ function createIndex(t: Translate, facts: Facts): SearchIndex {
 export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 function subjectsOf(t: Translate, facts: Facts): Subject[] {
-  return [...services(t, facts), ...packages(t, facts), ...locations(t, facts), ...pages(t, facts)]
+  const sections: Record<string, boolean> = facts.sections
+  const isShown = ({ type, id }: Subject) => type !== 'page' || sections[id] !== false
+  const towns = sections['global-presence'] ? locations(t, facts) : []
+  return [...services(t, facts), ...packages(t, facts), ...towns, ...pages(t, facts).filter(isShown)]
 }
 
 /** The services, then the options of the contact form that belong to none of them. */

@@ -64,20 +64,22 @@ export function Footer() {
 
 function Company() {
   const t = useTexts()
-  const { links } = useSite().facts
+  const { links, sections } = useSite().facts
   return (
     <div>
       <h2>{t('footer.companyTitle')}</h2>
       <ul>
-        <li>
-          <SectionLink section="about">{t('footer.company.about')}</SectionLink>
-        </li>
-        <li>
-          <SectionLink section="about">{t('footer.company.team')}</SectionLink>
-        </li>
-        <li>
-          <SectionLink section="global-presence">{t('footer.company.globalPresence')}</SectionLink>
-        </li>
+        {sections.about &&
+          (['about', 'team'] as const).map((name) => (
+            <li key={name}>
+              <SectionLink section="about">{t(`footer.company.${name}`)}</SectionLink>
+            </li>
+          ))}
+        {sections['global-presence'] && (
+          <li>
+            <SectionLink section="global-presence">{t('footer.company.globalPresence')}</SectionLink>
+          </li>
+        )}
         {(['careers', 'news'] as const).map((page) => (
           <li key={page}>
             {/* Plain text until the operator's file gives an address: a dead link helps nobody. */}

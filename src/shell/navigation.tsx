@@ -5,10 +5,12 @@ import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { sectionInViewAtom } from '../links/section-in-view.ts'
 import { SectionLink } from '../links/section-link.tsx'
+import { useSite } from '../site/site.ts'
 
 export function Navigation() {
   const t = useTexts()
   const { pathname } = useLocation()
+  const { sections } = useSite().facts
   const inView = useAtomValue(sectionInViewAtom)
   const section = pathname.startsWith('/services/') ? 'services' : inView
   const linkTo = (id: 'services' | 'about' | 'contact') => (
@@ -21,7 +23,7 @@ export function Navigation() {
   return (
     <ul>
       {linkTo('services')}
-      {linkTo('about')}
+      {sections.about && linkTo('about')}
       <li>
         <PageLink to="/investment" aria-current={pathname === '/investment' ? 'page' : undefined}>
           {t('nav.pricing')}

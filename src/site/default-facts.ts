@@ -5,6 +5,7 @@ import { deepMerge } from './deep-merge.ts'
 import type { Facts, PartialFacts } from './facts.ts'
 import { locationIds } from './locations.ts'
 import { packageIds } from './packages.ts'
+import { optionalSections } from './sections.ts'
 import { serviceIds } from './services.ts'
 
 /** Each of `names` switched on. */
@@ -34,6 +35,7 @@ export const defaultFacts: Facts = {
   securityMonitoring: true,
   locations: allOn(locationIds),
   coastBetween: true,
+  sections: allOn(optionalSections),
   packages: allOn(packageIds),
   prices: { essential: 200, premium: 350, elite: 500 },
   priceRange: '€€€',

@@ -7,6 +7,7 @@ import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
 import { type BrandColours, colourNames } from './palette.ts'
+import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -71,6 +72,8 @@ const packageChoice = (smaller: PackageId[]) =>
     },
   )
 
+type Switchable = Record<(typeof optionalSections)[number], Type.TBoolean>
+
 type DayName = (typeof weekDays)[number]
 
 export const Facts = Type.Object(
@@ -132,10 +135,20 @@ export const Facts = Type.Object(
       closed,
     ),
     prices: Type.Object({ essential: Price, premium: Price, elite: Price }, closed),
+    sections: Type.Object(Object.fromEntries(optionalSections.map((id) => [id, Type.Boolean()])) as Switchable, {
+      ...closed,
+      description: 'false leaves a section of the home page out',
+    }),
     order: Type.Optional(
       Type.Object(
-        { services: Type.Optional(Type.Array(Type.String({ pattern: `^${serviceName}$` }), { maxItems: 100 })) },
-        { ...closed, description: 'Which services come first; the others follow' },
+        {
+          services: Type.Optional(Type.Array(Type.String({ pattern: `^${serviceName}$` }), { maxItems: 100 })),
+          sections: Type.Optional(Type.Array(Type.Enum([...sectionIds]), { uniqueItems: true })),
+        },
+        {
+          ...closed,
+          description: 'Which services, and which sections of the home page, come first; the others follow',
+        },
       ),
     ),
     priceRange: Type.Unsafe<string | null>({

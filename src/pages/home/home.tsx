@@ -1,8 +1,10 @@
 // The home page: six sections, and the scroll to the one that a link on another page asked for.
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { scrollToSection } from '../../links/scroll-to-section.ts'
 import { useSectionInView } from '../../links/section-in-view.ts'
 import { takeRequestedSection } from '../../links/section-link.tsx'
+import { type SectionId, sectionsOf } from '../../site/sections.ts'
+import { useSite } from '../../site/site.ts'
 import { ContactSection } from '../contact-section.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { About } from './about.tsx'
@@ -12,6 +14,15 @@ import { Reviews } from './reviews.tsx'
 import { Services } from './services.tsx'
 import { UnrivaledExpertise } from './unrivaled-expertise.tsx'
 
+const sections: Record<SectionId, ComponentType> = {
+  services: Services,
+  about: About,
+  'unrivaled-expertise': UnrivaledExpertise,
+  'global-presence': GlobalPresence,
+  reviews: Reviews,
+  contact: ContactSection,
+}
+
 export function Home() {
   useScrollToRequestedSection()
   useSectionInView()
@@ -19,12 +30,10 @@ export function Home() {
     <>
       <PageMeta group="home" />
       <Hero />
-      <Services />
-      <About />
-      <UnrivaledExpertise />
-      <GlobalPresence />
-      <Reviews />
-      <ContactSection />
+      {sectionsOf(useSite().facts).map((id) => {
+        const Section = sections[id]
+        return <Section key={id} />
+      })}
     </>
   )
 }

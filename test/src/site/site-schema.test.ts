@@ -46,7 +46,7 @@ t.test('the example is a file that the site takes', async (t) => {
 t.test('every example in the documentation is a file that the site takes', async (t) => {
   const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
   const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
-  t.equal(files.length, 10)
+  t.equal(files.length, 11)
   for (const content of files) await t.resolves(readAs(content), content)
 })
 
