@@ -52,11 +52,14 @@ export interface AppOptions {
   development?: boolean
   /** Where the build lies. */
   builtFolder?: string | undefined
+  /** Keeps the assets in `folder` for the next release, and returns the folders with those of previous builds. */
+  keepAssets?: ((folder: string) => Promise<string[]>) | undefined
 }
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, content, outbox, limits, metrics, onStored, development = false, builtFolder = ownBuild } = options
+  const { settings, content, outbox, limits, metrics, onStored, development = false } = options
+  const { builtFolder = ownBuild, keepAssets } = options
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
   const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
@@ -111,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(crawlerRoutes, { content, indexed: settings.INDEXED === 'on', changed: application.changed })
   await app.register(pictureRoutes, { folder: picturesIn(settings).folder })
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
-  if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets') })
+  if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets'), keepAssets })
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, {

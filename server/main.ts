@@ -21,6 +21,7 @@ import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { misspelledIn } from './diagnostics/misspelled-settings.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { rateLimitStore } from './security/rate-limit-store.ts'
@@ -52,7 +53,10 @@ async function start() {
     metrics.requestAccepted()
     delivery.wake()
   }
-  const app = await buildApp({ settings, content, outbox, limits, metrics, onStored, development })
+  const app = await buildApp({
+    ...{ settings, content, outbox, limits, metrics, onStored, development },
+    keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
+  })
 
   let transport: Promise<MailTransport> | undefined
   const delivery = startDelivery({

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { type Encoding, smallestEncoding } from '../http/content-encoding.ts'
+import { contentTag } from '../http/headers.ts'
 import { isKnown, type Representation, represent } from '../http/representations.ts'
 
 interface CachedText {
@@ -24,7 +25,7 @@ export function cachedText(app: FastifyInstance, path: string, { type, content, 
     // The language is no part of it, whatever the request says: one copy serves all.
     reply
       .removeHeader('content-language')
-      .headers({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600', etag })
+      .headers({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600', etag, ...contentTag })
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type(type).send(bytes)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mailLink } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import { contentTag } from '../http/headers.ts'
 
 const path = '/.well-known/security.txt'
 const day = 24 * 60 * 60 * 1000
@@ -18,7 +19,7 @@ export async function securityRoute(app: FastifyInstance, { content, changed }: 
   const since = Date.parse(changed?.trim() ?? '') || Date.now()
   app.get(path, (_request, reply) =>
     reply
-      .header('cache-control', 'public, max-age=86400')
+      .headers({ 'cache-control': 'public, max-age=86400', ...contentTag })
       .type('text/plain; charset=utf-8')
       .send(securityText(content.current.site, since)),
   )

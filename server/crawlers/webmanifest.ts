@@ -6,17 +6,24 @@ import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import { contentTag } from '../http/headers.ts'
 
 const iconFolder = fileURLToPath(new URL('../../src/pictures/generated/icons', import.meta.url))
 
 /** /site.webmanifest (in the language of the request), /favicon.ico and /icons/. */
 export async function brandRoutes(app: FastifyInstance, { content }: { content: CurrentContent }) {
   // The names carry no hash, since browsers ask for some of them unasked: a day is long enough.
-  await app.register(staticFiles, { root: iconFolder, prefix: '/icons/', maxAge: '1d', index: false })
+  await app.register(staticFiles, {
+    root: iconFolder,
+    prefix: '/icons/',
+    maxAge: '1d',
+    index: false,
+    setHeaders: (reply) => reply.headers(contentTag),
+  })
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico', iconFolder))
   app.get('/site.webmanifest', ({ language, languageInUrl }, reply) =>
     reply
-      .header('cache-control', `${languageInUrl ? 'public' : 'private'}, max-age=86400`)
+      .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=86400`, ...contentTag })
       .type('application/manifest+json')
       .send(manifest(language, content.current.translate(language), content.current.colours.paper)),
   )

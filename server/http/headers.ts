@@ -7,6 +7,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const features =
   'accelerometer camera display-capture encrypted-media geolocation gyroscope hid idle-detection magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
 
+/**
+ * The tag by which a CDN purges everything that a release or a change of the content may change. Files with a hash in
+ * their name never change and have no tag.
+ */
+export const contentTag = { 'cache-tag': 'content' }
+
 interface HeaderOptions {
   /** The hash of the inlined style sheet; none in development, where the policy would refuse Vite's own scripts. */
   styleHash?: string

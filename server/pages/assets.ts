@@ -2,10 +2,20 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** /assets/ from `folder`, as the build compressed them. */
-export async function assetFiles(app: FastifyInstance, { folder }: { folder: string }) {
+interface AssetOptions {
+  folder: string
+  /** Keeps the files for the next release, and returns the folders with those of previous builds. */
+  keepAssets?: ((folder: string) => Promise<string[]>) | undefined
+}
+
+/** /assets/ from `folder`, and from the folders of previous builds, as the build compressed them. */
+export async function assetFiles(app: FastifyInstance, { folder, keepAssets = async () => [] }: AssetOptions) {
+  const previous = await keepAssets(folder).catch((err: unknown) => {
+    app.log.warn({ err }, 'the files in /assets cannot be kept for the next release')
+    return []
+  })
   await app.register(staticFiles, {
-    root: folder,
+    root: [folder, ...previous],
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',

@@ -1,6 +1,7 @@
 // Which caches may store a page, for how long, and which query parameters make another page of it.
 import type { Language } from '../../src/language/language.ts'
 import type { Route } from '../../src/routes.ts'
+import { contentTag } from '../http/headers.ts'
 
 /** The page of one visitor, or in the language of one. The browser asks before it shows a stored page again. */
 const forOneVisitor = 'private, no-cache'
@@ -20,7 +21,7 @@ export function cacheHeaders(route: Route | undefined, languageInUrl: Language |
   const parameters = ['lang', ...Object.keys(route?.parameters ?? {})].map((name) => `"${name}"`)
   return {
     'cache-control': route ? forEveryVisitor : notFound,
-    'cache-tag': 'content',
+    ...contentTag,
     // utm_source and the like make no other page (https://httpwg.org/http-extensions/draft-ietf-httpbis-no-vary-search.html).
     'no-vary-search': `params,except=(${parameters.join(' ')})`,
   }

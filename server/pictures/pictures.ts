@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
 const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
@@ -14,7 +15,16 @@ const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
 export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: string }) {
   const root = resolve(folder)
   // Their names carry no hash, so that no browser need know them: a day is long enough for those who share a link.
-  await app.register(staticFiles, { root: socialFolder, prefix: '/social/', maxAge: '1d', index: false })
+  await app.register(staticFiles, {
+    root: socialFolder,
+    prefix: '/social/',
+    maxAge: '1d',
+    index: false,
+    setHeaders(reply, path) {
+      // It is called for what lies in `folder` too, whose names never change their content.
+      if (path.startsWith(socialFolder)) reply.headers(contentTag)
+    },
+  })
   // Also those that no page names any more: visitors who opened a page before the last change still ask for its pictures.
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
     const { key, file } = request.params

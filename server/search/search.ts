@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchAnswer, search } from '../../src/search/search.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /**
@@ -18,6 +19,6 @@ export async function searchRoute(app: FastifyInstance, { content }: { content: 
     const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), site.facts) }
     // Five minutes, so that a new release is soon found.
     const audience = languageInUrl ? 'public' : 'private'
-    return reply.header('cache-control', `${audience}, max-age=300`).send(answer)
+    return reply.headers({ 'cache-control': `${audience}, max-age=300`, ...contentTag }).send(answer)
   })
 }

@@ -25,6 +25,18 @@ for (const path of [
   })
 }
 
+t.test('what a release can change has a tag for purging, and what never changes has none', async (t) => {
+  for (const path of [social, '/favicon.ico', '/icons/icon-192.png', '/robots.txt', '/sitemap.xml', '/llms.txt']) {
+    t.equal((await site.inject(path)).headers['cache-tag'], 'content', path)
+  }
+  for (const path of ['/api/search?q=villa&lang=fr', '/site.webmanifest?lang=fr', '/?lang=fr']) {
+    t.equal((await site.inject(path)).headers['cache-tag'], 'content', path)
+  }
+  for (const path of [script, '/', '/healthz']) {
+    t.equal((await site.inject(path)).headers['cache-tag'], undefined, path)
+  }
+})
+
 t.test('pages and interfaces say what they depend on', async (t) => {
   for (const url of [
     '/',

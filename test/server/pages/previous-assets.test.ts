@@ -1,0 +1,74 @@
+// Pages that a cache holds longer than a release find the files of their build.
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import t from 'tap'
+import { assetFiles } from '../../../server/pages/assets.ts'
+import { keepAssets } from '../../../server/pages/previous-assets.ts'
+
+const folder = t.testdir({ data: {} })
+const data = join(folder, 'data')
+
+/** A build whose one script is called `name`. */
+async function build(name: string): Promise<string> {
+  const assets = join(folder, name)
+  await mkdir(assets, { recursive: true })
+  await writeFile(join(assets, `${name}.js`), `'${name}'`)
+  await writeFile(join(assets, `${name}.js.br`), brotliCompressSync(`'${name}'`))
+  return assets
+}
+
+/** Starts a build as the site does, `minutes` after the first one, and returns the folders before it. */
+async function start(name: string, minutes: number): Promise<string[]> {
+  const before = await keepAssets(await build(name), data)
+  for (const kept of await readdir(join(data, 'assets'))) {
+    const path = join(data, 'assets', kept)
+    if ((await readdir(path)).includes(`${name}.js`)) await utimes(path, minutes * 60, minutes * 60)
+  }
+  return before
+}
+
+t.test('the files of the three builds before are served beside those of the present one', async (t) => {
+  t.strictSame(await start('one', 1), [])
+  await start('two', 2)
+  await start('three', 3)
+  await start('four', 4)
+  const before = await start('five', 5)
+  const app = fastify()
+  t.teardown(() => app.close())
+  await assetFiles(app, { folder: join(folder, 'five'), keepAssets: async () => before })
+  for (const [name, status] of Object.entries({ five: 200, four: 200, three: 200, two: 200, one: 404 })) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await app.inject({ url: `/assets/${name}.js`, headers: { 'accept-encoding': encoding } })
+      t.equal(answer.statusCode, status, `${name} ${encoding}`)
+      if (status === 200) t.match(answer.headers['cache-control'], /immutable/)
+    }
+  }
+})
+
+t.test('after a rollback the newer build stays, and a restart of the same build changes nothing', async (t) => {
+  const before = await start('four', 6)
+  t.match((await readdir(before[0] ?? ''))[0], 'five')
+  t.strictSame(await start('four', 7), before)
+  t.equal((await readdir(join(data, 'assets'))).length, 4)
+})
+
+t.test('processes that start together keep one copy', async (t) => {
+  const together = join(folder, 'together')
+  const assets = await build('six')
+  await Promise.all([keepAssets(assets, together), keepAssets(assets, together), keepAssets(assets, together)])
+  const builds = await readdir(join(together, 'assets'))
+  t.equal(builds.length, 1, builds.join())
+})
+
+t.test('where they cannot be kept, the site starts, and the log says so', async (t) => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: { stream } })
+  t.teardown(() => app.close())
+  const noFolder = join(folder, 'one', 'one.js')
+  await assetFiles(app, { folder: join(folder, 'two'), keepAssets: (assets) => keepAssets(assets, noFolder) })
+  t.equal((await app.inject('/assets/two.js')).statusCode, 200)
+  t.match(lines.join(), 'cannot be kept for the next release')
+})
