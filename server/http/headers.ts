@@ -44,7 +44,7 @@ export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Reco
     ...(https && { 'strict-transport-security': 'max-age=63072000' }),
     ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': features.replace(/[\w-]+ ?/g, (name) => `${name.trim()}=(),`).slice(0, -1),

@@ -88,7 +88,7 @@ t.test(
       { url: '/site.webmanifest' },
       { url: '/api/contact?lang=fr', headers: { accept: 'text/html' } },
       { url: '/assets/none.js?lang=fr' },
-      { url: '/pictures/none.jpg?lang=fr' },
+      { url: '/pictures/villa-0123456789ab/picture.jpg?lang=fr' },
       { method: 'POST', url: '/api/contact?lang=fr', headers: form, payload: 'name=Zo%C3%AB' },
       { method: 'POST', url: '/investment?lang=fr', headers: form, payload: 'name=Zo%C3%AB' },
     ] as const) {

@@ -91,7 +91,7 @@ t.test('the policy lets in nothing but what the site itself sends', async (t) =>
 t.test('the other headers say what is safest', async (t) => {
   t.match(home.headers, {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
