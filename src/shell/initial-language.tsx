@@ -52,7 +52,11 @@ export function InitialLanguage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
     const language = new URLSearchParams(search).get('lang')
-    if (navigation === 'POP' && isLanguage(language) && offered.includes(language)) showLanguage(language)
+    if (navigation !== 'POP' || !isLanguage(language) || !offered.includes(language)) return
+    // A page that the browser renders before the visitor opens it must not change the language of the page that is open.
+    if ('prerendering' in document && document.prerendering) {
+      document.addEventListener('prerenderingchange', () => showLanguage(language), { once: true })
+    } else showLanguage(language)
   }, [key])
 
   useEffect(() => {

@@ -157,6 +157,23 @@ t.test('a language that arrives in the address is remembered, so that a reload d
   t.strictSame(complaints, [])
 })
 
+t.test('a page that is rendered before the visitor opens it stores no language', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.addInitScript(() => {
+    let isPrerendering = true
+    Object.defineProperty(document, 'prerendering', { get: () => isPrerendering })
+    addEventListener('activate', () => {
+      isPrerendering = false
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+  })
+  await page.goto('/?lang=fr')
+  await hydrated(page)
+  t.strictSame(await remembered(page), ['', null])
+  await page.evaluate(() => dispatchEvent(new Event('activate')))
+  t.strictSame(await remembered(page), ['fr', 'fr'])
+})
+
 t.test('Back and Forward show the language of the address', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/')
