@@ -103,6 +103,13 @@ t.test('a request that comes while the mail server is down goes out when it is b
   t.match(mailServer.mails[1]?.headers['reply-to'], 'Boris')
 })
 
+t.test('the assets of the release before are served, and its own are kept for the next one', async (t) => {
+  const folder = t.testdir({ assets: { '0123456789abcdef': { 'hydrate-old.js': 'export {}' } } })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
+  t.equal((await fetch(`${site.origin}/assets/hydrate-old.js`)).status, 200)
+  t.equal((await readdir(join(folder, 'assets'))).length, 2)
+})
+
 t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
   const body = JSON.stringify(contactRequest)
