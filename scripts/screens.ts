@@ -91,7 +91,6 @@ async function closed(page: Page): Promise<undefined> {
 /** The sites of the scenes, on free ports of this machine, with their outboxes in `dataDir`. */
 async function startSites(dataDir: string, builtFolder?: string) {
   const { buildApp } = await import('../server/app.ts')
-  const { createLimits } = await import('../server/security/rate-limits.ts')
   const { createCurrentContent } = await import('../server/content/current-content.ts')
   const { openOutbox } = await import('../server/contact/sql-outbox.ts')
   const { openDatabase } = await import('../server/database/database.ts')
@@ -110,7 +109,6 @@ async function startSites(dataDir: string, builtFolder?: string) {
     const app = await buildApp({
       ...{ settings, outbox: store, builtFolder },
       content: createCurrentContent(await loadSiteContent(settings)),
-      limits: await createLimits(settings),
       metrics: createMetrics(),
       onStored: () => {},
     })

@@ -1,7 +1,7 @@
 // The Fastify instance: which plugins and hooks there are, and in which order. The only file that knows all parts.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import formBody from '@fastify/formbody'
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { formChoicesOf } from '../src/contact/rules.ts'
 import type { Language } from '../src/language/language.ts'
@@ -26,31 +26,30 @@ import { languagePicker, requestLanguage } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
-import { builtApplication, createRender } from './pages/render.ts'
+import { builtApplication, createRender, builtFolder as ownBuild } from './pages/render.ts'
 import { textOverridesRoutes } from './pages/text-overrides.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
 import { clientErrorAnswer } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestBody, largestForm } from './security/limits.ts'
-import type { Limits } from './security/rate-limits.ts'
+import { createLimits } from './security/rate-limits.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
-
-const ownBuild = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface AppOptions {
   settings: Settings
   content: CurrentContent
   outbox: Outbox
-  limits: Limits
   metrics: Metrics
+  /** Counts contact requests where several processes share the count. */
+  rateLimitStore?: FastifyRateLimitStoreCtor | undefined
   /** Called when a request has been stored, so that its mail goes out at once. */
   onStored: () => void
   /** Serves the sources through Vite instead of the build. */
   development?: boolean
-  /** Where the build lies. */
+  /** The folder of the build, unless it is `dist`. */
   builtFolder?: string | undefined
   /** Keeps the assets in `folder` for the next release, and returns the folders with those of previous builds. */
   keepAssets?: ((folder: string) => Promise<string[]>) | undefined
@@ -58,7 +57,7 @@ export interface AppOptions {
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, content, outbox, limits, metrics, onStored, development = false } = options
+  const { settings, content, outbox, metrics, onStored, development = false } = options
   const { builtFolder = ownBuild, keepAssets } = options
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
@@ -75,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })
+  const limits = await createLimits(app, settings, options.rateLimitStore)
   const application = development
     ? await developmentApplication(app)
     : await builtApplication(builtFolder, settings.LANGUAGES)
@@ -102,13 +102,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(formBody, { bodyLimit: largestForm })
   await app.register(contactRoute, {
-    outbox,
-    translate,
+    ...{ outbox, translate, onStored, onSuspected: metrics.requestSuspected, limit: limits.contact },
     languageOf: (request) => request.language,
     choices: () => formChoicesOf(content.current.site.facts),
-    limit: limits.contact,
-    onStored,
-    onSuspected: () => metrics.requestSuspected(),
   })
   await app.register(searchRoute, { content })
   await app.register(crawlerRoutes, { content, indexed: settings.INDEXED === 'on', changed: application.changed })
@@ -117,10 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets'), keepAssets })
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
-  metricsRoute(app, {
-    read: () => metrics.text({ outbox: outbox.counts, pages: cache?.counts }),
-    type: metrics.type,
-    token: settings.METRICS_TOKEN,
-  })
+  const readMetrics = () => metrics.text({ outbox: outbox.counts, pages: cache?.counts })
+  metricsRoute(app, { read: readMetrics, type: metrics.type, token: settings.METRICS_TOKEN })
   return app
 }

@@ -25,7 +25,6 @@ import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { rateLimitStore } from './security/rate-limit-store.ts'
-import { createLimits } from './security/rate-limits.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 
 const development = process.argv.includes('--development')
@@ -46,15 +45,14 @@ async function start() {
     // Another machine's disk cannot be asked, and no folder has no space of its own.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
-  const store = settings.DATABASE_URL ? rateLimitStore(database) : undefined
-  const limits = await createLimits(settings, store)
   const metrics = createMetrics()
   const onStored = () => {
     metrics.requestAccepted()
     delivery.wake()
   }
   const app = await buildApp({
-    ...{ settings, content, outbox, limits, metrics, onStored, development },
+    ...{ settings, content, outbox, metrics, onStored, development },
+    ...(database.isShared && { rateLimitStore: rateLimitStore(database) }),
     keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
   })
 

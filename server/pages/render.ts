@@ -1,7 +1,7 @@
 // The render of a page: from a path and a language to a whole document. Knows the SSR entry, not Fastify.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { textOverridesFor } from '../../src/language/text-overrides.ts'
@@ -51,6 +51,9 @@ export function createRender({ application, content }: RenderOptions): Render {
     )
   }
 }
+
+/** The folder in which `npm run build` puts the application. */
+export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 interface ManifestEntry {
   file: string

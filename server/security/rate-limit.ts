@@ -1,50 +1,53 @@
-// How often one client may ask. What a client is, security/client.ts says.
+// A rate limit for each client, counted by @fastify/rate-limit. http/client.ts says what a client is.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress, clientNetworks } from '../http/client.ts'
 
 export interface Limit {
-  /** Counts a request; throws what `refuse` makes when there were too many. The answer's headers tell how many are left. */
+  /** Counts a request. Throws the error of `refuse` if there were too many. Sets headers with the number left. */
   (request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Throws when there were too many, and counts nothing. */
+  /** Throws if there were too many, without counting the request. */
   check(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 interface LimitOptions {
-  /** How many for one client: an IPv4 address, or an IPv6 network of /64. */
+  /** The requests of one client: an IPv4 address, or an IPv6 network of /64. */
   max: number
   /** Such as '10 minutes'. */
   timeWindow: string
-  /** The error for a request too many. */
+  /** Makes the error for a request above the limit. */
   refuse: () => Error
-  /** Where the counts are kept; without one, in this process. */
+  /** Where the counts are stored; by default in this process. */
   store?: FastifyRateLimitStoreCtor | undefined
   /** The time in milliseconds. */
   now?: () => number
 }
 
-// What is kept of a network takes some 200 bytes; when there are more, the one that was seen longest ago is forgotten.
-const mostNetworks = 10_000
+// A count takes some 200 bytes. Above this number, the counts of the networks that asked longest ago are dropped.
+const maxNetworks = 10_000
 
-// How many times as much a /64, a /56 and a /48 may ask for. Several people share the wider ones, but one person can have
+// How many times `max` a /64, a /56 and a /48 may send. Several people share the wider networks, but one person can have
 // all 65,536 networks of a /48.
 const shares = [1, 4, 16]
 
-/** A limit with counts of its own, which any application may ask. */
-export async function createLimit({ max, timeWindow, refuse, store, now = Date.now }: LimitOptions): Promise<Limit> {
-  // The plugin wants an application: this one has nothing but the limit, and serves nobody.
-  const app = fastify()
-  // A store that cannot count lets requests through: what they ask for may still be possible.
-  await app.register(rateLimit, { global: false, timeWindow, store, skipOnError: true })
-  const counters = shares.map((share, level) =>
-    app.createRateLimit({
-      max: max * share,
-      // The plugin's types do not know that each counter has a size of its own.
-      ...{ cache: mostNetworks },
-      keyGenerator: (request) => clientNetworks(clientAddress(request))[level] ?? '',
-    }),
-  )
-  // Each question to a store is a write for its database: who was refused is refused without one until the window is over.
+/** A limit with counts of its own. */
+export async function createLimit(app: FastifyInstance, options: LimitOptions): Promise<Limit> {
+  const { max, timeWindow, refuse, store, now = Date.now } = options
+  let counters: ReturnType<FastifyInstance['createRateLimit']>[] = []
+  // In a context of its own, since the plugin has one store for each context.
+  await app.register(async (context) => {
+    // If the store cannot count, the request goes on: what it asks for may still be possible.
+    await context.register(rateLimit, { global: false, timeWindow, store, skipOnError: true })
+    counters = shares.map((share, level) =>
+      context.createRateLimit({
+        max: max * share,
+        // Missing in the plugin's types.
+        ...{ cache: maxNetworks },
+        keyGenerator: (request) => clientNetworks(clientAddress(request))[level] ?? '',
+      }),
+    )
+  })
+  // Each count in a store is a write to its database. A client above its limit is refused without one until the window ends.
   const refused = store ? new Map<string, { since: number; until: number }>() : undefined
 
   function refuseFor(reply: FastifyReply, time: number): never {
@@ -55,17 +58,17 @@ export async function createLimit({ max, timeWindow, refuse, store, now = Date.n
   async function limit(request: FastifyRequest, reply: FastifyReply, increment: boolean) {
     for (const [level, network] of clientNetworks(clientAddress(request)).entries()) {
       const known = refused?.get(network)
-      // A clock that was ahead and has been corrected must not refuse until that time comes.
+      // `since` is later than now if the clock was ahead and has been corrected: then the client is counted again.
       if (known && known.since <= now() && now() < known.until) refuseFor(reply, known.until - now())
       const counted = await counters[level]?.(request, { increment })
       if (!counted || counted.isAllowed) continue
       if (level === 0 || counted.isExceeded) {
         const { max, remaining, ttlInSeconds } = counted
-        // The names of draft-ietf-httpapi-ratelimit-headers, as the plugin knows them.
+        // The names in draft-ietf-httpapi-ratelimit-headers, which the plugin uses as well.
         reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
       }
       if (!counted.isExceeded) continue
-      if (refused && refused.size >= mostNetworks) refused.clear()
+      if (refused && refused.size >= maxNetworks) refused.clear()
       refused?.set(network, { since: now(), until: now() + counted.ttl })
       refuseFor(reply, counted.ttl)
     }

@@ -1,5 +1,6 @@
-// How often one address may ask, and for what.
+// The rate limits of the site.
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
 import { HttpError, TooManyRequests } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
 import { createLimit, type Limit } from './rate-limit.ts'
@@ -10,19 +11,23 @@ export interface Limits {
   refusedForms: Limit
 }
 
-/** The limits of `settings`; contact requests are counted in `store`, for replicas that share it. */
-export async function createLimits(settings: Settings, store?: FastifyRateLimitStoreCtor): Promise<Limits> {
+/** The limits that `settings` ask for. Contact requests are counted in `store`, if there is one. */
+export async function createLimits(
+  app: FastifyInstance,
+  settings: Settings,
+  store?: FastifyRateLimitStoreCtor,
+): Promise<Limits> {
   return {
-    // Ten a second is more than an office behind one address asks for, and a twentieth of what one core can make.
-    rendering: await createLimit({ max: 600, timeWindow: '1 minute', refuse: () => new TooManyRequests() }),
-    contact: await createLimit({
+    // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core can render.
+    rendering: await createLimit(app, { max: 600, timeWindow: '1 minute', refuse: () => new TooManyRequests() }),
+    contact: await createLimit(app, {
       max: settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,
       store,
       refuse: () => new HttpError(429, 'Too many contact requests from one address'),
     }),
-    // Whoever corrects a form ten times for each one that may be sent is no person any more.
-    refusedForms: await createLimit({
+    // No person corrects a form ten times as often as forms may be sent.
+    refusedForms: await createLimit(app, {
       max: 10 * settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,
       refuse: () => new HttpError(429, 'Too many refused forms from one address'),

@@ -10,7 +10,6 @@ import { loadSiteContent } from '../../server/content/site-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { rateLimitStore } from '../../server/security/rate-limit-store.ts'
-import { createLimits } from '../../server/security/rate-limits.ts'
 import { readSettings } from '../../server/settings.ts'
 
 process.env.NODE_ENV = 'production'
@@ -34,7 +33,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     settings,
     content,
     outbox,
-    limits: await createLimits(settings, settings.DATABASE_URL ? rateLimitStore(database) : undefined),
+    ...(database.isShared && { rateLimitStore: rateLimitStore(database) }),
     metrics: createMetrics(),
     onStored: () => {},
     // Another build than that of `npm run build`, to try a change beside it.

@@ -16,7 +16,7 @@ const server = await testPostgres(t)
 /** An application that answers three requests a minute, counted in `database`. */
 async function replica(t: Test, database: Database) {
   const app = fastify()
-  const limit = await createLimit({
+  const limit = await createLimit(app, {
     ...{ max: 3, timeWindow: '1 minute', refuse: () => Object.assign(new Error('Too many'), { statusCode: 429 }) },
     store: rateLimitStore(database, () => clock.now),
     now: () => clock.now,

@@ -188,7 +188,7 @@ t.test('what has to be made is limited too, and what is kept is not', async (t) 
 t.test('the addresses that are remembered are bounded', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
-  const limit = await createLimit({ max: 1, timeWindow: '1 hour', refuse: () => new Error('Too many') })
+  const limit = await createLimit(app, { max: 1, timeWindow: '1 hour', refuse: () => new Error('Too many') })
   const reply = { headers: () => {}, header: () => {} } as unknown as FastifyReply
   // What the limit looks at of a request: ten thousand whole ones would take seconds.
   const ask = (ip: string) => limit({ ip, routeOptions: {} } as FastifyRequest, reply)
