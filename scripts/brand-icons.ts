@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { ico } from '../server/pictures/ico.ts'
 import type { Job } from './made-record.ts'
 
 /** One job: all icons together take less than a second. */
@@ -38,26 +39,4 @@ function png(mark: Uint8Array, size: number): Promise<Buffer> {
     .resize(size, size)
     .png({ palette: true, effort: 10 })
     .toBuffer()
-}
-
-/**
- * Lays square PNGs into one ICO file: a header, an entry of 16 bytes for each picture, the pictures.
- * https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
- */
-function ico(pngs: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pngs.length)
-  header.writeUInt16LE(1, 2) // an icon, not a cursor
-  header.writeUInt16LE(pngs.length, 4)
-  let position = header.length
-  for (const [index, picture] of pngs.entries()) {
-    const entry = 6 + 16 * index
-    header.writeUInt8(picture.readUInt32BE(16) & 0xff, entry) // the width, as the PNG says it; 256 is written as 0
-    header.writeUInt8(picture.readUInt32BE(20) & 0xff, entry + 1)
-    header.writeUInt16LE(1, entry + 4) // colour planes
-    header.writeUInt16LE(32, entry + 6) // bits a pixel
-    header.writeUInt32LE(picture.length, entry + 8)
-    header.writeUInt32LE(position, entry + 12)
-    position += picture.length
-  }
-  return Buffer.concat([header, ...pngs])
 }

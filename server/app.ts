@@ -107,7 +107,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     choices: () => formChoicesOf(content.current.site.facts),
   })
   await app.register(searchRoute, { content })
-  await app.register(crawlerRoutes, { content, indexed: settings.INDEXED === 'on', changed: application.changed })
+  await app.register(crawlerRoutes, {
+    pictures: picturesIn(settings).folder,
+    content,
+    indexed: settings.INDEXED === 'on',
+    changed: application.changed,
+  })
   await app.register(pictureRoutes, { folder: picturesIn(settings).folder })
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets'), keepAssets })

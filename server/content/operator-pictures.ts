@@ -5,12 +5,20 @@ import { findPicture, UnfitPicture } from './picture-file.ts'
 import { type PictureJob, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
 
+/** The logo, and the colour behind it where an icon has to be full. */
+interface LogoFile {
+  file: string
+  ground?: string | undefined
+}
+
+type AnyFile = PictureFile & Partial<LogoFile>
+
 /**
  * Looks at the pictures that `files` names, in `folder` or below, and at what was made of them. Until a picture is made,
  * the one in `previous` is shown. Returns a line for each file that cannot be used.
  */
 export async function readPictures(
-  files: PictureFiles,
+  files: PictureFiles & { logo?: LogoFile },
   folder: string,
   store?: PictureStore,
   previous?: OperatorPictures,
@@ -19,10 +27,12 @@ export async function readPictures(
   const jobs: PictureJob[] = []
   const faults: string[] = []
   const shown = previous ?? (await shownBefore(store))
-  for (const [name, { file, alt, focus }] of Object.entries(files) as [OperatorPictureName, PictureFile][]) {
+  for (const [name, { file, alt, focus, ground }] of Object.entries(files) as [OperatorPictureName, AnyFile][]) {
     try {
-      const source = await findPicture(folder, file)
-      const filled = slotsFilledBy(name, (other) => other in files).map((slot) => pictureJob(slot, source, focus))
+      const source = await findPicture(folder, file, name === 'logo' ? 'logo' : 'photograph')
+      const filled = slotsFilledBy(name, (other) => other in files).map((slot) =>
+        pictureJob(slot, source, { focus, ground }),
+      )
       const ready = await Promise.all(filled.map(({ key }) => readReady(store, key)))
       jobs.push(...filled.map((job, index) => ({ ...job, ...(alt && { alt }), isReady: ready[index] !== undefined })))
       const areAllReady = ready.every((picture) => picture !== undefined)
@@ -32,7 +42,7 @@ export async function readPictures(
       }
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
-      faults.push(`pictures.${name}.file: ${error.message}`)
+      faults.push(`${name === 'logo' ? 'brand.logo' : `pictures.${name}.file`}: ${error.message}`)
     }
   }
   return { pictures, jobs, faults }
@@ -42,8 +52,8 @@ export async function readPictures(
 async function readReady(store: PictureStore | undefined, key: string): Promise<OperatorPicture | undefined> {
   const manifest = await store?.read(key)
   if (!manifest || 'fault' in manifest) return undefined
-  const { widths, fallback, colour, focus } = manifest
-  return { key, widths, fallback, colour, focus }
+  const { source, widths, fallback, colour, focus } = manifest
+  return { key, widths, fallback, colour, focus, ...(key.startsWith('logo-') && { size: source }) }
 }
 
 /** What visitors saw before this process started. */

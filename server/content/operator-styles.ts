@@ -27,6 +27,8 @@ function pictureRules(pictures: NonNullable<Site['pictures']>): string {
     const position = `{object-position:${focus.map((part) => `${Math.round(part * 100)}%`).join(' ')}}`
     // The same element shows both heroes, by the width of the window (src/pictures/picture.tsx).
     if (name === 'hero-tall') return `@media(max-width:47.99rem){#app .hero-art img[src*="/hero-"]${position}}`
+    if (name === 'logo')
+      return '.logo img{flex:none;inline-size:auto;block-size:1.5em;max-inline-size:5em;object-fit:contain}'
     return name === 'social' ? '' : `#app img[src*="${key}"]${position}`
   })
   // Drawings are mirrored for languages that run to the left; in a photograph the words on a sign would be.

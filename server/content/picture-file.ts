@@ -18,7 +18,11 @@ const mebibyte = 1024 * 1024
 const sizeLimit = 50 * mebibyte
 
 /** Finds `file` in `folder` or below. Throws UnfitPicture for a file that is elsewhere, too large or no photograph. */
-export async function findPicture(folder: string, file: string): Promise<PictureSource> {
+export async function findPicture(
+  folder: string,
+  file: string,
+  kind: 'photograph' | 'logo' = 'photograph',
+): Promise<PictureSource> {
   try {
     const path = await realpath(resolve(folder, file))
     const way = relative(await realpath(folder), path)
@@ -30,7 +34,8 @@ export async function findPicture(folder: string, file: string): Promise<Picture
     if (size > sizeLimit) {
       throw new UnfitPicture(`is ${(size / mebibyte).toFixed(1)} MB large: 50 MB is the limit, save it smaller`)
     }
-    const fault = formatFault(await firstBytes(path))
+    const bytes = await firstBytes(path)
+    const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
     if (fault) throw new UnfitPicture(fault)
     return { path, hash: await hashOf(path) }
   } catch (error) {
@@ -71,7 +76,14 @@ export function formatFault(bytes: Buffer): string | undefined {
     return 'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible'
   }
   if (text.startsWith('GIF8')) return 'is a GIF, which holds too few colours for a photograph: export it as JPEG'
-  const isSvg = /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, ''))
-  if (isSvg) return 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'
+  if (isSvg(bytes)) return 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'
   return 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG'
+}
+
+const isSvg = (bytes: Buffer) => /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, ''))
+
+/** Why a file that begins with `bytes` cannot be the logo; undefined for an SVG or PNG. */
+export function logoFault(bytes: Buffer): string | undefined {
+  const isLogo = isSvg(bytes) || bytes.toString('latin1').startsWith('\x89PNG\r\n\x1a\n')
+  return isLogo ? undefined : 'is not an SVG or PNG: export the logo as one'
 }

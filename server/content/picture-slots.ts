@@ -25,6 +25,8 @@ export interface PictureJob {
   path: string
   slot: Slot
   focus?: Focus
+  /** The colour behind a logo, where an icon has to be full. */
+  ground?: string
   /** What the operator says of it, by language. */
   alt?: OperatorPicture['alt']
   /** Whether it was made when the content was read. */
@@ -35,11 +37,15 @@ export interface PictureJob {
 const conversionVersion = 1
 
 /** The job that makes of the picture at `path`, whose content has the `hash`, what the slot `name` shows. */
-export function pictureJob(name: OperatorPictureName, { path, hash }: { path: string; hash: string }, focus?: Focus) {
+export function pictureJob(
+  name: OperatorPictureName,
+  { path, hash }: { path: string; hash: string },
+  { focus, ground }: Pick<PictureJob, 'focus' | 'ground'> = {},
+): PictureJob {
   const slot = slotOf(name)
-  const settings = JSON.stringify([hash, slot, focus, conversionVersion])
+  const settings = JSON.stringify([hash, slot, focus, ground, conversionVersion])
   const key = `${name}-${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`
-  return { key, name, path, slot, ...(focus && { focus }) } satisfies PictureJob
+  return { key, name, path, slot, ...(focus && { focus }), ...(ground && { ground }) }
 }
 
 /** The slots that the operator's picture `name` fills; `isGiven` says which others have a picture of their own. */
@@ -52,6 +58,7 @@ export function slotsFilledBy(
 
 /** The slot `name`. One that the operator added looks like the site's own of its kind. */
 export function slotOf(name: OperatorPictureName): Slot {
+  if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
   if (name === 'social') return { ...socialSize, widths: [], fallback: socialSize.width }
   const ofKind = name.startsWith('service-') ? 'service-pool' : 'location-villa'
   const { width, height, widths, fallback } = pictures[name in pictures ? (name as PictureName) : ofKind]

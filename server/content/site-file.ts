@@ -56,16 +56,16 @@ export async function readSiteFile(
   const { $schema, pictures: files, texts: said, brand, ...others } = file
   const branding = typeof brand === 'object' && brand !== null ? (brand as Branding) : { name: brand }
   const overrides = { ...others, ...(branding.name !== undefined && { brand: branding.name }) }
+  const colours = branding.colours ?? {}
   const facts = factsWith(overrides)
   const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: said })
   const { pictures, jobs, faults } = await readPictures(
-    wellFormed(files),
+    { ...wellFormed(files), ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }) },
     dirname(path),
     pictureStore,
     previousPictures,
   )
   const sound = wrong.length === 0
-  const colours = branding.colours ?? {}
   const texts = sound ? readOwnTexts((said ?? {}) as TextOverrides, facts, languages) : { texts: {}, faults: [] }
   const all = [
     ...wrong,
@@ -104,6 +104,8 @@ function fieldPlaces(text: string): (field: string) => string {
     return ''
   }
 }
+
+const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
 
 /** The pictures whose fields are as the schema wants them: their files can be looked at. */
 function wellFormed(files: unknown): PictureFiles {

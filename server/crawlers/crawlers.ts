@@ -9,6 +9,8 @@ import { brandRoutes } from './webmanifest.ts'
 
 interface CrawlerOptions {
   content: CurrentContent
+  /** Where the files of the operator's logo lie. */
+  pictures: string
   /** Whether search engines may list the site. */
   indexed: boolean
   /** When what the pages show was last changed, if that is known. */
@@ -16,10 +18,10 @@ interface CrawlerOptions {
 }
 
 /** Registers them all. */
-export async function crawlerRoutes(app: FastifyInstance, { content, indexed, changed }: CrawlerOptions) {
+export async function crawlerRoutes(app: FastifyInstance, { content, indexed, changed, pictures }: CrawlerOptions) {
   await robotsRoute(app, { content, indexed })
   await sitemapRoute(app, { content, changed })
   await llmsRoute(app, { content })
   await securityRoute(app, { content, changed })
-  await brandRoutes(app, { content })
+  await brandRoutes(app, { content, pictures })
 }

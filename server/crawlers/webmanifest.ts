@@ -1,26 +1,43 @@
 // What a home screen and a tab show of the site: the web manifest and the brand's icons.
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { contentTag } from '../http/headers.ts'
+import { contentTag, logoPolicy } from '../http/headers.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const iconFolder = fileURLToPath(new URL('../../src/pictures/generated/icons', import.meta.url))
 
+const iconFiles = new Set([
+  ...['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'],
+  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
+])
+
+export interface BrandOptions {
+  content: CurrentContent
+  /** Where the files of the operator's logo lie. */
+  pictures: string
+}
+
 /** /site.webmanifest (in the language of the request), /favicon.ico and /icons/. */
-export async function brandRoutes(app: FastifyInstance, { content }: { content: CurrentContent }) {
+export async function brandRoutes(app: FastifyInstance, { content, pictures }: BrandOptions) {
   // The names carry no hash, since browsers ask for some of them unasked: a day is long enough.
-  await app.register(staticFiles, {
-    root: iconFolder,
-    prefix: '/icons/',
-    maxAge: '1d',
-    index: false,
-    setHeaders: (reply) => reply.headers(contentTag),
-  })
-  app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico', iconFolder))
+  await app.register(staticFiles, { root: iconFolder, serve: false })
+  function sendIcon(file: string, reply: FastifyReply) {
+    const { logo } = content.current.site.pictures ?? {}
+    if (!iconFiles.has(file)) throw new HttpError(404, 'No such icon')
+    reply.headers(contentTag)
+    if (!logo) return reply.sendFile(file, iconFolder, { maxAge: '1d' })
+    if (file === 'favicon.svg') reply.header('content-security-policy', logoPolicy)
+    const made = file === 'favicon.svg' ? 'picture.svg' : file
+    return reply.sendFile(`${logo.key}/${made}`, resolve(pictures), { maxAge: '1d' })
+  }
+  app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
+  app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))
   app.get('/site.webmanifest', ({ language, languageInUrl }, reply) =>
     reply
       .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=86400`, ...contentTag })

@@ -28,11 +28,12 @@ async function checkPicture(
   store: PictureStore,
   converter: Pick<ReturnType<typeof createConverter>, 'inspect'>,
 ): Promise<Finding[]> {
-  const about = `pictures.${name}`
+  const about = name === 'logo' ? 'brand.logo' : `pictures.${name}`
   try {
     const manifest = await store.read(key)
     if (manifest && 'fault' in manifest) return [error(about, manifest.fault)]
-    const small = sizeFault(manifest?.source ?? (await converter.inspect(path)), slot)
+    // A drawing has no size.
+    const small = name !== 'logo' && sizeFault(manifest?.source ?? (await converter.inspect(path)), slot)
     return [
       ok(about, manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'),
       ...(small ? [warning(about, small)] : []),
@@ -43,7 +44,7 @@ async function checkPicture(
 }
 
 // What stands beside these says the same, or shows the same picture.
-const withoutWords = ['office', 'hero-tall', 'social']
+const withoutWords = ['office', 'hero-tall', 'social', 'logo']
 
 function checkWords({ name, alt = {} }: PictureJob, offered: readonly Language[]): Finding[] {
   if (withoutWords.includes(name)) return []

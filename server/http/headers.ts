@@ -13,6 +13,9 @@ const features =
  */
 export const contentTag = { 'cache-tag': 'content' }
 
+/** The policy of the operator's logo: its own styles and pixels, and nothing else. */
+export const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
 interface HeaderOptions {
   /** The hash of the inlined style sheet; none in development, where the policy would refuse Vite's own scripts. */
   styleHash?: string

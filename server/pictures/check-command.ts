@@ -69,7 +69,7 @@ async function checkFile(file: string, focus: Focus | undefined, { store, conver
     lines.push(`${width} × ${height} pixels`)
     const shapes = new Map<string, Shape>()
     for (const name of slots) {
-      const job = pictureJob(name, source, focus)
+      const job = pictureJob(name, source, focus && { focus })
       const shape = JSON.stringify(job.slot)
       const same: Shape = shapes.get(shape) ?? { job, names: [] }
       same.names.push(name)

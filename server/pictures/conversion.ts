@@ -5,6 +5,7 @@ import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
 import { UnfitPicture } from '../content/picture-file.ts'
 import type { Focus, PictureJob, Slot } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
+import { convertLogo } from './logo.ts'
 
 const pixelLimit = 100_000_000
 
@@ -45,7 +46,10 @@ async function metadataOf(path: string): Promise<Metadata> {
 /** The first line of what libvips says, without the path of the file. */
 const plain = ({ message }: Error) => (message.split('\n', 1)[0] ?? '').replace(/^Input file (is missing|)/, '$1')
 
-/** Writes the files of `job` into `folder`. Throws UnfitPicture if nothing can be made of the picture. */
+/** Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if nothing can be made of it. */
+export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
+  job.name === 'logo' ? convertLogo(job, folder) : convertPicture(job, folder)
+
 export async function convertPicture({ path, slot, focus }: PictureJob, folder: string): Promise<PreparedPicture> {
   const metadata = await metadataOf(path)
   const source = { width: metadata.autoOrient.width, height: metadata.autoOrient.height }

@@ -13,9 +13,9 @@ const conversion = import('./conversion.ts')
 
 process.on('message', async (order: Order) => {
   await limited
-  const { convertPicture, inspectPicture } = await conversion
+  const { convert, inspectPicture } = await conversion
   try {
-    const result = order.job ? await convertPicture(order.job, order.folder) : await inspectPicture(order.path)
+    const result = order.job ? await convert(order.job, order.folder) : await inspectPicture(order.path)
     answer({ result })
   } catch (error) {
     answer(error instanceof UnfitPicture ? { fault: error.message } : { error: (error as Error).message })

@@ -1,4 +1,6 @@
 // The icons, one SVG file each: drawn in the colour of the text around them, hidden from screen readers.
+
+import { useSite } from '../site/site.ts'
 import type { IconName } from './icon-name.ts'
 import markFile from './mark.svg?raw'
 
@@ -20,6 +22,8 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
 
 /** The brand's mark. The first on a page draws it and names it; others (`again`) point to that one. */
 export function Mark({ again }: { again?: boolean }) {
+  const { logo } = useSite().pictures ?? {}
+  if (logo) return <img src={`/pictures/${logo.key}/picture.svg`} alt="" {...logo.size} />
   return (
     <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
       {again ? (

@@ -3,8 +3,8 @@
 import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
-/** `social` is what every shared link shows, whatever its page and language. */
-export type OperatorPictureName = PictureName | 'social' | AddedPictureName
+/** `social` is what every shared link shows, whatever its page and language; `logo` replaces the mark. */
+export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName
 /** The picture of a service or a town that the operator has added. */
 export type AddedPictureName = `service-${string}` | `location-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']
@@ -19,6 +19,8 @@ export interface OperatorPicture {
   colour: string
   /** The focal point within the slot, from 0 to 1: a slot that shows a part of the picture keeps it in view. */
   focus: readonly [x: number, y: number]
+  /** The size of the logo, which has a shape of its own. */
+  size?: { width: number; height: number }
   /** What stands in for it, by language. */
   alt?: Partial<Record<Language, string>>
 }

@@ -256,18 +256,25 @@ const Brand = Type.Unsafe<string | Branding>({
   type: ['string', 'object'],
   properties: {
     name: Facts.properties.brand,
+    logo: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'The path of an SVG or PNG, from the folder of this file',
+    }),
     colours: Type.Object(brandColours, {
       ...closed,
       description: 'The colours that differ from those of the site, by the names of styles/_tokens.scss',
     }),
   },
   ...closed,
-  description: 'The name of the company, or { "name": "Olive & Pin", "colours": { "navy": "#123026" } }',
+  description:
+    'The name of the company, or { "name": "Olive & Pin", "logo": "logo.svg", "colours": { "navy": "#123026" } }',
 })
 
 /** What the operator's file says about the look of the company. */
 export interface Branding {
   name?: string
+  logo?: string
   colours?: BrandColours
 }
 

@@ -63,7 +63,7 @@ export function business({ site, language, t }: PageContext): Business {
     areaServed: enabled(site.facts.locations).map((id) => ({
       '@type': 'City',
       name: t(`globalPresence.locations.${id}.city`),
-      url: `${home}#${locationAnchor(id)}`,
+      ...(site.facts.sections['global-presence'] && { url: `${home}#${locationAnchor(id)}` }),
     })),
     openingHoursSpecification: openingHours(site),
     ...(priceRange !== null && { priceRange }),

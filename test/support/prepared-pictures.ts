@@ -1,6 +1,6 @@
 // What was made of the operator's pictures, for tests that need it before the site starts.
 import { loadSiteContent, picturesIn } from '../../server/content/site-content.ts'
-import { convertPicture } from '../../server/pictures/conversion.ts'
+import { convert } from '../../server/pictures/conversion.ts'
 import { readSettings } from '../../server/settings.ts'
 
 /** Makes the pictures of the SITE_FILE in `environment` in its DATA_DIR. */
@@ -8,5 +8,5 @@ export async function prepareOperatorPictures(environment: { DATA_DIR: string; S
   const settings = readSettings(environment)
   const store = picturesIn(settings)
   const { pictureJobs } = await loadSiteContent(settings)
-  for (const job of pictureJobs) await store.publish(job.key, (folder) => convertPicture(job, folder))
+  for (const job of pictureJobs) await store.publish(job.key, (folder) => convert(job, folder))
 }

@@ -15,7 +15,7 @@ async function converted(t: Test, content: Buffer, name: OperatorPictureName = '
   const path = join(folder, 'original')
   await writeFile(path, content)
   const made = join(folder, 'made')
-  const prepared = await convertPicture(pictureJob(name, { path, hash: '' }, focus), made)
+  const prepared = await convertPicture(pictureJob(name, { path, hash: '' }, focus && { focus }), made)
   const files = await readdir(made)
   return { prepared, files, made, file: (file: string) => readFile(join(made, file)) }
 }

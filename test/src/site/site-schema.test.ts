@@ -19,6 +19,8 @@ for (const name of ['terrace', 'garden', 'menton']) {
   writeFileSync(join(photos, 'photos', `${name}.jpg`), await photograph({ format: 'jpeg' }))
 }
 
+writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+
 /** What the site makes of a file that says `content`, beside its pictures. */
 async function readAs(content: string) {
   const file = join(photos, 'site.json')
@@ -46,7 +48,7 @@ t.test('the example is a file that the site takes', async (t) => {
 t.test('every example in the documentation is a file that the site takes', async (t) => {
   const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
   const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
-  t.equal(files.length, 11)
+  t.equal(files.length, 12)
   for (const content of files) await t.resolves(readAs(content), content)
 })
 

@@ -1,0 +1,68 @@
+// The operator's logo, made into the mark of the pages and into the brand's icons. Runs in the converter's process.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { UnfitPicture } from '../content/picture-file.ts'
+import type { PictureJob } from '../content/picture-slots.ts'
+import type { PreparedPicture } from '../content/picture-store.ts'
+import { ico } from './ico.ts'
+import { sanitizeSvg } from './sanitize-svg.ts'
+
+const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+const largestSvg = 500_000
+// The header shows it 36 pixels high: four pixels each are enough for every screen.
+const markHeight = 144
+
+/** Writes the mark (`picture.svg`) and the icons of the logo at `path` into `folder`. */
+export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
+  const bytes = await readFile(path)
+  const isSvg = bytes[0] !== 0x89
+  if (isSvg && bytes.length > largestSvg) throw new UnfitPicture('is larger than 500 kB: export it as PNG')
+  const drawing = isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes
+  const { width, height, density } = await sizeOf(drawing)
+  // A drawing is rasterised at the size that the icons need, and not enlarged.
+  const logo = isSvg ? { density: Math.min(2400, Math.ceil((density * 512) / Math.max(width, height))) } : {}
+  const square = async (size: number, share: number, background?: string) => {
+    const inner = Math.round(size * share)
+    const before = Math.floor((size - inner) / 2)
+    const after = size - inner - before
+    const picture = sharp(drawing, logo)
+      .resize(inner, inner, { fit: 'contain', background: clear })
+      .extend({ top: before, left: before, bottom: after, right: after, background: clear })
+    return (background ? picture.flatten({ background }) : picture).png({ effort: 10 }).toBuffer()
+  }
+  const mark = isSvg ? drawing : await wrapped(bytes, width, height)
+  const files: Record<string, Buffer> = {
+    'picture.svg': mark,
+    'favicon.ico': ico(await Promise.all([16, 32, 48].map((size) => square(size, 1)))),
+    'apple-touch-icon.png': await square(180, 0.8, ground),
+    'icon-192.png': await square(192, 1),
+    'icon-512.png': await square(512, 1),
+    // What masks leave is a circle of 80 % (W3C, Web Application Manifest, maskable icons).
+    'icon-maskable-512.png': await square(512, 0.56, ground),
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content, { flush: true })
+  return { source: { width, height }, widths: [], fallback: 512, colour: ground, focus: [0.5, 0.5] }
+}
+
+async function sizeOf(drawing: Buffer) {
+  const failed = (error: Error) => {
+    throw new UnfitPicture(`cannot be drawn (${error.message.split('\n', 1)[0]}): export it again, as PNG`)
+  }
+  const {
+    width,
+    height,
+    density = 72,
+  } = await sharp(drawing, { limitInputPixels: 40_000_000 }).metadata().catch(failed)
+  await sharp(drawing, { limitInputPixels: 40_000_000 }).resize(16, 16, { fit: 'inside' }).toBuffer().catch(failed)
+  return { width, height, density }
+}
+
+/** An SVG that shows a PNG: the mark then is of one kind. */
+async function wrapped(png: Buffer, width: number, height: number): Promise<Buffer> {
+  const small = await sharp(png).resize({ height: markHeight, withoutEnlargement: true }).png().toBuffer()
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+      `<image width="${width}" height="${height}" href="data:image/png;base64,${small.toString('base64')}"/></svg>`,
+  )
+}
