@@ -17,6 +17,17 @@ export interface Slot {
 /** From 0, the left or upper edge, to 1. */
 export type Focus = readonly [x: number, y: number]
 
+/** What is drawn on a social picture that was made from another picture. */
+export interface Plate {
+  name: string
+  paper: string
+  ink: string
+  accent: string
+  /** The path of the logo, and the hash of its content. */
+  logo?: string
+  logoHash?: string
+}
+
 /** A picture that is to be made: one file of the operator's for one slot. */
 export interface PictureJob {
   /** Its name and a hash, by which its files are found: another one as soon as anything would be made differently. */
@@ -27,6 +38,7 @@ export interface PictureJob {
   focus?: Focus
   /** The colour behind a logo, where an icon has to be full. */
   ground?: string
+  plate?: Plate
   /** What the operator says of it, by language. */
   alt?: OperatorPicture['alt']
   /** Whether it was made when the content was read. */
@@ -40,12 +52,12 @@ const conversionVersion = 1
 export function pictureJob(
   name: OperatorPictureName,
   { path, hash }: { path: string; hash: string },
-  { focus, ground }: Pick<PictureJob, 'focus' | 'ground'> = {},
+  { focus, ground, plate }: Pick<PictureJob, 'focus' | 'ground' | 'plate'> = {},
 ): PictureJob {
   const slot = slotOf(name)
-  const settings = JSON.stringify([hash, slot, focus, ground, conversionVersion])
+  const settings = JSON.stringify([hash, slot, focus, ground, plate && { ...plate, logo: '' }, conversionVersion])
   const key = `${name}-${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`
-  return { key, name, path, slot, ...(focus && { focus }), ...(ground && { ground }) }
+  return { key, name, path, slot, ...(focus && { focus }), ...(ground && { ground }), ...(plate && { plate }) }
 }
 
 /** The slots that the operator's picture `name` fills; `isGiven` says which others have a picture of their own. */

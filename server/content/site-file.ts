@@ -9,7 +9,7 @@ import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { type Branding, type Facts, type PartialFacts, PictureFiles, SiteFile } from '../../src/site/facts.ts'
-import { type BrandColours, paletteFaults } from '../../src/site/palette.ts'
+import { type BrandColours, type ColourName, palette, paletteFaults } from '../../src/site/palette.ts'
 import { InvalidSettings } from '../settings.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 import { readPictures } from './operator-pictures.ts'
@@ -60,8 +60,14 @@ export async function readSiteFile(
   const facts = factsWith(overrides)
   const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: said })
   const { pictures, jobs, faults } = await readPictures(
-    { ...wellFormed(files), ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }) },
-    dirname(path),
+    {
+      files: {
+        ...wellFormed(files),
+        ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }),
+      },
+      folder: dirname(path),
+      plate: plateOf(facts.brand, { ...palette, ...colours }),
+    },
     pictureStore,
     previousPictures,
   )
@@ -104,6 +110,10 @@ function fieldPlaces(text: string): (field: string) => string {
     return ''
   }
 }
+
+const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>) => ({
+  ...{ name: String(name), paper, ink: navy, accent: gold },
+})
 
 const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
 

@@ -6,6 +6,7 @@ import { UnfitPicture } from '../content/picture-file.ts'
 import type { Focus, PictureJob, Slot } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
 import { convertLogo } from './logo.ts'
+import { plateLayers } from './social-plate.ts'
 
 const pixelLimit = 100_000_000
 
@@ -50,7 +51,10 @@ const plain = ({ message }: Error) => (message.split('\n', 1)[0] ?? '').replace(
 export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
   job.name === 'logo' ? convertLogo(job, folder) : convertPicture(job, folder)
 
-export async function convertPicture({ path, slot, focus }: PictureJob, folder: string): Promise<PreparedPicture> {
+export async function convertPicture(
+  { path, slot, focus, plate }: PictureJob,
+  folder: string,
+): Promise<PreparedPicture> {
   const metadata = await metadataOf(path)
   const source = { width: metadata.autoOrient.width, height: metadata.autoOrient.height }
   const { picture, at } = await cropped(path, metadata, slot, focus).catch((error: Error) => {
@@ -73,7 +77,10 @@ export async function convertPicture({ path, slot, focus }: PictureJob, folder: 
   if (widths.length > 0) {
     await write(join(folder, 'picture.webp'), await sized(fallback).webp({ quality: 68, effort: 5 }).toBuffer())
   } else {
-    const social = sized(slot.fallback).jpeg({ quality: 80, mozjpeg: true })
+    const layers = plate ? await plateLayers(plate) : []
+    const social = sharp(await sized(slot.fallback).png().toBuffer())
+      .composite(layers)
+      .jpeg({ quality: 80, mozjpeg: true })
     await write(join(folder, 'picture.jpg'), await social.toBuffer())
   }
   const { dominant } = await sharp(await sized(64).png().toBuffer()).stats()

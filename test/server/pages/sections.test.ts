@@ -10,7 +10,7 @@ t.test('a section that is off is nowhere, and no link leads to it', async (t) =>
   const sections = { about: false, 'global-presence': false }
   const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { sections }) })
   const { body } = await inject('/?lang=en')
-  t.strictSame(headings(body), ['services-title', 'unrivaled-title', 'contact-title'])
+  t.strictSame(headings(body), ['hero-title', 'services-title', 'unrivaled-title', 'contact-title'])
   for (const url of ['/?lang=en', '/investment?lang=en', '/search?q=grasse&lang=en']) {
     const { body } = await inject(url)
     const ids = new Set([...body.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id))
@@ -25,6 +25,6 @@ t.test('sections come in the order of the file, the others after them', async (t
   const file = siteFile(t, { order: { sections: ['about', 'contact'] } })
   const { inject } = await testSite(t, { SITE_FILE: file })
   t.strictSame(headings((await inject('/?lang=en')).body), [
-    ...['about-title', 'contact-title', 'services-title', 'unrivaled-title', 'places-title'],
+    ...['hero-title', 'about-title', 'contact-title', 'services-title', 'unrivaled-title', 'places-title'],
   ])
 })

@@ -194,6 +194,24 @@ t.test('the picture of shared links is a JPEG of 1200 × 630', async (t) => {
   t.match(await sharp(await file('picture.jpg')).metadata(), { format: 'jpeg', width: 1200, height: 630 })
 })
 
+t.test('a social picture made from another one bears the name and the logo', async (t) => {
+  const folder = t.testdir({ made: {} })
+  const [path, logo] = [join(folder, 'a.jpg'), join(folder, 'logo.svg')]
+  await writeFile(path, await flag(1600, 1200).jpeg().toBuffer())
+  await writeFile(
+    logo,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#c03060" d="M0 0h1v1H0z"/></svg>',
+  )
+  const plate = { name: 'Élise & Pin', paper: '#f4faf6', ink: '#123026', accent: '#d2a85a', logo }
+  await convertPicture(pictureJob('social', { path, hash: '' }, { plate }), join(folder, 'made'))
+  const picture = await readFile(join(folder, 'made/picture.jpg'))
+  near(t, await colourAt(picture, 108 / 1200, 541 / 630), [0xc0, 0x30, 0x60], 'the logo')
+  near(t, await colourAt(picture, 30 / 1200, 541 / 630), [0xf4, 0xfa, 0xf6], 'the plate')
+  const name = await sharp(picture).extract({ left: 180, top: 480, width: 300, height: 120 }).greyscale().stats()
+  t.ok((name.channels[0]?.min ?? 255) < 60, 'letters in ink')
+  near(t, await colourAt(picture, 0.9, 0.1), quarters.green, 'the photograph')
+})
+
 t.test('a bomb is refused before it is decoded, and damaged files with advice', async (t) => {
   const small = await flag(400, 300).png().toBuffer()
   // 60,000 × 60,000 pixels, by its header.

@@ -44,7 +44,7 @@ t.test('another content, another focal point and another slot have other address
   )
   const keys = async () => (await readFacts(path, ['en', 'fr'])).pictureJobs.map(({ key }) => key)
   const before = await keys()
-  t.match(before, [/^hero-[^-]+$/, /^hero-tall-/, /^about-/, /^office-/])
+  t.match(before, [/^hero-[^-]+$/, /^hero-tall-/, /^about-/, /^office-/, /^social-/])
   t.strictSame(await keys(), before)
   await writeFile(path, JSON.stringify({ pictures: { office: { file: 'b.jpg', focus: [0.3, 0.4] } } }))
   t.notOk(before.includes(String(await keys())))

@@ -1,0 +1,29 @@
+// Writes server/pictures/letters.json: the outlines of the headline face, with which the server draws the name of a company on its
+// social picture. The image has no fonts, and the package that reads them is for development. Run after a change of the
+// face: node scripts/letters.ts
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
+
+const root = join(import.meta.dirname, '..')
+
+async function open(name: string): Promise<Font> {
+  const font = create(await readFile(join(root, 'styles/fonts', `${name}.woff2`)))
+  if (!('layout' in font)) throw new Error(`${name} is a collection`)
+  return font
+}
+
+/** The outlines, as server/pictures/letters.json has them. */
+export async function letters(): Promise<string> {
+  const fonts = await Promise.all(['baskervville', 'baskervville-ext'].map(open))
+  // What names in Latin letters are written with: Basic Latin to Latin Extended-A, the apostrophe and the dashes.
+  const codes = [...Array(0x180).keys()].slice(0x20).concat(0x2013, 0x2014, 0x2019)
+  const glyphs = codes.flatMap((code) => {
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(code))
+    const glyph = font?.glyphForCodePoint(code)
+    return font && glyph ? [[String.fromCodePoint(code), [glyph.advanceWidth, glyph.path.toSVG()]] as const] : []
+  })
+  return `${JSON.stringify({ unitsPerEm: fonts[0]?.unitsPerEm, glyphs: Object.fromEntries(glyphs) }).replaceAll('],"', '],\n"')}\n`
+}
+
+if (import.meta.main) await writeFile(join(root, 'server/pictures/letters.json'), await letters())

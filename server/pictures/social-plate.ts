@@ -1,0 +1,61 @@
+// What is drawn on the picture of shared links: the logo and the name of the company, on the page's own paper.
+import { readFile } from 'node:fs/promises'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Plate } from '../content/picture-slots.ts'
+import letters from './letters.json' with { type: 'json' }
+import { sanitizeSvg } from './sanitize-svg.ts'
+
+const glyphs = letters.glyphs as unknown as Record<string, readonly [advance: number, path: string]>
+
+// Apps crop a picture and round its corners: the words keep 64 pixels from each edge.
+const edge = 64
+const largestLetters = 64
+const logoHeight = 88
+const widest = 1200 - 4 * edge
+
+/** The layers of the plate, for a picture of 1200 × 630 pixels. */
+export async function plateLayers({ name, paper, ink, accent, logo }: Plate): Promise<OverlayOptions[]> {
+  const mark = logo && (await logoOf(logo))
+  const start = edge + (mark ? mark.width + 28 : 0)
+  // A name in another script has no outlines here: the logo stands alone.
+  const canDraw = [...name].every((letter) => letter in glyphs)
+  const units = [...name].reduce((sum, letter) => sum + (glyphs[letter]?.[0] ?? 0), 0)
+  const size = Math.min(largestLetters, ((widest - start) * letters.unitsPerEm) / units)
+  const nameWidth = canDraw ? (units * size) / letters.unitsPerEm : 0
+  if (!mark && !canDraw) return []
+  const width = Math.round(start + nameWidth + edge)
+  const height = logoHeight + 80
+  const top = 630 - height
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<path fill="${paper}" d="M0 0h${width}v${height}H0z"/><path fill="${accent}" d="M0 ${height - 10}h${width}v10H0z"/>
+${canDraw ? `<g fill="${ink}" transform="translate(${start} ${height / 2 - 5 + size * 0.33}) scale(${size / letters.unitsPerEm} ${-size / letters.unitsPerEm})">${outlines(name)}</g>` : ''}</svg>`
+  return [
+    { input: Buffer.from(plate), left: 0, top },
+    ...(mark ? [{ input: mark.data, left: edge, top: top + Math.round((height - 10 - mark.height) / 2) }] : []),
+  ]
+}
+
+function outlines(name: string): string {
+  let pen = 0
+  return [...name]
+    .map((letter) => {
+      const [advance, path] = glyphs[letter] ?? [0, '']
+      const drawn = `<path transform="translate(${pen})" d="${path}"/>`
+      pen += advance
+      return drawn
+    })
+    .join('')
+}
+
+async function logoOf(path: string) {
+  const bytes = await readFile(path)
+  const isSvg = bytes[0] !== 0x89
+  const drawing = isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes
+  const { height = logoHeight } = await sharp(drawing).metadata()
+  const density = isSvg ? { density: Math.min(2400, Math.ceil((72 * logoHeight) / height)) } : {}
+  const { data, info } = await sharp(drawing, density)
+    .resize(4 * logoHeight, logoHeight, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

@@ -1,0 +1,10 @@
+// The outlines of the headline face that the server draws with.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { letters } from '../../../scripts/letters.ts'
+import { root } from '../../support/source.ts'
+
+t.test('the outlines are those of the face (node scripts/letters.ts)', async (t) => {
+  t.ok((await readFile(join(root, 'server/pictures/letters.json'), 'utf8')) === (await letters()))
+})
