@@ -1,13 +1,11 @@
 // The search page: what the query in its address finds, with or without JavaScript.
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { Highlight } from '../search/highlight.tsx'
 import { NoMatch } from '../search/no-match.tsx'
 import { isSearchable, limitedQuery, minimumQueryLength, quotedQuery } from '../search/query.ts'
-import { ResultLink } from '../search/result-link.tsx'
-import { type SearchMatches, type SearchResult, search } from '../search/search.ts'
+import { Result } from '../search/result.tsx'
+import { type SearchMatches, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
@@ -65,25 +63,9 @@ function Results({ results, terms }: SearchMatches) {
     <ul className="ledger ledger-links found">
       {results.map((result) => (
         <li key={result.type + result.id}>
-          <Result result={result} terms={terms} />
+          <Result result={result} terms={terms} heading="h2" />
         </li>
       ))}
     </ul>
-  )
-}
-
-function Result({ result: { type, title, excerpt, url }, terms }: { result: SearchResult; terms: readonly string[] }) {
-  const t = useTexts()
-  return (
-    <ResultLink url={url}>
-      <span className="caps">{t(`search.types.${type}`)}</span>
-      <h2>
-        <Highlight text={title} terms={terms} />
-      </h2>
-      <p>
-        <Highlight text={excerpt} terms={terms} />
-      </p>
-      <Icon name="arrow-right" flip />
-    </ResultLink>
   )
 }

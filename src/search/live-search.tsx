@@ -3,15 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../data/query-client.ts'
-import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
-import { Highlight } from './highlight.tsx'
 import { NoMatch } from './no-match.tsx'
 import { isSearchable } from './query.ts'
-import { ResultLink } from './result-link.tsx'
-import { type SearchAnswer, type SearchResult, search } from './search.ts'
+import { Result } from './result.tsx'
+import { type SearchAnswer, search } from './search.ts'
 
 // The dialog fetches it in one go with the rest.
 export { combobox }
@@ -47,12 +45,14 @@ export function Hits({ query, active, onAnswer }: HitsProps) {
   return (
     <div className="hits" id={listId} role="listbox" aria-label={t('aria.searchResults')}>
       {answer.results.map((result, index) => (
-        <Hit
+        <Result
           key={result.type + result.id}
           result={result}
           terms={answer.terms}
+          heading="b"
           id={hitId(index)}
-          isActive={index === active}
+          role="option"
+          aria-selected={index === active}
         />
       ))}
     </div>
@@ -67,29 +67,6 @@ export function Status({ typed, answer: { query, results } }: { typed: string; a
     return <p className="vh">{isLatest ? t.plural('search.status', results.length) : t('search.searching')}</p>
   }
   return <NoMatch query={query} />
-}
-
-interface HitProps {
-  result: SearchResult
-  terms: readonly string[]
-  id: string
-  isActive: boolean
-}
-
-function Hit({ result: { type, title, excerpt, url }, terms, id, isActive }: HitProps) {
-  const t = useTexts()
-  return (
-    <ResultLink url={url} id={id} role="option" aria-selected={isActive}>
-      <span className="caps">{t(`search.types.${type}`)}</span>
-      <b>
-        <Highlight text={title} terms={terms} />
-      </b>
-      <p>
-        <Highlight text={excerpt} terms={terms} />
-      </p>
-      <Icon name="arrow-right" flip />
-    </ResultLink>
-  )
 }
 
 /** The latest answer: of the server, or, where it can not be asked, of the same rule on the texts in this browser. */
