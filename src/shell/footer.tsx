@@ -7,8 +7,8 @@ import { isLanguage, listedLanguages, languages as names } from '../language/lan
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
+import { usePageQuery } from '../links/page-query.ts'
 import { SectionLink } from '../links/section-link.tsx'
-import { pageQuery, pagesOf } from '../routes.ts'
 import { Brand, brandInText } from '../site/brand.tsx'
 import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
@@ -102,10 +102,10 @@ function Company() {
 function LanguageSelect() {
   const t = useTexts()
   const language = useLanguage()
-  const { facts, languages } = useSite()
-  const { pathname, search } = useLocation()
+  const { languages } = useSite()
+  const { pathname } = useLocation()
   // A form sent by GET drops the query of its address: the search and the chosen service go along in fields.
-  const query = new URLSearchParams(pageQuery(pagesOf(facts), pathname, new URLSearchParams(search)))
+  const query = new URLSearchParams(usePageQuery())
   const choose = useChooseLanguage()
   // Without scripts a refused form is sent again with the choice, to be shown in that language: no form of its own.
   const isRefusedForm = useIsRefusedForm()

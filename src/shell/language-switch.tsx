@@ -7,8 +7,9 @@ import { type Language, languages as names } from '../language/language.ts'
 import { switchLabels } from '../language/switch-labels.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
+import { usePageQuery } from '../links/page-query.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { contactAddress, pageQuery, pagesOf } from '../routes.ts'
+import { contactAddress } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './language-suggestion.ts'
 
@@ -46,9 +47,9 @@ function searchWith(search: string, language: Language): string {
 export function LanguageSwitch() {
   const t = useTexts()
   const shown = useLanguage()
-  const { facts, languages } = useSite()
-  const { pathname, search } = useLocation()
-  const own = pageQuery(pagesOf(facts), pathname, new URLSearchParams(search))
+  const { languages } = useSite()
+  const { pathname } = useLocation()
+  const query = usePageQuery()
   const choose = useChooseLanguage()
   const isRefusedForm = useIsRefusedForm()
 
@@ -83,7 +84,7 @@ export function LanguageSwitch() {
               {...shared(language)}
             />
           ) : (
-            <a href={pathname + searchWith(own, language)} hrefLang={language} {...shared(language)} />
+            <a href={pathname + searchWith(query, language)} hrefLang={language} {...shared(language)} />
           )}
         </li>
       ))}
