@@ -30,11 +30,11 @@ if (root && block) {
 // No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, texts: overrides = {} } = data
+  const { language, texts: overrides = {}, formatted } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(localeAtom, { language, texts: applyTextOverrides(texts, overrides) })
+  store.set(localeAtom, { language, texts: applyTextOverrides(texts, overrides), formatted })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)

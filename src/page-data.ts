@@ -1,6 +1,7 @@
 // What the server leaves in the document for the browser: what the application cannot know by itself.
 import type { RefusedForm } from './contact/validate.ts'
 import type { Language } from './language/language.ts'
+import type { FormattedValues } from './language/translate.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
 import type { Site } from './site/site.ts'
@@ -14,6 +15,8 @@ export interface PageData extends Omit<Site, 'facts'> {
   facts: PartialFacts
   /** The plain form that was refused: the page shows it again. */
   refused?: RefusedForm
+  /** What Intl formatted while the page was rendered. */
+  formatted: FormattedValues
   /** The operator's own texts for this page. */
   texts?: object
 }

@@ -24,7 +24,7 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Another language may have been chosen meanwhile, and another page may have fetched more.
       const shown = get(localeAtom)
-      if (shown.language === language && !hasTextsFor(pathname, shown.texts)) set(localeAtom, { language, texts })
+      if (shown.language === language && !hasTextsFor(pathname, shown.texts)) set(localeAtom, { ...shown, texts })
     } finally {
       pendingTexts.delete(key)
     }

@@ -11,7 +11,7 @@ export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })
 
 /** The lookup of what is shown, with the operator's facts in its placeholders. */
 export function translateLocale(shown: LocaleTexts, site: Site): Translate {
-  return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown) })
+  return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown), formatted: shown.formatted })
 }
 
 export const translateAtom = atom((get) => translateLocale(get(localeAtom), get(siteAtom)))

@@ -41,8 +41,10 @@ export interface Translate {
   rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[]
   /** The texts of a list, each cut as by `rich`. */
   richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][]
-  /** A number as the language writes it, with `decimals` or as many as it has. */
-  number(number: number, decimals?: number): string
+  /** A number as the language writes it. */
+  number(value: number): string
+  /** What Intl makes of a value in the language; `key` tells its calls apart. The server's result is used if there is one. */
+  format(key: string, make: (locale: string) => string): string
   /** What the file holds at a key that only runtime knows: a group, a legal page's sections. */
   lookup(key: string): unknown
   /** A text that `lookup` found, its placeholders filled. */
@@ -64,10 +66,18 @@ export function textAt(texts: object, key: string): unknown {
 /** Words that are chosen when they are shown, so that they follow a change of the language. */
 export type Message = (t: Translate) => string
 
+/**
+ * Results of Intl by what was formatted, such as `{ "200 EUR": "€200" }`. The server sends those of a page with it: Intl's
+ * first use blocks a phone for a tenth of a second, and browsers may format differently from Node.
+ */
+export type FormattedValues = Record<string, string>
+
 /** What a lookup needs beside the language and its texts. */
 export interface TranslateOptions {
   /** The values that any text may use: the brand, the telephone number, the year. */
   values?: Values
+  /** What Intl has formatted so far: new results are added. */
+  formatted?: FormattedValues | undefined
   /** Where a key without a text is named, once each. */
   report?: (message: string) => void
 }
@@ -79,7 +89,7 @@ export interface TranslateOptions {
 export function createTranslate(
   language: Language,
   texts: object,
-  { values: always = {}, report = console.error }: TranslateOptions = {},
+  { values: always = {}, formatted = {}, report = console.error }: TranslateOptions = {},
 ): Translate {
   const { locale } = languages[language]
   const reported = new Set<string>()
@@ -92,15 +102,11 @@ export function createTranslate(
     }
     return text
   }
-  // Intl would say the same; its first use takes a phone a tenth of a second, and not every browser has Node's Intl.
-  function number(value: number, decimals?: number): string {
-    // What separates the digits of 1,000.5.
-    const separator = (start: number, end: number) => () => String(lookup('lang.number')).slice(start, end)
-    const [whole = '', ...fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.')
-    return [whole.replace(/\B(?=(\d{3})+$)/g, separator(1, -5)), ...fraction].join(
-      fraction.length > 0 ? separator(-2, -1)() : '',
-    )
+  function format(key: string, make: (locale: string) => string): string {
+    formatted[key] ??= make(locale)
+    return formatted[key]
   }
+  const number = (value: number) => format(String(value), (locale) => new Intl.NumberFormat(locale).format(value))
   function fill(text: string, values: Values = {}): string {
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = values[name] ?? always[name]
@@ -138,6 +144,7 @@ export function createTranslate(
     rich,
     richList,
     number,
+    format,
     plural,
     fill,
     lookup,

@@ -9,25 +9,25 @@ import { openingDays } from './hours.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
-/** Euros as the language of `t` writes them, with cents where there are any: €200, 200 €, €199.50. */
+/** Euros in the language of `t`, with cents if there are any: €200, 200 €, €199.50. */
 export function formatPrice(euros: number, t: Translate): string {
-  return t('lang.euros', { amount: t.number(euros, Number.isInteger(euros) ? 0 : 2) })
+  const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2
+  return t.format(`${euros} EUR`, (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros),
+  )
 }
 
-// Where a time is written as the facts have it. To ask Intl anything for the first time takes a phone a while.
-const writtenAsGiven: readonly Language[] = ['en', 'zh']
-
-/** A time of day ('09:00') as `language` writes it: 09:00, 9 h. */
-export function formatTime(time: string, language: Language): string {
-  if (writtenAsGiven.includes(language)) return time
+/** A time of day ('09:00') in `language`: 09:00, 9 h. Intl has no French form of it: it writes 09:00. */
+export function formatTime(time: string, t: Translate, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   if (language === 'fr') {
     const whole = `${hours}\u00a0h`
     return minutes === 0 ? whole : `${whole}\u00a0${String(minutes).padStart(2, '0')}`
   }
-  const { locale } = languages[language]
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
-    Date.UTC(2000, 0, 1, hours, minutes),
+  return t.format(time, (locale) =>
+    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+      Date.UTC(2000, 0, 1, hours, minutes),
+    ),
   )
 }
 
@@ -38,7 +38,7 @@ export function hoursLines({ hours }: Pick<Facts, 'hours'>, t: Translate, langua
     const name = (index = 0) => names[index] ?? ''
     const first = name(days[0])
     const times = spans.map(({ opens, closes }) =>
-      t('contact.office.span', { opens: formatTime(opens, language), closes: formatTime(closes, language) }),
+      t('contact.office.span', { opens: formatTime(opens, t, language), closes: formatTime(closes, t, language) }),
     )
     return t('contact.office.open', {
       days:
@@ -50,16 +50,18 @@ export function hoursLines({ hours }: Pick<Facts, 'hours'>, t: Translate, langua
   })
 }
 
-/** A day ('2026-11-20') as the language of `t` writes it: 20 November 2026. */
+/** A day ('2026-11-20') in the language of `t`: 20 November 2026. */
 export function formatDay(date: string, t: Translate): string {
-  const [year = '', month, day] = date.split('-')
-  return t('lang.day', { year, month: t.list('lang.months')[Number(month) - 1] ?? '', day: String(Number(day)) })
+  return t.format(date, (locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
+  )
 }
 
-/** The month of a day ('2026-11-20') as the language of `t` writes it: November 2026. */
+/** The month of a day ('2026-11-20') in the language of `t`: November 2026. */
 export function formatMonth(date: string, t: Translate): string {
-  const [year = '', month] = date.split('-')
-  return t('lang.month', { year, month: t.list('lang.months')[Number(month) - 1] ?? '' })
+  return t.format(date.slice(0, 7), (locale) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date)),
+  )
 }
 
 /**
@@ -86,7 +88,7 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 export function commonValues(site: Site, shown: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const t = createTranslate(shown.language, shown.texts)
+  const t = createTranslate(shown.language, shown.texts, { formatted: shown.formatted })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The services named one after the other, at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {

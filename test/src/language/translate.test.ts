@@ -1,5 +1,6 @@
 // Looking texts up: fallbacks, placeholders, plurals.
 import t from 'tap'
+import type { Language } from '../../../src/language/language.ts'
 import { createTranslate, type TextKey, withFallbackTexts } from '../../../src/language/translate.ts'
 
 const english = {
@@ -54,14 +55,21 @@ t.test('nothing is one in French and other in English', async (t) => {
   t.equal(createTranslate('en', english).plural('search.count', 1), '1 result')
 })
 
-t.test('numbers are written as the language writes them', async (t) => {
-  const written = (max: number, number: string) =>
-    createTranslate('en', { lang: { number }, hero: { title: '{{max}}' } })('hero.title', { max })
-  t.equal(written(999, '1,000.5'), '999')
-  t.equal(written(5000, '1\u202f000,5'), '5\u202f000')
-  t.equal(written(1234567, '1,000.5'), '1,234,567')
-  t.equal(written(4.75, '1\u202f000,5'), '4,75')
-  t.equal(createTranslate('en', { lang: { number: '1,000.5' } }).number(1234.5, 2), '1,234.50')
+t.test('numbers are formatted by the language', async (t) => {
+  const format = (language: Language, max: number) =>
+    createTranslate(language, { hero: { title: '{{max}}' } })('hero.title', { max })
+  t.equal(format('en', 999), '999')
+  t.equal(format('fr', 5000), '5\u202f000')
+  t.equal(format('en', 1234567), '1,234,567')
+  t.equal(format('fr', 4.75), '4,75')
+})
+
+t.test('what the server has formatted is used as it is, and the rest is formatted here', async (t) => {
+  const formatted = { '5000': 'five thousand' }
+  const translate = createTranslate('en', {}, { formatted })
+  t.equal(translate.number(5000), 'five thousand')
+  t.equal(translate.number(6000), '6,000')
+  t.strictSame(formatted, { '5000': 'five thousand', '6000': '6,000' })
 })
 
 t.test('an element takes the place of each placeholder that it is made for, however often', async (t) => {

@@ -1,4 +1,4 @@
-// How the operator's facts are written. Where Intl is not asked, it would say the same.
+// How the facts are formatted.
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
@@ -15,8 +15,9 @@ const site = (country: string) => ({
 })
 
 t.test('a time of day', async (t) => {
-  t.equal(formatTime('09:00', 'fr'), '9\u00a0h')
-  t.equal(formatTime('18:05', 'fr'), '18\u00a0h\u00a005')
+  const french = createTranslate('fr', texts.fr)
+  t.equal(formatTime('09:00', french, 'fr'), '9\u00a0h')
+  t.equal(formatTime('18:05', french, 'fr'), '18\u00a0h\u00a005')
   for (const language of ['en', 'zh', 'ar'] as const) {
     const { locale } = languages[language]
     const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
@@ -25,7 +26,10 @@ t.test('a time of day', async (t) => {
       [18, 30],
     ] as const) {
       const given = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-      t.equal(formatTime(given, language), time.format(Date.UTC(2000, 0, 1, hours, minutes)))
+      t.equal(
+        formatTime(given, createTranslate(language, {}), language),
+        time.format(Date.UTC(2000, 0, 1, hours, minutes)),
+      )
     }
   }
 })
