@@ -1,4 +1,4 @@
-// The application's start in the browser: takes over the page as the server rendered it.
+// Starts the application in the browser: hydrates the page that the server rendered.
 import { createStore, Provider } from 'jotai'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -27,7 +27,7 @@ if (root && block) {
   port2.postMessage(null)
 }
 
-// No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
+// No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
   const { language, texts: overrides = {}, formatted } = data
@@ -43,7 +43,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
     },
   })
   if (data.refused) showRefusedForm(store, data.refused)
-  // In small pieces: a press is answered in between.
+  // A transition, so that React yields and the browser can react to input in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -54,7 +54,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
       </Provider>,
     )
   })
-  // For mouse and keyboard; nobody misses a tooltip that has not come.
+  // For mouse and keyboard. The page works without tooltips if they cannot be loaded.
   if (matchMedia('(any-hover: hover)').matches) {
     import('./shell/tooltips.ts').then(
       ({ startTooltips }) => startTooltips(),

@@ -1,5 +1,5 @@
-// Looks texts up by dotted keys that the compiler knows from en.json, and fills their placeholders.
-// Knows neither React nor where the texts come from.
+// Looks up texts by dotted keys, which the compiler knows from en.json, and fills in their placeholders. Independent
+// of React and of where the texts come from.
 import { type Language, languages } from './language.ts'
 import type english from './texts/en.json'
 
@@ -9,7 +9,7 @@ type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
     ? never
     : { [K in keyof Node & string]: KeysTo<Wanted, Node[K], Path extends '' ? K : `${Path}.${K}`> }[keyof Node & string]
 
-/** The keys below `Group` with any name in it: the operator may add a service or a town, and is asked for its texts. */
+/** Any name is allowed below these groups: the operator may add services and towns with their texts. */
 type ExtensibleKey<Group extends string, Key> = Key extends `${Group}.${string}.${infer Text}`
   ? `${Group}.${string}.${Text}`
   : Key
@@ -22,40 +22,43 @@ export type TextKey = TextKeyOf<KeysTo<string, typeof english>>
 export type ListKey = TextKeyOf<KeysTo<string[], typeof english>>
 export type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
 
-/** What stands in `{{…}}`: a string as it is, a whole number as the language writes it. */
+/** The values of placeholders: strings are inserted as they are, numbers are formatted. */
 export type Values = Record<string, string | number>
 
-/** Makes the element for a placeholder. */
+/** Creates the element for a placeholder. */
 type Elements<Part> = Record<string, (key: number) => string | Part>
 
 export interface Translate {
   (key: TextKey, values?: Values): string
   /** The texts of a list, in order. */
   list(key: ListKey, values?: Values): string[]
-  /** The form that the language uses for `count` things (Intl.PluralRules); `{{count}}` is filled. */
+  /** The plural form for `count` (Intl.PluralRules); `{{count}}` is filled in. */
   plural(key: PluralKey, count: number, values?: Values): string
   /**
-   * The text cut at its placeholders: those in `elements` are made by their function, which is given a key for React;
-   * the others are filled.
+   * The text split at its placeholders. Those in `elements` become elements (their function receives a React key),
+   * the others are filled in.
    */
   rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[]
-  /** The texts of a list, each cut as by `rich`. */
+  /** The texts of a list, each split as by `rich`. */
   richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][]
   /** A number as the language writes it. */
   number(value: number): string
-  /** What Intl makes of a value in the language; `key` tells its calls apart. The server's result is used if there is one. */
+  /**
+   * The result of Intl for this language. `key` identifies the value and the format; a result that the server sent is
+   * reused.
+   */
   format(key: string, make: (locale: string) => string): string
-  /** What the file holds at a key that only runtime knows: a group, a legal page's sections. */
+  /** Any node of the texts, for keys that are only known at runtime: a group, the sections of a legal page. */
   lookup(key: string): unknown
-  /** A text that `lookup` found, its placeholders filled. */
+  /** Fills in the placeholders of a text that `lookup` returned. */
   fill(text: string, values?: Values): string
-  /** The texts that it looks up. */
+  /** The texts of the language. */
   readonly texts: object
-  /** Whether the placeholder `name` has a value for every text (some are the operator's to give). */
+  /** Whether the placeholder `name` has a value in every text. Some values are optional facts of the operator. */
   hasValue(name: string): boolean
 }
 
-/** What `texts` holds at the dotted `key`, if anything. */
+/** The node of `texts` at the dotted `key`. */
 export function textAt(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((node, part) => {
     const has = node !== null && typeof node === 'object' && Object.hasOwn(node, part)
@@ -63,7 +66,7 @@ export function textAt(texts: object, key: string): unknown {
   }, texts)
 }
 
-/** Words that are chosen when they are shown, so that they follow a change of the language. */
+/** A text that is chosen when it is rendered, so that it follows a change of the language. */
 export type Message = (t: Translate) => string
 
 /**
@@ -72,19 +75,19 @@ export type Message = (t: Translate) => string
  */
 export type FormattedValues = Record<string, string>
 
-/** What a lookup needs beside the language and its texts. */
+/** Options of `createTranslate`. */
 export interface TranslateOptions {
-  /** The values that any text may use: the brand, the telephone number, the year. */
+  /** Values for every text: the brand, the telephone number, the year. */
   values?: Values
-  /** What Intl has formatted so far: new results are added. */
+  /** The results of Intl so far. New results are added. */
   formatted?: FormattedValues | undefined
-  /** Where a key without a text is named, once each. */
+  /** Called once for each missing key. */
   report?: (message: string) => void
 }
 
 /**
- * The lookup of one language. A key without a text is answered with itself (specification, point 4); a placeholder
- * without a value stays, so that the fault is seen.
+ * The translate function of one language. A missing text is replaced by its key (specification, point 4), and a
+ * placeholder without a value stays, so that the mistake is visible.
  */
 export function createTranslate(
   language: Language,
@@ -122,7 +125,7 @@ export function createTranslate(
     return Array.isArray(texts) ? texts.map((text: string) => fill(text, values)) : [key]
   }
   const cut = <Part>(text: string, elements: Elements<Part>) =>
-    // Every second part is the name of an element.
+    // Every second part is the name of a placeholder.
     text
       .split(new RegExp(`{{(${Object.keys(elements).join('|')})}}`))
       .map((part, index) => (index % 2 > 0 && elements[part]?.(index)) || fill(part))
@@ -154,8 +157,8 @@ export function createTranslate(
 }
 
 /**
- * `texts`, with the English ones where they lack a key (specification, point 4), which is reported. The forms of a plural
- * are each language's own: Arabic has six, Chinese one.
+ * `texts` with English texts for missing keys (specification, point 4), which are reported. Plural forms are not
+ * compared: Arabic has six, Chinese one.
  */
 export function withFallbackTexts(texts: object, english: object, report: (key: string) => void = () => {}): object {
   const own = new Map<string, unknown>(Object.entries(texts))
