@@ -47,7 +47,7 @@ t.test(
     const home = renderDocument(page, assets, 'en')
     t.ok(home.includes(`<style>${assets.styles.home}</style>`))
     t.notOk(home.includes(assets.styles.page))
-    t.match(home, /<\/div><link rel="stylesheet" href="\/late\.css"><\/body>/)
+    t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css"><\/body>/)
   },
 )
 
