@@ -1,4 +1,4 @@
-// The search page: what the query in its address finds, with or without JavaScript.
+// The search page: the results for the query in the URL, with or without JavaScript.
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'
@@ -34,14 +34,14 @@ export function Search() {
   )
 }
 
-/** The query of the address, up to the length that is searched for; empty when there is none, or more than one. */
+/** The query of the URL, shortened to the maximum length; empty if there is none or more than one. */
 function useQuery(): string {
   const [parameters] = useSearchParams()
   const [query = '', ...more] = parameters.getAll('q')
   return more.length > 0 ? '' : limitedQuery(query)
 }
 
-/** The field stays the same element when the query of the address changes, so that it keeps the focus. */
+/** The field stays the same element when the query changes, so that it keeps the focus. */
 function Field({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ function Field({ query }: { query: string }) {
   return <SearchForm field={{ id: 'page-q', type: 'search', defaultValue: query, ref: input }} />
 }
 
-/** What the search has found, in a sentence. */
+/** How many results there are, or what to do. */
 function Outcome({ query, count }: { query: string; count: number }) {
   const t = useTexts()
   if (count > 0) return <p>{t.plural('search.count', count, { query: quotedQuery(query) })}</p>
