@@ -109,7 +109,11 @@ export function createTranslate(
     formatted[key] ??= make(locale)
     return formatted[key]
   }
-  const number = (value: number) => format(String(value), (locale) => new Intl.NumberFormat(locale).format(value))
+  function number(value: number): string {
+    // The same in every language of the site: not worth the bytes that the server would send.
+    if (Number.isInteger(value) && value < 1000) return String(value)
+    return format(String(value), (locale) => new Intl.NumberFormat(locale).format(value))
+  }
   function fill(text: string, values: Values = {}): string {
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = values[name] ?? always[name]
