@@ -20,12 +20,8 @@ import { siteAtom } from './site/site.ts'
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
 
-if (root && block) {
-  // A message comes in a task of its own: the reading of this file takes a phone as long as the start does.
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => start(root, block)
-  port2.postMessage(null)
-}
+// In a task of its own: evaluating this file takes a phone as long as the start does.
+if (root && block) setTimeout(start, 0, root, block)
 
 // No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
