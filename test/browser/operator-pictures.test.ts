@@ -61,7 +61,7 @@ t.test("the operator's own hero fills the place of the site's, is preloaded and 
   }
 })
 
-t.test('it stays when the page is taken over, when the language changes and when one comes back', async (t) => {
+t.test('it stays after hydration, after a change of the language and after Back', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   const before = await page.locator('.hero-art').evaluate((element) => element.outerHTML)
