@@ -8,7 +8,7 @@ WORKDIR /site
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
 # sharp comes in an optional package for each system. The Node of a clone without Docker is optional, too, and goes again.
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-* node_modules/.bin/node
 # The list of the installed packages (CycloneDX). npm also drops packages that development needs, unless these are deleted first.
 RUN npm pkg delete devDependencies optionalDependencies overrides && npm sbom --sbom-format cyclonedx > sbom.json
 
@@ -42,7 +42,7 @@ COPY scripts/deployment/backup ./backup
 USER 1000:1000
 CMD ["sh", "backup/hourly.sh"]
 
-FROM base
+FROM base AS site
 LABEL org.opencontainers.image.title="Mimosa & Mer" \
   org.opencontainers.image.description="The bilingual website of a property-care company on the French Riviera" \
   org.opencontainers.image.version="1.0.0" \
@@ -68,5 +68,5 @@ RUN DATA_DIR=/tmp/warm-up PORT=0 node --eval "import('./server/main.ts').then(()
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "--eval", "http.get({ port: process.env.PORT, path: '/healthz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "--eval", "http.get({ host: '127.0.0.1', port: process.env.PORT, path: '/healthz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

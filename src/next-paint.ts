@@ -1,9 +1,10 @@
-// Yields before long work, so that a pressed button is painted first (https://web.dev/articles/optimize-inp).
+// Before something long, so that a press is answered first: the button is seen pressed, then the work begins
+// (https://web.dev/articles/optimize-inp).
 
-/** Resolves after the next paint. */
+/** Resolves when the browser has painted what is known by now. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    // A hidden tab does not paint.
+    // A tab that nobody sees does not paint.
     setTimeout(resolve, 100)
   })

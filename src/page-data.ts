@@ -1,27 +1,24 @@
-// The data that the server puts into the document for the application.
+// What the server leaves in the document for the browser: what the application cannot know by itself.
 import type { RefusedForm } from './contact/validate.ts'
 import type { Language } from './language/language.ts'
-import type { FormattedValues } from './language/translate.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
 import type { Site } from './site/site.ts'
 
-/** The id of the element. */
+/** The id of the data block in the document. */
 export const pageDataId = 'page-data'
 
 export interface PageData extends Omit<Site, 'facts'> {
   language: Language
-  /** The operator's facts that differ from the built-in ones. */
+  /** The operator's facts where they differ from the placeholders, which the application has. */
   facts: PartialFacts
-  /** A refused plain form, to be shown again. */
+  /** The plain form that was refused: the page shows it again. */
   refused?: RefusedForm
-  /** What Intl formatted while the page was rendered. */
-  formatted: FormattedValues
-  /** The operator's texts for this page. */
+  /** The operator's own texts for this page. */
   texts?: object
 }
 
-/** The site, made from the data. */
+/** The site as the data block describes it. */
 export function siteFrom({
   facts,
   siteUrl,

@@ -1,10 +1,10 @@
-// The name and the description of a page, for breadcrumbs and llms.txt.
+// What a page is called and what it is about, for readers who see no page: breadcrumbs and llms.txt.
 import type { Translate } from './language/translate.ts'
 import { pageAt } from './routes.ts'
 import { isLegalId } from './site/legal-pages.ts'
 
 export interface PageSummary {
-  /** Short, without the brand. */
+  /** Its name on the way to it: short, without the brand. */
   name: string
   description: string
 }

@@ -1,4 +1,4 @@
-// The type of the function that the built application exports to the server.
+// What the server asks of the built application: the type of its one function.
 import type { ErrorPage } from './error-page.ts'
 import type { LocaleTexts } from './language/locale-texts.ts'
 import type { Site } from './site/site.ts'
@@ -8,9 +8,12 @@ export interface RenderRequest {
   url: string
   shown: LocaleTexts
   site: Site
-  /** Shown instead of the page. */
+  /** Shown in place of the page. */
   errorPage?: ErrorPage | undefined
 }
 
-/** The HTML of a page: its head tags, then `<div id="app">`. Rejects if a component throws. */
+/**
+ * The HTML of a page: first its own head tags, then `<div id="app">` with the application.
+ * Rejects when a component throws.
+ */
 export type RenderPage = (request: RenderRequest) => Promise<string>

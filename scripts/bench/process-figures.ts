@@ -19,3 +19,12 @@ export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
+
+/**
+ * The memory of a process without the files that it maps, such as Node's own program, in megabytes (proc(5), RssAnon).
+ * The limit of a container counts little more.
+ */
+export async function ownMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}

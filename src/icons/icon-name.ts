@@ -1,4 +1,4 @@
-// The names of all icons.
+// The icons that there are, by their names.
 
 export type IconName =
   | 'alert'

@@ -1,20 +1,20 @@
-// The content of links with an arrow.
+// The text and the arrow of a link that leads on, or back.
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 
-/** The content of a link of class `go`: text, then an arrow in reading direction. */
+/** What stands inside a link of class `go`: words, then an arrow in reading direction. */
 export function ForwardLink({ children, hidden }: { children: ReactNode; hidden?: string }) {
   return (
     <>
       <span>{children}</span>
-      {/* For screen readers, so that the link makes sense out of context (WCAG 2.4.9). */}
+      {/* What a screen reader adds, so that the link makes sense alone (WCAG 2.4.9). */}
       {hidden && <span className="vh">{`, ${hidden}`}</span>}
       <Icon name="arrow-right" flip />
     </>
   )
 }
 
-/** The content of a link of class `go go-back`: an arrow, then text. */
+/** What stands inside a link of class `go go-back`: an arrow, then words. */
 export function BackLink({ children }: { children: ReactNode }) {
   return (
     <>

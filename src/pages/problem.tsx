@@ -1,4 +1,4 @@
-// The error page: what went wrong, and what the visitor can do.
+// The page that is shown instead of an answer: what went wrong, and what the visitor can do about it.
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
@@ -6,13 +6,13 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-/** The statuses with their own texts. */
+/** The statuses that have words of their own. */
 const explained = [400, 403, 404, 405, 413, 414, 415, 422, 429, 500, 503] as const
 
 interface ProblemProps {
-  /** The HTTP status of the response. */
+  /** The HTTP status of the answer. */
   status: number
-  /** The request's id, which the log contains too. */
+  /** What the visitor may quote and the log holds. */
   reference?: string
   retryAfterMinutes?: number
 }

@@ -1,4 +1,4 @@
-// A text in which matches are highlighted.
+// A text with what the search found in it highlighted.
 import { Fragment } from 'react'
 import { matches } from './matches.ts'
 

@@ -1,4 +1,4 @@
-// The message when nothing was found.
+// What is said when a search finds nothing.
 import { useTexts } from '../language/texts.ts'
 import { quotedQuery } from './query.ts'
 

@@ -1,16 +1,13 @@
-// Announces to screen readers what they would not notice: a new page, another language.
+// What happened, said to screen readers that would not notice: a new page, another language.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { Language } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 
-/** The last announcement; `language` if it differs from that of the page. */
+/** The last thing said; `language` where it is not that of the page. */
 export const announcementAtom = atom<{ text: string; language?: Language }>({ text: '' })
 
-/**
- * The polite live region of the shell. It is always there: a region that is added together with its text is not
- * announced.
- */
+/** The one polite live region of the shell. It is there from the start: a region that comes with its words is silent. */
 export function Announcer() {
   const { text, language } = useAtomValue(announcementAtom)
   useAnnouncedLanguage()

@@ -1,4 +1,4 @@
-// The button in the corner that scrolls back to the top.
+// The square that leads back to the top: where it is shown, and when.
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
@@ -6,10 +6,7 @@ import { useTexts } from '../language/texts.ts'
 import { toastAtom } from '../toasts/toast.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 
-/**
- * Visible while the visitor scrolls up, at least two screens down the page, unless it would cover the form or a
- * toast.
- */
+/** The square: there while the visitor scrolls up with two screens above, and neither the form nor a toast is there. */
 export function BackToTopButton() {
   const t = useTexts()
   const isWanted = useScrolledUp()
@@ -29,7 +26,7 @@ export function BackToTopButton() {
   )
 }
 
-/** Whether the visitor is scrolling up, far down the page; undefined until that happens for the first time. */
+/** Whether the visitor has turned back far down the page; undefined as long as he never has. */
 function useScrolledUp(): boolean | undefined {
   const [turnedBack, setTurnedBack] = useState<boolean>()
   useEffect(() => {
@@ -47,7 +44,7 @@ function useScrolledUp(): boolean | undefined {
   return turnedBack
 }
 
-/** Whether the contact form is at the lower end of the window, where the button would cover it. */
+/** Whether the lower end of the window shows the contact form, which the square would cover. */
 function isOverForm(): boolean {
   const form = document.querySelector('.form')?.getBoundingClientRect()
   return form !== undefined && form.top < innerHeight && form.bottom > 0

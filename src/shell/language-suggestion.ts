@@ -1,10 +1,10 @@
-// A language is suggested once to each visitor, and never to visitors who have chosen one.
+// Whether a language may still be suggested: every visitor is asked once, and nobody who has chosen a language.
 import { localStore } from '../safe-storage.ts'
 
 const storageKey = 'languagePopupAnswered'
 
-/** Whether the visitor has seen the popup or chosen a language. */
+/** Whether the popup has been shown to this visitor, or made needless by a choice of his own. */
 export const isSuggestionOver = () => localStore.read(storageKey) !== null
 
-/** Stores that nothing is suggested to this visitor any more. */
+/** Ends suggestions for this visitor. */
 export const endSuggestions = () => localStore.write(storageKey, 'true')

@@ -1,4 +1,4 @@
-// The language switcher: links, so that it works without JavaScript; with it, the page is not reloaded.
+// The language switcher: real links, so that it works without JavaScript; with it, the page stays.
 import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -7,19 +7,18 @@ import { type Language, languages as names } from '../language/language.ts'
 import { switchLabels } from '../language/switch-labels.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { usePageQuery } from '../links/page-query.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { contactAddress } from '../routes.ts'
+import { contactAddress, pageQuery, pagesOf } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './language-suggestion.ts'
 
-/** Shows the site in another language and puts it into the URL. Typed text and the scroll position stay. */
+/** Shows the site in another language and puts it into the address; what is typed and the place on the page stay. */
 export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) => Promise<void> {
   const switchLanguage = useSetAtom(switchLanguageAtom)
   const navigate = useNavigate()
   return (language, isOwnChoice = true) => {
     function onShown() {
-      // Read after loading: the visitor may have opened another page meanwhile.
+      // Read afterwards: the visitor may have gone on while the texts were fetched.
       const { pathname, search, hash } = location
       if (new URLSearchParams(search).get('lang') === language) return
       navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
@@ -28,7 +27,7 @@ export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) =
   }
 }
 
-/** The same, as the visitor's own choice, which ends suggestions. */
+/** The same, as the visitor's own choice: who has chosen needs no suggestion. */
 export function useChooseLanguage(): (language: Language) => void {
   const showLanguage = useShowLanguage()
   return (language) => {
@@ -47,9 +46,9 @@ function searchWith(search: string, language: Language): string {
 export function LanguageSwitch() {
   const t = useTexts()
   const shown = useLanguage()
-  const { languages } = useSite()
-  const { pathname } = useLocation()
-  const query = usePageQuery()
+  const { facts, languages } = useSite()
+  const { pathname, search } = useLocation()
+  const own = pageQuery(pagesOf(facts), pathname, new URLSearchParams(search))
   const choose = useChooseLanguage()
   const isRefusedForm = useIsRefusedForm()
 
@@ -74,7 +73,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <li key={language}>
           {isRefusedForm ? (
-            // Without scripts the button posts the form again, to show it in the other language.
+            // Without scripts it sends the form again, to be shown in the other language.
             <button
               type="submit"
               form={refusedFormId}
@@ -84,7 +83,7 @@ export function LanguageSwitch() {
               {...shared(language)}
             />
           ) : (
-            <a href={pathname + searchWith(query, language)} hrefLang={language} {...shared(language)} />
+            <a href={pathname + searchWith(own, language)} hrefLang={language} {...shared(language)} />
           )}
         </li>
       ))}

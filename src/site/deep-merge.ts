@@ -1,9 +1,9 @@
-// Merges the operator's values into the built-in ones.
+// What the operator says, laid over what the site says by itself.
 
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `base` with the values of `overrides`, at any depth. Lists are replaced. */
+/** `base` with what `overrides` says in its stead, at any depth; lists are replaced whole. */
 export function deepMerge(base: unknown, overrides: unknown): unknown {
   if (!isGroup(base) || !isGroup(overrides)) return overrides
   const own = base as Record<string, unknown>

@@ -1,4 +1,4 @@
-// The opening hours, grouped by successive days.
+// When the office is open: the operator's hours as runs of days.
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 interface Span {
@@ -9,13 +9,13 @@ interface Span {
 type Hours = Readonly<Partial<Record<(typeof weekDays)[number] | 'weekdays', Span | Span[] | null>>>
 
 export interface OpeningDays {
-  /** Successive days, as indices of `weekDays`. */
+  /** Days that follow each other, as indices of `weekDays`. */
   days: number[]
   /** At least one. */
   spans: Span[]
 }
 
-/** The days on which the office is open; successive days with the same hours are one group. */
+/** The days on which the office is open; neighbours with the same hours are one run. */
 export function openingDays(hours: Hours): OpeningDays[] {
   const runs: OpeningDays[] = []
   weekDays.forEach((name, day) => {

@@ -1,4 +1,4 @@
-// The offers in schema.org terms: the services, and the monthly packages with their prices.
+// What the company offers, in the words of schema.org: its services, and the monthly packages with the operator's prices.
 import type { AggregateOffer, Audience, LocalBusiness, Offer, Place, Service } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import type { Translate } from '../language/translate.ts'
@@ -9,7 +9,7 @@ import type { Site } from '../site/site.ts'
 import { businessId } from './ids.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The packages with their prices, and the range of these. */
+/** The packages, from the lowest price to the highest, each with its name and its price alone. */
 export function packageOffers(site: Site, t: Translate): AggregateOffer {
   return aggregateOffer(
     site,
@@ -17,7 +17,7 @@ export function packageOffers(site: Site, t: Translate): AggregateOffer {
   )
 }
 
-/** The pricing page as a service with its packages. */
+/** The service on the pricing page: the care of a house by the month. */
 export function packages({ path, language, site, t }: PageContext): Service {
   const url = canonicalAddress(site, path, language)
   return {
@@ -32,7 +32,7 @@ export function packages({ path, language, site, t }: PageContext): Service {
         ...packageOffer(id, site, t),
         description: t(`structuredData.offers.${id}.description`),
         url,
-        // Monthly (UN/CEFACT: MON), taxes included. A minimum price: a quotation confirms it.
+        // By the month (UN/CEFACT: MON), taxes included, and from this price on: a quotation confirms it.
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           minPrice: site.facts.prices[id],
@@ -45,7 +45,8 @@ export function packages({ path, language, site, t }: PageContext): Service {
   }
 }
 
-/** A service. Only the packages have prices; other services are quoted individually. */
+/** A service on its own page. The packages have prices; other services are quoted for each house, so
+ * they have no `offers`. */
 export function service(id: string, { path, language, site, t }: PageContext): Service {
   const url = canonicalAddress(site, path, language)
   return {
@@ -59,10 +60,10 @@ export function service(id: string, { path, language, site, t }: PageContext): S
   }
 }
 
-/** The countries of the intended customers (specification, point 1). */
+/** The owners abroad whom the company looks for (specification, point 1). */
 const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
 
-/** What all services have in common: provider, area and audience. */
+/** What all services have in common: who provides them, where, and for whom. */
 function offered(site: Site, t: Translate) {
   const provider: LocalBusiness = { '@type': 'LocalBusiness', '@id': businessId(site), name: site.facts.brand }
   const areaServed: Place = { '@type': 'Place', name: t('structuredData.areas.riviera') }

@@ -1,4 +1,4 @@
-// Loads the behaviour of toasts.
+// The behaviour of a toast, fetched apart from its state.
 
-/** Loads what a toast does by itself. Called early if there may be no connection when the toast is shown. */
+/** Fetches what a toast does beside being read and closed; before it shows, where there may be no connection by then. */
 export const loadToastBehaviour = () => import('./toast-behaviour.ts')

@@ -1,14 +1,26 @@
-// The image, built with buildah from the Dockerfile and run: complete, small in rights, without a warning.
+// The images, built with buildah from the Dockerfile and run: complete, small in rights, without a warning.
 // Root on Linux. Where the base image cannot be pulled, NODE_IMAGE names a local one with the same Node, and
 // BUILDAH_OPTIONS the storage that holds it (for example '--root /tmp/store --runroot /tmp/run --storage-driver vfs').
-// IMAGE names an image that was built before.
+// IMAGE and BACKUP_IMAGE name images that were built before.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { applyLoad } from '../../scripts/bench/load.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { root } from '../support/source.ts'
 
 t.setTimeout(1_200_000)
@@ -31,9 +43,11 @@ if (!isAble) t.plan(0, 'building the image needs root and buildah')
 else run()
 
 function run() {
-  const image = process.env.IMAGE ?? 'mimosa-mer-test'
   // The OCI format would drop HEALTHCHECK.
-  if (!process.env.IMAGE) buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...base, '-t', image, '.')
+  const build = (image: string, ...parameters: string[]) =>
+    buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...base, ...parameters, '-t', image, '.')
+  const image = process.env.IMAGE ?? 'mimosa-mer-test'
+  if (!process.env.IMAGE) build(image)
   const container = buildah('from', '--pull-never', image)
   const folder = buildah('mount', container)
   t.teardown(() => buildah('rm', container))
@@ -49,10 +63,127 @@ function run() {
       t.notOk(existsSync(inside(`site/node_modules/${name}`)), name)
     const data = statSync(inside('data'))
     t.strictSame([data.uid, data.mode & 0o777], [1000, 0o700])
-    const names = JSON.parse(readFileSync(inside('site/sbom.json'), 'utf8')).components.map(
-      ({ name }: { name: string }) => name,
+  })
+
+  t.test('its bill of materials names every package of it, what is in the bundle, the fonts and Node', async (t) => {
+    const read = (path: string) => JSON.parse(readFileSync(inside(path), 'utf8'))
+    const { bomFormat, components } = read('site/sbom.json')
+    t.equal(bomFormat, 'CycloneDX')
+    const listed: string[] = components.map(
+      ({ group, name, version }: Record<string, string>) => `${group ? `${group}/` : ''}${name}@${version}`,
     )
-    for (const name of ['fastify', 'react', 'baskervville.woff2', 'node']) t.ok(names.includes(name), name)
+    const packages = Object.keys(read('site/node_modules/.package-lock.json').packages)
+    t.ok(packages.length > 50)
+    const installed = packages.map((path) => {
+      const { name, version } = read(`site/${path}/package.json`)
+      return `${name}@${version}`
+    })
+    t.strictSame(
+      installed.filter((each) => !listed.includes(each)),
+      [],
+    )
+    for (const name of ['react', 'baskervville.woff2', 'node'])
+      t.ok(
+        listed.some((each) => each.startsWith(`${name}@`)),
+        name,
+      )
+  })
+
+  t.test(
+    'with a read-only root, as its user and in 192 MB it serves a load, is healthy and ends when asked to',
+    async (t) => {
+      const { config } = JSON.parse(buildah('inspect', '--type', 'image', image)).Docker
+      t.match(config, { User: '1000:1000', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
+      t.strictSame(config.Cmd, ['node', 'server/main.ts'])
+      const port = await freePort()
+      const environment = [...config.Env, `PORT=${port}`, 'TRUST_PROXY=127.0.0.1', 'LOG_LEVEL=warn']
+      const data = dataFolder(t)
+      chownSync(data, 1000, 1000)
+      const memory = memoryLimit(t, 192 * 1024 * 1024)
+      const mounts = [
+        ...(memory ? [`echo $$ > ${memory.folder}/cgroup.procs`] : []),
+        `mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`,
+        `mount --bind ${data} ${inside('data')}`,
+        `mount -t proc proc ${inside('proc')} && mount --bind /dev ${inside('dev')}`,
+        'exec "$@"',
+      ]
+      const enter = ['chroot', '--userspec=1000:1000', folder, 'env', '--ignore-environment', '--chdir=/site']
+      const site = spawn('unshare', [
+        ...['--mount', 'sh', '-ec', mounts.join('\n'), 'sh'],
+        ...[...enter, ...environment, ...config.Cmd],
+      ])
+      const exited = once(site, 'exit')
+      t.teardown(() => site.kill('SIGKILL'))
+      let output = ''
+      for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (output += chunk))
+      const origin = `http://127.0.0.1:${port}`
+      while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+        if (site.exitCode !== null || site.signalCode) throw new Error(`The site ended: ${output}`)
+        await wait(100)
+      }
+
+      /** Runs a command beside the site, as `docker exec` does. */
+      const beside = (...words: string[]) =>
+        spawnSync('nsenter', [
+          ...['--target', String(site.pid), '--mount', '--root', '--setuid=1000', '--setgid=1000', 'env'],
+          ...['--ignore-environment', ...environment, ...words],
+        ])
+      for (const place of ['/', '/site', '/site/compiled', '/site/server', '/tmp', '/etc'])
+        t.match(String(beside('touch', `${place}/new`).stderr), /Read-only file system/, place)
+      t.equal(beside('touch', '/data/new').status, 0)
+      t.match(readFileSync(`/proc/${site.pid}/status`, 'utf8'), /^Uid:\s+1000\s+1000\s+1000\s+1000$/m)
+
+      t.equal(config.Healthcheck.Test[0], 'CMD')
+      const check = config.Healthcheck.Test.slice(1)
+      t.equal(beside(...check).status, 0, 'healthy')
+      t.equal(beside(`PORT=${await freePort()}`, ...check).status, 1, 'the check fails where no site answers')
+
+      const headers = { 'accept-encoding': 'br' }
+      await applyLoad({ url: origin, headers, status: 200 }, 5000)
+      await applyLoad({ url: `${origin}/search?lang=fr&q=cannes`, headers, status: 200 }, 200)
+      t.equal(beside('node', '/site/server/diagnostics/doctor.ts', '--json').signal, null, 'the doctor runs beside it')
+      if (memory) {
+        t.comment(`at most ${(memory.peak() / 1e6).toFixed(0)} MB`)
+        t.equal(memory.kills(), 0, 'nothing was killed for want of memory')
+      }
+      site.kill('SIGTERM')
+      t.strictSame(await exited, [0, null])
+      t.equal(output, '')
+    },
+  )
+
+  t.test('the image that makes backups stores the outbox, and its copy can be restored', async (t) => {
+    const backupImage = process.env.BACKUP_IMAGE ?? 'mimosa-mer-backup-test'
+    if (!process.env.BACKUP_IMAGE) build(backupImage, '--target', 'backup')
+    const maker = buildah('from', '--pull-never', backupImage)
+    t.teardown(() => buildah('rm', maker))
+    const start = (command: string) =>
+      buildah(
+        ...[
+          'run',
+          '--isolation',
+          'chroot',
+          '--env',
+          'RESTIC_REPOSITORY=/tmp/repository',
+          '--env',
+          'RESTIC_PASSWORD=secret',
+        ],
+        ...[maker, '--', 'sh', '-ec', command],
+      )
+    start(
+      "node --input-type=module --eval \"import { openDatabase } from './server/database/database.ts'; await (await openDatabase({ dataDir: '/data' })).query('SELECT 1')\"",
+    )
+    t.match(start('sh backup/backup.sh'), 'Stored outbox.sqlite in /tmp/repository')
+    t.match(
+      start(
+        'mkdir /tmp/restored && restic dump latest outbox.sqlite > /tmp/restored/outbox.sqlite && DATA_DIR=/tmp/restored node server/contact/command.ts list',
+      ),
+      '0 requests',
+    )
+    t.match(start('pg_dump --version'), /PostgreSQL/)
+    t.equal(start('id -u'), '1000')
+    // The container has no init: its program must end by itself when asked to.
+    t.match(start('sh backup/hourly.sh & sleep 20; kill $!; wait $!; echo ended with $?'), 'ended with 0')
   })
 
   t.test('every address answers 200, nothing is warned of, and it stops when asked to', async (t) => {
@@ -126,6 +257,28 @@ function run() {
     process.kill(Number(own?.split('/')[2]), 'SIGTERM')
     t.strictSame(await exited, [0, null])
   })
+}
+
+/** A control group with a limit, as the one of a container; undefined where none can be made. */
+function memoryLimit(t: Test, bytes: number) {
+  const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')
+  const folder = join('/sys/fs/cgroup', isVersion2 ? '' : 'memory', `mimosa-mer-test-${process.pid}`)
+  const file = (name: string) => join(folder, name)
+  try {
+    if (isVersion2) writeFileSync('/sys/fs/cgroup/cgroup.subtree_control', '+memory')
+    mkdirSync(folder)
+    writeFileSync(file(isVersion2 ? 'memory.max' : 'memory.limit_in_bytes'), String(bytes))
+  } catch (error) {
+    t.comment(`without a limit of memory: ${(error as Error).message}`)
+    return undefined
+  }
+  t.teardown(() => rmdirSync(folder))
+  const events = isVersion2 ? 'memory.events' : 'memory.oom_control'
+  return {
+    folder,
+    peak: () => Number(readFileSync(file(isVersion2 ? 'memory.peak' : 'memory.max_usage_in_bytes'), 'utf8')),
+    kills: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(file(events), 'utf8'))?.[1]),
+  }
 }
 
 /** The status of every address of the site: the pages of its sitemap, and all that they, manifest and sheets lead to. */

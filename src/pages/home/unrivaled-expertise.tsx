@@ -1,4 +1,4 @@
-// How the company works, in four columns on dark ground.
+// Four columns on the sea: how the company works.
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 
