@@ -8,7 +8,7 @@ WORKDIR /site
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
 # sharp comes in an optional package for each system. The Node of a clone without Docker is optional, too, and goes again.
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-* node_modules/.bin/node
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
 # The list of the installed packages (CycloneDX). npm also drops packages that development needs, unless these are deleted first.
 RUN npm pkg delete devDependencies optionalDependencies overrides && npm sbom --sbom-format cyclonedx > sbom.json
 

@@ -116,7 +116,10 @@ function browserTexts(): Plugin {
   }
 }
 
-/** Marks the router's components as pure calls, which it forgot: those that nobody uses then stay out. */
+/**
+ * Marks the components of react-router as pure calls, so that unused ones are left out: 7.0 kB of the application. The
+ * router's build has no such annotations, and the names that it gives its components count as uses.
+ */
 function pureRouter(): Plugin {
   return {
     name: 'pure-router',

@@ -1,15 +1,15 @@
-// The public addresses of a page: one rule for the head, the sitemap, the structured data and llms.txt.
+// The public URLs of a page: one rule for the head, the sitemap, the structured data and llms.txt.
 import type { Language } from './language/language.ts'
 import type { Site } from './site/site.ts'
 
-/** What addresses are made of. They come from SITE_URL alone, whatever a request says its host is. */
+/** The parts of public URLs. They come from SITE_URL only, never from the Host header of a request. */
 export type PublicSite = Pick<Site, 'siteUrl' | 'languages'>
 
-/** The address by which search engines know the page at `path` in `language`. */
+/** The canonical URL of the page at `path` in `language`. */
 export const canonicalAddress = ({ siteUrl }: PublicSite, path: string, language: Language) =>
   `${siteUrl}${path}?lang=${language}`
 
-/** `address` (path, query and anchor) with `language` named in its query; unchanged without a language. */
+/** `address` (path, query and anchor) with `?lang` set to `language`; unchanged without a language. */
 export function withLanguage(address: string, language: Language | undefined): string {
   if (!language) return address
   const [page = '', anchor] = address.split('#')
@@ -21,7 +21,7 @@ export interface Alternate {
   href: string
 }
 
-/** The page at `path` in every language offered, and the address at which the visitor's own is picked (x-default). */
+/** The URLs of the page at `path` in each language, and the one that negotiates the language (x-default). */
 export function alternates(site: PublicSite, path: string): Alternate[] {
   return [
     ...site.languages.map((language) => ({ hrefLang: language, href: canonicalAddress(site, path, language) })),

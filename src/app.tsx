@@ -17,14 +17,15 @@ import { PageChanges } from './shell/page-changes.tsx'
 import { SearchDialog } from './shell/search-dialog.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 
-/** The shell around the page that the address names, or around `children` where the server answers otherwise. */
+/** The shell around the page at the URL, or around `children` if the server shows something else. */
 export function App({ children }: { children?: ReactNode }) {
   const t = useTexts()
   useDocumentLanguage()
   const isRefusedForm = useIsRefusedForm()
   return (
     <>
-      {/* Enter in a field presses the form's first button: without this one, a language of the header. */}
+      {/* Enter in a field presses the first submit button of the form. Without this one, that would be a language
+          button in the header. */}
       {isRefusedForm && <button type="submit" form={refusedFormId} className="vh" tabIndex={-1} aria-hidden="true" />}
       <a className="skip" href="#main">
         {t('skipLink.content')}
@@ -52,12 +53,15 @@ function CurrentPage() {
   return <Page name={name} id={id} />
 }
 
-/** Keeps the document's language that of the page (WCAG 3.1.1): the document itself is the server's. */
+/**
+ * Keeps the attributes of `<html>` in the language of the page (WCAG 3.1.1). The server rendered that element, not
+ * React.
+ */
 function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {
     const { documentElement } = document
-    // As rendered: to set it again would be to style the whole page again.
+    // Setting the same value again would recalculate the style of the whole page.
     if (documentElement.lang === language) return
     documentElement.removeAttribute('data-script')
     for (const [name, value] of Object.entries(documentAttributes(language))) documentElement.setAttribute(name, value)

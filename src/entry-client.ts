@@ -1,7 +1,7 @@
-// The first script: waits until the page has been painted and the browser is idle, or for the first sign of a
-// visitor, then starts the application. Until then, and without it, the page works as HTML: in a browser that lacks what
-// the application stands on, it is not even fetched.
-// Its element says where the application lies: an import by name would bring Vite's own helper along, twice this file.
+// The first script. Waits until the page has loaded and the browser is idle, or for the first interaction, then
+// imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
+// not load it. The URL of the application is in an attribute of the script element: an import by name would add
+// Vite's preload helper, which is twice as large as this file.
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 let started = false
 
@@ -10,11 +10,11 @@ function start() {
   started = true
   for (const sign of interactionEvents) removeEventListener(sign, start)
   const { application } = document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
-  // A page without its application is complete: there is nothing to complain of.
+  // Without its application the page still works, so there is nothing to report.
   import(/* @vite-ignore */ String(application)).catch(() => {})
 }
 
-// Ctrl K and ⌘ K are the browser's own until the application is there, which finds the wish in the address.
+// Handles Ctrl K and ⌘ K until the application is there: it finds the anchor in the URL and opens the search.
 function openSearchOnceLoaded(event: KeyboardEvent) {
   if (event.defaultPrevented || event.key !== 'k' || event.ctrlKey === event.metaKey) return
   if ((event.target as Element).closest('input, textarea, select')) return
@@ -27,8 +27,8 @@ function startWhenIdle() {
   else setTimeout(start, 200)
 }
 
-// The newest of what the application uses without asking. A browser that lacks one of these (before Safari 15.4, Chrome 99,
-// Firefox 98) shows the page as it came, with the simple style sheet (styles/_simple.scss).
+// The newest features that the application uses without a fallback. A browser without one of them (before Safari
+// 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss).
 const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
 

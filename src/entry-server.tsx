@@ -1,4 +1,4 @@
-// The server's entry: renders the application to HTML. Built by Vite, called by server/pages/render.ts.
+// The entry of the server: renders the application to HTML. Vite builds it, server/pages/render.ts calls it.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createStore, Provider } from 'jotai'
@@ -33,7 +33,7 @@ export const render: RenderPage = async ({ url, shown, site, errorPage }) => {
       </Provider>
     </div>,
     {
-      // Everything at once and nothing out of order: React then adds no inline script, which the CSP would refuse.
+      // Everything at once, nothing out of order: React then adds no inline scripts, which the CSP would block.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(output),
       onError: (error) => void output.destroy(error instanceof Error ? error : new Error(String(error))),

@@ -1,7 +1,7 @@
-// What the server shows in place of a page when it cannot do what was asked.
+// What the server shows instead of a page when it cannot fulfil a request.
 import type { RefusedForm } from './contact/validate.ts'
 
-/** A form that was refused, to be corrected; or the reason for an error. */
+/** A refused form, to be corrected, or the reason of an error. */
 export type ErrorPage =
   | ({ kind: 'refused' } & RefusedForm)
   | { kind: 'problem'; status: number; reference: string; retryAfterMinutes?: number }

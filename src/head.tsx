@@ -1,5 +1,5 @@
-// What a page says about itself to browsers, crawlers and people who share its link. React puts these tags into
-// <head> and keeps them true when the page or the language changes.
+// The head tags of a page, for browsers, crawlers and shared links. React puts them into <head> and updates them when
+// the page or the language changes.
 import { useLocation } from 'react-router-dom'
 import { alternates, canonicalAddress } from './addresses.ts'
 import { languages } from './language/language.ts'
@@ -11,12 +11,12 @@ interface HeadProps {
   title: string
   description: string
   keywords?: string
-  /** Title and description where a link is shared; without them, those of the page. */
+  /** Title and description of a shared link; by default those of the page. */
   socialTitle?: string
   socialDescription?: string
-  /** Which picture is shown where a link is shared: by default the one for any page. */
+  /** The picture of a shared link; by default the one for any page. */
   social?: SocialPage
-  /** False keeps the page out of search engines: then it names neither canonical nor alternates. */
+  /** False keeps the page out of search engines: it then has neither a canonical URL nor alternates. */
   indexed?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The application's start in the browser: takes over the page as the server rendered it.
+// Starts the application in the browser: hydrates the page that the server rendered.
 import { createStore, Provider } from 'jotai'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -20,21 +20,17 @@ import { siteAtom } from './site/site.ts'
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
 
-if (root && block) {
-  // A message comes in a task of its own: the reading of this file takes a phone as long as the start does.
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => start(root, block)
-  port2.postMessage(null)
-}
+// In a task of its own: evaluating this file takes a phone as long as the start does.
+if (root && block) setTimeout(start, 0, root, block)
 
-// No await outside a function: with one the bundler cuts the application into many files (Rolldown, chunkOptimization).
+// No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, texts: overrides = {} } = data
+  const { language, texts: overrides = {}, formatted } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(localeAtom, { language, texts: applyTextOverrides(texts, overrides) })
+  store.set(localeAtom, { language, texts: applyTextOverrides(texts, overrides), formatted })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)
@@ -43,7 +39,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
     },
   })
   if (data.refused) showRefusedForm(store, data.refused)
-  // In small pieces: a press is answered in between.
+  // A transition, so that React yields and the browser can react to input in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -54,7 +50,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
       </Provider>,
     )
   })
-  // For mouse and keyboard; nobody misses a tooltip that has not come.
+  // For mouse and keyboard. The page works without tooltips if they cannot be loaded.
   if (matchMedia('(any-hover: hover)').matches) {
     import('./shell/tooltips.ts').then(
       ({ startTooltips }) => startTooltips(),

@@ -1,24 +1,27 @@
-// What the server leaves in the document for the browser: what the application cannot know by itself.
+// The data that the server puts into the document for the application.
 import type { RefusedForm } from './contact/validate.ts'
 import type { Language } from './language/language.ts'
+import type { FormattedValues } from './language/translate.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
 import type { Site } from './site/site.ts'
 
-/** The id of the data block in the document. */
+/** The id of the element. */
 export const pageDataId = 'page-data'
 
 export interface PageData extends Omit<Site, 'facts'> {
   language: Language
-  /** The operator's facts where they differ from the placeholders, which the application has. */
+  /** The operator's facts that differ from the built-in ones. */
   facts: PartialFacts
-  /** The plain form that was refused: the page shows it again. */
+  /** A refused plain form, to be shown again. */
   refused?: RefusedForm
-  /** The operator's own texts for this page. */
+  /** What Intl formatted while the page was rendered. */
+  formatted: FormattedValues
+  /** The operator's texts for this page. */
   texts?: object
 }
 
-/** The site as the data block describes it. */
+/** The site, made from the data. */
 export function siteFrom({
   facts,
   siteUrl,

@@ -1,10 +1,10 @@
-// What a page is called and what it is about, for readers who see no page: breadcrumbs and llms.txt.
+// The name and the description of a page, for breadcrumbs and llms.txt.
 import type { Translate } from './language/translate.ts'
 import { pageAt } from './routes.ts'
 import { isLegalId } from './site/legal-pages.ts'
 
 export interface PageSummary {
-  /** Its name on the way to it: short, without the brand. */
+  /** Short, without the brand. */
   name: string
   description: string
 }

@@ -1,9 +1,9 @@
-// The components of the pages, each a chunk of its own that is fetched when it is needed.
+// The components of the pages. Each is a chunk that is loaded when it is needed.
 import { type ComponentType, use } from 'react'
 import { NotFound } from './pages/notice.tsx'
 import type { PageName } from './routes.ts'
 
-/** A page of a service or a legal page is told which; the others have no use for it. */
+/** Services and legal pages use the id; the others ignore it. */
 type PageComponent = ComponentType<{ id: string }>
 
 const files: Record<PageName, () => Promise<PageComponent>> = {
@@ -19,21 +19,20 @@ const files: Record<PageName, () => Promise<PageComponent>> = {
 
 const loaded = new Map<PageName, PageComponent>()
 
-/** Fetches the code of a page before it is shown. The browser keeps it: a second call costs nothing. */
+/** Loads the code of a page. A second call costs nothing. */
 export async function loadPage(name: PageName): Promise<PageComponent> {
   const component = await files[name]()
   loaded.set(name, component)
   return component
 }
 
-/** Whether the code of a page is there. */
+/** Whether the code of a page is loaded. */
 export const isPageLoaded = (name: PageName) => loaded.has(name)
 
 /**
- * A page: at once when its code is there, as it is for a link that was followed. Back and Forward may lead to a page
- * whose code is not there: the page before stays until it has come (React's transitions). Neither `lazy` nor a boundary:
- * React hydrates a boundary after what is around it, and a visitor's language that is taken up in between would not be
- * that of the rendered page.
+ * Renders a page. Its code is loaded already, except after Back and Forward: then the previous page stays until it is
+ * (React's transitions). Not `lazy` and no Suspense boundary: React hydrates a boundary after its surroundings, and a
+ * change of the language in between would not match the HTML.
  */
 export function Page({ name, id }: { name: PageName; id: string }) {
   const Component = loaded.get(name) ?? use(pendingPage(name))
@@ -43,7 +42,7 @@ export function Page({ name, id }: { name: PageName; id: string }) {
 const pendingPages = new Map<PageName, Promise<PageComponent>>()
 
 /**
- * One promise a page, since React asks for it at each try. Without the code it never settles: the visitor is led back
+ * React must receive the same promise at each attempt. If loading fails, it never settles, and the browser goes back
  * (src/shell/page-changes.tsx).
  */
 function pendingPage(name: PageName): Promise<PageComponent> {

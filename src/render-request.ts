@@ -1,4 +1,4 @@
-// What the server asks of the built application: the type of its one function.
+// The type of the function that the built application exports to the server.
 import type { ErrorPage } from './error-page.ts'
 import type { LocaleTexts } from './language/locale-texts.ts'
 import type { Site } from './site/site.ts'
@@ -8,12 +8,9 @@ export interface RenderRequest {
   url: string
   shown: LocaleTexts
   site: Site
-  /** Shown in place of the page. */
+  /** Shown instead of the page. */
   errorPage?: ErrorPage | undefined
 }
 
-/**
- * The HTML of a page: first its own head tags, then `<div id="app">` with the application.
- * Rejects when a component throws.
- */
+/** The HTML of a page: its head tags, then `<div id="app">`. Rejects if a component throws. */
 export type RenderPage = (request: RenderRequest) => Promise<string>

@@ -1,4 +1,4 @@
-// The one table of pages: what the router shows, what the server answers with 200, what crawlers may list.
+// The table of pages: which paths the router and the server know, and which of them crawlers may list.
 import { formChoicesOf } from './contact/rules.ts'
 import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
@@ -15,18 +15,18 @@ export type PageName =
   | 'not-found'
 
 export interface Route {
-  /** Its path; `:id` stands for the name of a service or a legal page. */
+  /** The path; `:id` stands for a service or a legal page. */
   path: string
   page: PageName
-  /** The query parameters that make another page of it, each with its values; 'any' where a visitor writes them. */
+  /** The query parameters that change the page, each with its values; 'any' for free text. */
   parameters?: Record<string, readonly string[] | 'any'>
-  /** Whether crawlers may list it; the others are `noindex` and not in the sitemap. */
+  /** Whether crawlers may list the page; otherwise it is `noindex` and not in the sitemap. */
   indexed: boolean
-  /** Whether it is about one visitor, so that no shared cache may store it. */
+  /** Whether the page is about one visitor, so that no shared cache may store it. */
   isPersonal?: boolean
 }
 
-/** Every path that is a page, with its route. */
+/** All paths of pages, each with its route. */
 export type Pages = ReadonlyMap<string, Route>
 
 /** The pages of a site with these services and packages. */
@@ -50,13 +50,13 @@ export function pagesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMo
 
 const page = (route: Route, id = ''): [path: string, Route] => [route.path.replace(':id', id), route]
 
-/** Where the form is sent. A refused plain form is shown there again. */
+/** The URL that the form is posted to, which also shows a refused plain form. */
 export const contactAddress = '/api/contact'
 
-/** The page that is shown at `path`, known or not: its name, and the id in its path. */
+/** The page at `path`, known or not: its name, and the id in the path. */
 export function pageAt(path: string): { name: PageName; id: string } {
   const id = path.split('/').slice(2).join('/')
-  // The service page itself tells of a service that there is not.
+  // The service page shows a message for unknown services.
   if (path.startsWith('/services/')) return { name: 'service', id }
   if (path === contactAddress) return { name: 'refused-form', id }
   return { name: pagesWithoutServices.get(path)?.page ?? 'not-found', id }
@@ -69,8 +69,8 @@ const pagesWithoutServices = pagesOf({
 })
 
 /**
- * What of `query` belongs to the page at `path`: '' or '?service=…'. All else (utm_source…) makes no other page, nor
- * does the language, which is not the query's alone.
+ * The parameters in `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change the
+ * page, and the language is handled elsewhere.
  */
 export function pageQuery(pages: Pages, path: string, query: URLSearchParams): string {
   const own = new URLSearchParams()
@@ -80,7 +80,7 @@ export function pageQuery(pages: Pages, path: string, query: URLSearchParams): s
   return own.size > 0 ? `?${own}` : ''
 }
 
-/** The address of every page (path and own query) that does not depend on what a visitor writes. */
+/** The URLs of all pages (path and query), except those that depend on free text. */
 export function fixedAddresses(pages: Pages): string[] {
   return [...pages].flatMap(([path, { parameters = {} }]) => [
     path,

@@ -1,5 +1,5 @@
-// What the browser remembers for the site: until the tab closes, or for good.
-// Where the visitor has switched storage off, using it throws: then it is remembered until the page is left.
+// Session storage and local storage that never throw. If the visitor has switched storage off, values last until the
+// page is left.
 
 interface SafeStorage {
   read(key: string): string | null
@@ -29,8 +29,8 @@ function safeStorage(storage: () => Storage): SafeStorage {
   }
 }
 
-/** Remembered until the tab closes. */
+/** Values that last until the tab closes. */
 export const sessionStore = safeStorage(() => sessionStorage)
 
-/** Remembered for good. */
+/** Values that last. */
 export const localStore = safeStorage(() => localStorage)

@@ -32,13 +32,15 @@ export function createRender({ application, content }: RenderOptions): Render {
     // Read once: the content may change while the page is rendered.
     const { site, overrides, texts, ownTexts, translate, styles, colours } = content.current
     const { render } = await application.load()
-    const html = await render({ url, site, errorPage, shown: { language, texts: texts[language] } })
+    const formatted = {}
+    const html = await render({ url, site, errorPage, shown: { language, texts: texts[language], formatted } })
     const [path = '/', query] = url.split('?')
     const own = site.hasTextOverrides && { texts: textOverridesFor(path, ownTexts[language] ?? {}) }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }
-    const data = errorPage?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, ...refused, ...own }
+    const data =
+      errorPage?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, formatted, ...refused, ...own }
     // With a choice in its address it is the same page to machines: the canonical one describes it.
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const structured =

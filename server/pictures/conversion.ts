@@ -34,7 +34,7 @@ async function metadataOf(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { ...input, limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
-      throw new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
+      throw unfit(error)
     })
   const { width, height } = metadata
   if (width * height > pixelLimit) {
@@ -42,6 +42,14 @@ async function metadataOf(path: string): Promise<Metadata> {
     throw new UnfitPicture(`has ${megapixels} megapixels: 100 are the limit, save it smaller`)
   }
   return metadata
+}
+
+/** What is wrong with a picture that libvips could not read. */
+function unfit(error: Error): UnfitPicture {
+  if (/memory|allocat/i.test(error.message)) {
+    return new UnfitPicture('needs too much memory: save it smaller, or as a JPEG that is not progressive')
+  }
+  return new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
 }
 
 /** The first line of what libvips says, without the path of the file. */
@@ -58,7 +66,7 @@ export async function convertPicture(
   const metadata = await metadataOf(path)
   const source = { width: metadata.autoOrient.width, height: metadata.autoOrient.height }
   const { picture, at } = await cropped(path, metadata, slot, focus).catch((error: Error) => {
-    throw new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
+    throw unfit(error)
   })
   const widest = picture.info.width
   const sized = (width: number) =>

@@ -51,6 +51,12 @@ export function createConverter({ timeLimit = 180_000 } = {}): Converter {
     return started
   }
 
+  /** Lets `worker` end: the next order starts another one. */
+  function end(worker: ChildProcess) {
+    if (child === worker) child = undefined
+    if (worker.connected) worker.disconnect()
+  }
+
   function send(order: Order): Promise<PreparedPicture | SourceSize> {
     clearTimeout(idle)
     child ??= start()
@@ -60,7 +66,7 @@ export function createConverter({ timeLimit = 180_000 } = {}): Converter {
       function settle(act: () => void) {
         clearTimeout(limit)
         worker.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
-        idle = setTimeout(() => worker.disconnect(), idleTime).unref()
+        idle = setTimeout(() => end(worker), idleTime).unref()
         act()
       }
       function onMessage(answer: Answer) {

@@ -1,19 +1,23 @@
-// What is typed in the contact form, kept in session storage until it is sent or the tab closes. With it the key of the
-// request, once it was tried to be sent: after a reload, too, the server then recognises what has already reached it.
+// Keeps what is typed in the contact form in session storage until it is sent or the tab closes. After the first
+// attempt the idempotency key is kept too: if the page is reloaded, the server still recognises a request that it has
+// received.
 import { sessionStore } from '../safe-storage.ts'
 import { draftKey } from './form-state.ts'
 import { type ContactValues, typedValues } from './validate.ts'
 
 export interface Draft {
   values: ContactValues
-  /** The visit to the page on which it was written: a service that another visit names is newer than the draft's. */
+  /**
+   * The visit on which the draft was written. If a later visit names a service, that service is newer than the
+   * draft's.
+   */
   visit: string
-  /** When the page on which it was begun was opened, in milliseconds since 1970: it outlives a reload. */
+  /** When the page on which the draft was begun was opened, in milliseconds since 1970. It survives a reload. */
   since: number
   key?: string
 }
 
-/** The draft that `stored` is; nothing if it is none. */
+/** Parses a stored draft; undefined if it is invalid. */
 export function draftFrom(stored: string | null): Draft | undefined {
   if (stored === null) return undefined
   try {
@@ -38,13 +42,13 @@ export function saveDraft(draft: Draft) {
   sessionStore.write(draftKey, JSON.stringify(draft))
 }
 
-/** Puts the key of its request to the draft. */
+/** Adds the idempotency key to the draft. */
 export function saveKey(key: string) {
   const draft = readDraft()
   if (draft) saveDraft({ ...draft, key })
 }
 
-/** Forgets the draft once its `values` have been sent. What was typed meanwhile stays, as the draft of another request. */
+/** Removes the draft after `values` were sent. What was typed since then stays, as the draft of the next request. */
 export function removeSentDraft(values: ContactValues) {
   const draft = readDraft()
   if (!draft || JSON.stringify(draft.values) === JSON.stringify(typedValues(values))) return removeDraft()

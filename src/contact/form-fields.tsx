@@ -1,5 +1,5 @@
-// The fields of the contact form: each with its label, its hint and what is wrong with it. What is typed in them is the
-// browser's: they have a value to begin with, and none that React keeps. None is rendered anew while the form is being sent.
+// The fields of the contact form: each with its label, hint and error message. They are uncontrolled: React sets
+// their initial value and does not render them again while the form is being sent.
 import { memo } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -27,7 +27,7 @@ export const LineField = memo(function LineField({ name, type, value = '', error
   return (
     <div className="field">
       <label htmlFor={name}>
-        {/* What the eye reads here, a screen reader says of the field itself. */}
+        {/* Screen readers announce `required` themselves. */}
         {t(`contact.form.fields.${name}.label`)} <span aria-hidden="true">{`(${t('contact.form.required')})`}</span>
       </label>
       <input
@@ -144,8 +144,8 @@ function PrivacyLink() {
 }
 
 /**
- * A field that people do not see and robots fill in. No browser and no password manager has anything to write under a
- * name like this one.
+ * The honeypot: a field that people do not see and robots fill in. No browser or password manager completes a field
+ * of this name.
  */
 export const Honeypot = memo(function Honeypot() {
   const t = useTexts()
@@ -157,7 +157,7 @@ export const Honeypot = memo(function Honeypot() {
   )
 })
 
-/** Ties a field to its hint and its message (WCAG 3.3.1, technique ARIA1). */
+/** Connects a field with its hint and its error message (WCAG 3.3.1, technique ARIA1). */
 function described(field: ContactField, error?: string, hint?: string) {
   const ids = [hint && `${field}-hint`, error && `${field}-err`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }

@@ -1,5 +1,5 @@
-// The rules of a contact request, stated once. The server's schema (schema.ts), the browser's check (validate.ts) and
-// the form's `maxlength` are made of this table.
+// The rules of a contact request, stated once. The server's schema (schema.ts), the browser's validator (validate.ts)
+// and the form's `maxlength` are derived from this table.
 import type { TextKey } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
@@ -8,7 +8,7 @@ import { formOptionsOf } from '../site/services.ts'
 
 /** A valid contact request. */
 export interface ContactRequest {
-  /** The monthly package that the visitor has chosen on the pricing page. */
+  /** The monthly package that the visitor selected on the pricing page. */
   package?: PackageId
   name: string
   email: string
@@ -19,7 +19,7 @@ export interface ContactRequest {
 }
 export type ContactField = keyof ContactRequest
 
-/** What a visitor can choose from: the form offers it, and the server accepts nothing else. */
+/** The values that a visitor can choose: the form offers them, and the server accepts no others. */
 export interface FormChoices {
   package: readonly string[]
   service: readonly string[]
@@ -33,28 +33,28 @@ export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages' | 'secu
 type ValidationKey = Extract<TextKey, `contact.validation.${string}`>
 type Message = ValidationKey extends `contact.validation.${infer Rest}` ? Rest : never
 
-/** A text. Lengths are in code points, as people and PostgreSQL count them. */
+/** A text. Lengths are counted in code points, as people and PostgreSQL do. */
 interface TextRule {
   kind: 'text'
   optional?: true
   min?: number
   max: number
-  /** Says whether a text of the right length is what the field asks for. */
+  /** Whether a text of the right length is valid. */
   test?: (text: string) => boolean
-  /** The message for a text that is missing or too short, or that fails the test if `failed` is absent. */
+  /** The message if the text is missing or too short, or if it fails the test and `failed` is absent. */
   invalid: Message
   failed?: Message
   tooLong: Message
 }
 
-/** One of the form's choices, or nothing. */
+/** One of the choices, or nothing. */
 interface ChoiceRule {
   kind: 'choice'
   choices: keyof FormChoices
   invalid: Message
 }
 
-/** A box that must be ticked. */
+/** A checkbox that must be checked. */
 interface ConsentRule {
   kind: 'consent'
   invalid: Message
@@ -62,12 +62,13 @@ interface ConsentRule {
 
 export type Rule = TextRule | ChoiceRule | ConsentRule
 
-// Dots stand between atoms only (RFC 5322, 3.2.3). Quoted forms are left out: nobody types one on purpose.
-// The domain has a dot, letters and digits of any script (RFC 5892, 2.1), and its last label is not that of an IP address.
+// Dots are allowed between atoms only (RFC 5322, 3.2.3). Quoted local parts are not accepted: nobody types one on
+// purpose. The domain has a dot and letters and digits of any script (RFC 5892, 2.1). Its last label cannot be that
+// of an IP address.
 const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+(?:[xX][nN]--[A-Za-z\d-]{1,58}[A-Za-z\d]|\p{L}[\p{L}\p{M}]{1,62})$/u
 
-/** Whether an ordinary reply can reach `value` over the Internet. */
+/** Whether `value` is an address to which a reply can be sent over the Internet. */
 export const isEmailAddress = (value: string): boolean => emailPattern.test(value)
 
 const hasLetter = (text: string) => /\p{L}/u.test(text)
@@ -80,7 +81,7 @@ export const rules = {
     ...{ kind: 'text', min: 2, max: 100, test: hasLetter },
     ...{ invalid: 'name.min', failed: 'name.invalid', tooLong: 'name.max' },
   },
-  // RFC 5321, 4.5.3.1.3: a path of 256 octets, less its two brackets.
+  // RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are its brackets.
   email: { kind: 'text', max: 254, test: isEmailAddress, invalid: 'email.invalid', tooLong: 'email.max' },
   phone: { kind: 'text', min: 7, max: 32, test: hasSevenDigits, invalid: 'phone.min', tooLong: 'phone.max' },
   service: { kind: 'choice', choices: 'service', invalid: 'service.invalid' },

@@ -1,11 +1,11 @@
-// The contact request as a TypeBox schema, made of the rules. Server only: in the browser TypeBox would cost more than
-// the form.
+// The TypeBox schema of a contact request, derived from the rules. Used by the server only: in the browser TypeBox
+// would weigh more than the form.
 import { Type } from 'typebox'
 import { type ContactField, type ContactRequest, type FormChoices, type Rule, rules } from './rules.ts'
 
 export type { ContactField, ContactRequest } from './rules.ts'
 
-/** A contact request. `choices` are asked for each request: they change with the content of the site. */
+/** The schema. `choices` is called for each request because the content of the site can change. */
 export function contactRequest(choices: () => FormChoices) {
   const properties = Object.entries(rules).map(([field, rule]) => [field, schemaOf(rule, choices)])
   return Type.Unsafe<ContactRequest>(
@@ -19,8 +19,8 @@ function schemaOf(rule: Rule, choices: () => FormChoices) {
     return Type.Optional(Type.Refine(Type.String(), (value) => choices()[rule.choices].includes(value)))
   }
   const { min = 0, max, test = () => true, optional } = rule
-  // A pattern counts code points. TypeBox's minLength and maxLength count grapheme clusters: a hundred of these can
-  // hold any number of combining marks.
+  // A pattern counts code points. TypeBox's minLength and maxLength count grapheme clusters, and a hundred of these
+  // can contain any number of combining marks.
   const text = Type.Refine(Type.String({ pattern: `^[\\s\\S]{${min},${max}}$` }), test)
   return optional ? Type.Optional(text) : text
 }

@@ -1,5 +1,5 @@
-// The contact form once scripts are there: it shows at once that it is being sent, leads the focus, and leaves the rest
-// to `form-controller.ts`, which is fetched when the form is used. What is typed stays in the fields themselves.
+// Makes the contact form interactive: shows at once that it is being sent, manages the focus, and leaves the rest to
+// `form-controller.ts`, which is loaded when the form is used. What is typed stays in the fields.
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -23,21 +23,21 @@ import {
 
 type FormController = typeof import('./form-controller.ts')
 
-/** Milliseconds that a pressed form waits for its handling. */
+/** How long a submission waits for the controller, in milliseconds. */
 const controllerTimeout = 10_000
 
-/** Fetches the handling, and what the toast needs that ends a submission: by then there may be no connection. */
+/** Loads the controller, and the code of the toast that ends a submission: by then there may be no connection. */
 async function loadController(): Promise<FormController> {
   const [handling] = await Promise.all([import('./form-controller.ts'), loadToastBehaviour()])
   return handling
 }
 
-/** Calls `act` when the handling is there. Without it the form is a plain one, which works too. */
+/** Calls `act` when the controller is loaded. Without it the form is a plain form, which works too. */
 function withController(act: (handling: FormController) => void = () => {}) {
   loadController().then(act, () => {})
 }
 
-/** Where the form stands, the props that make it live, and where its focus may go: its summary and its button. */
+/** The state of the form, its props, and the elements that may receive the focus. */
 export function useContactForm() {
   const ref = useRef<HTMLFormElement>(null)
   const store = useStore()
@@ -51,12 +51,12 @@ export function useContactForm() {
   const isRefused = useIsRefusedForm()
   const restore = useEffectEvent(() => {
     const form = ref.current
-    // What was refused is newer than any draft.
+    // A refused form is newer than any draft.
     if (form && isRefused) return withController(({ handleChange }) => handleChange(liveForm(form)))
     if (form && (hasDraft() || isFilled(form))) withController(({ restoreDraft }) => restoreDraft(liveForm(form)))
   })
   useEffect(() => restore(), [])
-  // A change of the language is a visit of its own: what is typed belongs to it from now on.
+  // A change of the language counts as another visit: what is typed belongs to it from now on.
   useOnChange(visit, () => {
     const form = ref.current
     if (form && hasDraft()) withController(({ saveFields }) => saveFields(liveForm(form)))
@@ -72,7 +72,7 @@ export function useContactForm() {
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       const live = liveForm(event.currentTarget)
-      // Asked of the store: a second press can come before the button has been drawn anew.
+      // Read from the store: a second press may come before the button is rendered as disabled.
       if (store.get(formStateAtom).pending) return
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
       submitWithController(live).catch(() => submitNatively(live))
@@ -81,7 +81,7 @@ export function useContactForm() {
   return { state, packageId, props, focusTargets }
 }
 
-/** What was sent last. Then the address loses the choices that it names: they belonged to that request. */
+/** The request that was sent last. Its service and package are removed from the URL. */
 export function useSentRequest(): Sent | undefined {
   const { sent } = useAtomValue(formStateAtom)
   const navigate = useNavigate()
@@ -94,14 +94,14 @@ export function useSentRequest(): Sent | undefined {
   return sent
 }
 
-/** The option that the address names: `?service=…`. */
+/** The service that the URL names: `?service=…`. */
 export function usePreselectedOption(): string | undefined {
   const [query] = useSearchParams()
   const { facts } = useSite()
   return formOptionsOf(facts).find((option) => option === query.get('service'))
 }
 
-/** The package in the form: the one that the address names, `?package=…`, or the one that was named before. */
+/** The package in the form: the one that the URL names (`?package=…`), or the one that it named before. */
 function useSelectedPackage(): PackageId | undefined {
   const [query] = useSearchParams()
   const [kept, keep] = useAtom(selectedPackageAtom)
@@ -113,14 +113,17 @@ function useSelectedPackage(): PackageId | undefined {
   return named ?? offered.find((id) => id === kept)
 }
 
-/** Sends the form by its handling; rejects when that does not come, or fails in whatever way. */
+/** Submits with the controller; rejects if it cannot be loaded or fails. */
 async function submitWithController(live: FormContext): Promise<void> {
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, controllerTimeout))
   const [{ handleSubmit }] = await Promise.race([Promise.all([loadController(), nextPaint()]), tooLate])
   await handleSubmit(live)
 }
 
-/** Without the handling: as a page without scripts does it, unless that would lead to the browser's own error page. */
+/**
+ * Submits without the controller, as a page without scripts does. Offline, that would show the browser's error page,
+ * so a toast says so instead.
+ */
 function submitNatively({ store, form }: FormContext) {
   if (!store.get(formStateAtom).pending) return
   store.set(formStateAtom, (current) => ({ ...current, pending: false }))
@@ -132,21 +135,24 @@ function submitNatively({ store, form }: FormContext) {
   })
 }
 
-/** Whether this tab keeps a draft. */
+/** Whether this tab has a draft. */
 const hasDraft = () => sessionStore.read(draftKey) !== null
 
-/** Whether anything stands in the fields: a visitor may have typed before the application started. */
+/** Whether a field has a value: the visitor may have typed before the application started. */
 function isFilled(form: HTMLFormElement): boolean {
   return [...new FormData(form).values()].some((value) => value !== '')
 }
 
-/** After a refusal the focus goes to the summary; after a sending, back to the button, which lost it while disabled. */
+/**
+ * Moves the focus to the error summary after a failed submission, and back to the button after sending: a disabled
+ * button loses it.
+ */
 function useFormFocus({ failureCount, pending }: FormState) {
   const summary = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useOnChange(failureCount, () => {
     summary.current?.focus({ preventScroll: true })
-    // From its top on: the browser's own way, by the middle, would leave that of a long one behind the header.
+    // Scrolls to its top. The browser would centre it, and the header would hide the start of a long summary.
     summary.current?.scrollIntoView()
   })
   useOnChange(pending, () => {
@@ -155,7 +161,7 @@ function useFormFocus({ failureCount, pending }: FormState) {
   return { summary, button }
 }
 
-/** Calls `react` when `value` is another than at the render before; not for the first. */
+/** Calls `react` when `value` has changed since the last render; not after the first render. */
 function useOnChange(value: unknown, react: () => void) {
   const last = useRef(value)
   const onChange = useEffectEvent(react)

@@ -1,9 +1,9 @@
-// What a form or a program sent, normalized and checked: the known fields only, trimmed, absent where nothing was
-// written. Browser and server both use this file, so that they judge a text alike.
+// Normalizes and validates what a form or a program sent. Browser and server use the same code, so they cannot
+// disagree.
 import type { TextKey, Values } from '../language/translate.ts'
 import { type ContactField, contactFields, type FormChoices, type Rule, rules } from './rules.ts'
 
-/** What stands in the fields of the form, as typed. */
+/** The values of the form's fields, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
 
 /** The error message of each invalid field, in the visitor's language. */
@@ -15,7 +15,7 @@ export interface RefusedForm {
   errors: ContactErrors
 }
 
-/** The known fields of `fields`, normalized; they may still break every rule. */
+/** The known fields of `fields`: trimmed, normalized, and absent if they are empty. They may still be invalid. */
 export function normalize(fields: unknown): Partial<Record<ContactField, unknown>> {
   const given = asFields(fields)
   return {
@@ -37,7 +37,7 @@ export interface FieldError {
 
 export type FieldErrors = Partial<Record<ContactField, FieldError>>
 
-/** The rule that each field of `fields` breaks, in the form's order; no field if they are a contact request. */
+/** The error of each invalid field, in the order of the form; none if `fields` is a valid contact request. */
 export function validate(fields: unknown, choices: FormChoices): FieldErrors {
   const normalized = normalize(fields)
   const broken = contactFields.flatMap((field) => {
@@ -50,7 +50,7 @@ export function validate(fields: unknown, choices: FormChoices): FieldErrors {
   return Object.fromEntries(broken)
 }
 
-/** The message for `value` if it breaks `rule`. */
+/** The message if `value` violates `rule`. */
 function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {
   if (rule.kind === 'consent') return value === true ? undefined : rule.invalid
   if (rule.kind === 'choice') {
@@ -65,8 +65,8 @@ function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['inv
 }
 
 /**
- * The fields of a plain HTML form, which posts strings only and leaves out a box that is not ticked. Its button that
- * removes the package sends `edit`.
+ * The fields of a plain HTML form: it posts strings only and leaves out an unchecked box. The button that removes the
+ * package sends `edit`.
  */
 export function parsePlainForm(fields: unknown): Partial<Record<ContactField, unknown>> {
   const given: { edit?: unknown } & ReturnType<typeof asFields> = asFields(fields)
@@ -77,7 +77,7 @@ export function parsePlainForm(fields: unknown): Partial<Record<ContactField, un
   }
 }
 
-/** What was typed, to the letter, so that a refused form can be shown again. */
+/** The values exactly as typed, to show a refused form again. */
 export function typedValues(fields: unknown): ContactValues {
   const given = asFields(fields)
   const typed = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -92,39 +92,41 @@ export function typedValues(fields: unknown): ContactValues {
   }
 }
 
-// Arrays, strings and numbers have none of the fields: such a body lacks every field.
+// Arrays, strings and numbers have none of the fields, so every field is missing.
 function asFields(fields: unknown): Partial<Record<ContactField, unknown>> {
   return fields ?? {}
 }
 
-// Normalization to NFC is quadratic in the length of a run of combining marks. A run of 30 is enough for every language
-// (UAX #15, Stream-Safe Text Format).
+// Normalization to NFC takes quadratic time in the number of successive combining marks. No language needs more than
+// 30 (UAX #15, Stream-Safe Text Format).
 const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
-/** `value` as a text that mail, database and screen can take. Values of another type are left for the rules to refuse. */
+/** `value` as a text that mail, database and screen can handle. Values of another type are left to the validator. */
 function sanitize(value: unknown, max: number): unknown {
   if (typeof value !== 'string') return value
-  // No text that is four times too long becomes short enough: composing three code units into one is the most that NFC
-  // does. The rules refuse it as it is, and it costs nothing.
+  // A text that is four times too long stays too long: NFC composes at most three code units into one. It is refused
+  // as it is, at no cost.
   if (value.length > 4 * max) return value
   const text = value
-    // A plain form posts line breaks as CR LF; its maxlength counts them as one character (HTML, 4.10.5.2), as JSON does.
+    // A plain form posts line breaks as CR LF, but its maxlength counts them as one character (HTML, 4.10.5.2), as
+    // JSON does.
     .replace(/\r\n?/g, '\n')
-    // PostgreSQL refuses U+0000. Invisible characters can hide text, fill a name with nothing, or turn the direction of
-    // what follows (Unicode Technical Report 36, 2.4). Only the joiners are part of words and emoji.
+    // PostgreSQL refuses U+0000. Invisible characters can hide text, fill in a name with nothing, or change the
+    // direction of the following text (Unicode Technical Report 36, 2.4). Only the joiners are parts of words and
+    // emoji.
     .replace(/[^\P{Cc}\n\t]|[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/gu, '')
-    // UTF-8 has no lone surrogates.
+    // UTF-8 cannot encode lone surrogates.
     .replace(/\p{Cs}/gu, '\ufffd')
-  // Twice, since NFC splits some marks in two.
+  // Twice, because NFC splits some marks in two.
   return limitCombiningMarks(limitCombiningMarks(text).normalize('NFC')).trim()
 }
 
-// A field of one line holds no line break: it could end a mail header.
+// A one-line field cannot contain a line break: it could end a mail header.
 function singleLine(value: unknown, max: number): unknown {
   return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max) : value
 }
 
-// A telephone is called with the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
+// Telephones have the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
 function westernDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))

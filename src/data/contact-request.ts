@@ -1,4 +1,4 @@
-// The contact request's way to the server, as a mutation of the query client. Loaded when somebody uses the form.
+// Posts a contact request, as a mutation of the query client. Loaded when the form is used.
 import { MutationObserver } from '@tanstack/react-query'
 import type { ContactValues } from '../contact/validate.ts'
 import type { Language } from '../language/language.ts'
@@ -6,9 +6,9 @@ import { fetchJson } from './fetch-json.ts'
 import { queryClient } from './query-client.ts'
 
 export interface ContactSubmission {
-  /** What stands in the fields; `subject` is the one that only robots fill. `elapsed`: milliseconds since the page was opened. */
+  /** The values of the fields. `subject` is the honeypot; `elapsed`: milliseconds since the page was opened. */
   fields: Omit<ContactValues, 'package'> & { package?: string; subject?: string; elapsed: number }
-  /** A request that comes again with the same key is the same request. */
+  /** The idempotency key: a request with the same key is the same request. */
   key: string
   /** The language of the answer. */
   language: Language
@@ -16,7 +16,7 @@ export interface ContactSubmission {
 }
 
 const mutation = new MutationObserver(queryClient, {
-  // Without a connection it fails at once: by default it would wait for one, and send what was given up long ago.
+  // Fails at once without a connection. By default it would wait, and send a request that the visitor has given up.
   networkMode: 'always',
   mutationFn: ({ fields, key, language, signal }: ContactSubmission) =>
     fetchJson(`/api/contact?lang=${language}`, {
@@ -25,7 +25,7 @@ const mutation = new MutationObserver(queryClient, {
       body: JSON.stringify(fields),
       signal,
     })
-      // Whatever stands in the body of a success, or nothing: the request was accepted (specification, point 8).
+      // A success without a JSON body means that the request was accepted, too (specification, point 8).
       .catch((error: unknown) => {
         if (!(error instanceof SyntaxError)) throw error
       }),
@@ -33,8 +33,8 @@ const mutation = new MutationObserver(queryClient, {
 })
 
 /**
- * Sends the request. Resolves once it is stored, with its reference if the server says one; rejects with HttpError, or
- * with what `fetch` throws.
+ * Sends the request. Resolves when it is stored, with its reference if the server names one. Rejects with HttpError
+ * or with the error of `fetch`.
  */
 export async function postContactRequest(submission: ContactSubmission): Promise<string | undefined> {
   const { reference }: { reference?: unknown } = (await mutation.mutate(submission)) ?? {}

@@ -1,9 +1,9 @@
-// One way to ask the server for JSON, and one error for each answer that is not a success.
+// Fetches JSON, and turns every unsuccessful response into one type of error.
 
-/** The server refused or failed: reads '{status}: {what it said}' (specification, point 8). */
+/** The server refused or failed. Its message is '{status}: {body}' (specification, point 8). */
 export class HttpError extends Error {
   readonly status: number
-  /** What the server said, as text; empty when it said nothing. */
+  /** The body as text; may be empty. */
   readonly body: string
 
   constructor(status: number, body: string, statusText = '') {
@@ -15,8 +15,8 @@ export class HttpError extends Error {
 }
 
 /**
- * The JSON that the server answers to a request, which carries the visitor's cookies (specification, point 6).
- * Throws HttpError for any status outside 200–299; what `fetch` itself throws (offline, aborted) passes through.
+ * The JSON response to a request with the visitor's cookies (specification, point 6). Throws HttpError for a status
+ * outside 200–299, and whatever `fetch` throws (offline, aborted).
  */
 export async function fetchJson(input: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(input, { credentials: 'include', ...init })

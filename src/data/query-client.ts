@@ -1,16 +1,14 @@
-// The one query client of the browser, with the site's fetch policy (specification, point 7). Its users load it by a
-// dynamic import, with the part of the page that asks the server for something: a page that asks nothing goes without.
+// The query client of the browser (specification, point 7). Loaded with the first component that needs it.
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { fetchJson, HttpError } from './fetch-json.ts'
 
 interface QueryFunctionOptions {
-  /** What a 401 is: an error, or an answer that says 'nobody is signed in'. */
+  /** What a 401 means: an error, or null for 'nobody is signed in'. */
   on401: 'throw' | 'returnNull'
 }
 
 /**
- * A query function: GET on the query's key, which is an address. The public site has no login, so all its queries
- * take 401 as the error that it is; `returnNull` is for one that asks whether somebody is signed in.
+ * A query function: GET of the query's key, which is a URL. The site has no sign-in, so its own queries use `throw`.
  */
 export function queryFunction({ on401 }: QueryFunctionOptions): QueryFunction {
   return async ({ queryKey: [address] }) => {
@@ -24,8 +22,8 @@ export function queryFunction({ on401 }: QueryFunctionOptions): QueryFunction {
 }
 
 /**
- * No retries, no refetch on focus, never stale, kept for five minutes after the last use. Offline is a failure like any
- * other: by default TanStack would hold the request back, unanswered, until there is a connection (`networkMode`).
+ * No retries, no refetch on focus, never stale, cached for five minutes after the last use. Without a connection
+ * requests fail at once; by default TanStack would hold them back (`networkMode`).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

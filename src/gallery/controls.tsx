@@ -1,4 +1,4 @@
-// The controls that stand in the text of a page, in every state, on both grounds.
+// The controls that occur in pages, in every state, on light and dark ground.
 import { useTexts } from '../language/texts.ts'
 import { BackLink, ForwardLink } from '../links/arrow-link.tsx'
 import { SocialLinks } from '../links/external-links.tsx'
@@ -58,7 +58,7 @@ function Links({ ground }: { ground: string }) {
           <Navigation />
         </nav>
       </Specimens>
-      {/* The first language is the one shown: it is the second that can be chosen. */}
+      {/* The first language is the current one, so the second one takes the state. */}
       <Specimens name={`languages on ${ground}`} states={ofLinks} of="li:not(:has([aria-current])) a">
         <LanguageSwitch />
       </Specimens>

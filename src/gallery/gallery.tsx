@@ -17,7 +17,7 @@ export function Gallery() {
             <h3>
               <a href={address}>{name}</a>
             </h3>
-            {/* Inert: what takes the focus when it opens is not to take it from this page. */}
+            {/* Inert, so that nothing in the frame takes the focus from this page. */}
             <iframe src={address} title={name} width={width} height={height} loading="lazy" inert />
           </section>
         )
@@ -26,7 +26,7 @@ export function Gallery() {
   )
 }
 
-/** What a frame shows: a part of the site alone, or a whole page. */
+/** The content of a frame: a part of the site, or a whole page. */
 export function SceneContent({ scene }: { scene: Scene }) {
   const store = useStore()
   return scene.part ? <main className="part">{scene.part(store)}</main> : <App />

@@ -1,5 +1,5 @@
-// The parts of the site that need a window of their own: what is fixed, modal or long. Each is the real application, in
-// the state that it is put into or led to.
+// The scenes that need a window of their own, because they are fixed, modal or long. Each is the real application,
+// brought into a state.
 import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { ContactForm } from '../contact/contact-form.tsx'
@@ -18,13 +18,13 @@ export interface Scene {
   name: string
   width: 360 | 768 | 1280
   height: number
-  /** The page that is shown; the home page unless another is named. */
+  /** The page; the home page by default. */
   path?: string
-  /** What is shown instead of a page with its shell. */
+  /** Shown instead of a page with its shell. */
   part?: (store: Store) => ReactNode
-  /** Sets what is known before the first render. */
+  /** Sets the state before the first render. */
   prepare?: (store: Store) => void
-  /** Does what a visitor would do then. */
+  /** Does what a visitor would do after the first render. */
   act?: (store: Store) => void | Promise<void>
   marks?: PseudoStates
 }
@@ -65,7 +65,7 @@ export const scenes: readonly Scene[] = [
     act: async (store) => {
       await searchFor(store, 'an')
       const field = await found('#q[aria-expanded=true]')
-      // Each new answer begins without a chosen one.
+      // Each new answer resets the active result.
       while (!document.querySelector('.hits [aria-selected=true]')) {
         field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
         await new Promise(requestAnimationFrame)
@@ -158,7 +158,7 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-/** The element, as soon as it is there. */
+/** Waits for the element. */
 export async function found(selector: string): Promise<Element> {
   for (;;) {
     const element = document.querySelector(selector)
@@ -167,7 +167,7 @@ export async function found(selector: string): Promise<Element> {
   }
 }
 
-/** Opens the search dialog and types. React hears of a value only if it is set as the browser sets it. */
+/** Opens the search dialog and types. React notices a value only if it is set like the browser sets it. */
 async function searchFor(store: Store, text: string) {
   store.set(openDialogAtom, 'search')
   const field = await found('dialog[open] #q')
@@ -175,7 +175,7 @@ async function searchFor(store: Store, text: string) {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Shows a toast that stays: a pointer rests on it. */
+/** Shows a toast that stays open, because a pointer is on it. */
 async function showToast(store: Store, kind: ToastContent['kind']) {
   store.set(showToastAtom, {
     kind,

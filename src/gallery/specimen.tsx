@@ -1,8 +1,8 @@
-// A control in one state after another, each with the name of its state.
+// A control in several states, each with its name.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { applyStates, type PseudoStates, type State } from './states.ts'
 
-/** What is in `children`, with `marks` on it. */
+/** `children`, with `marks` applied. */
 export function WithStates({ marks, children }: { marks: PseudoStates; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function WithStates({ marks, children }: { marks: PseudoStates; children:
 interface SpecimensProps {
   name: string
   states: readonly State[]
-  /** What takes the state: by default the first link, button or field. */
+  /** The element that takes the state; by default the first link, button or field. */
   of?: string
   children: ReactNode
 }

@@ -1,6 +1,6 @@
-// The gallery's script: every control of the site in every state, on one page. /gallery shows everything at once,
-// /gallery?show=… one scene, as the gallery's frames do. The development server alone serves it
-// (server/pages/development.ts); nothing that is built leads here.
+// The script of the gallery, which shows every control in every state: /gallery all of them, /gallery?show=… one
+// scene, as the gallery's frames do. Served by the development server only (server/pages/development.ts), never
+// built.
 import '@vitejs/plugin-react/preamble'
 import '../../styles/scripts/latin.scss'
 import '../../styles/scripts/chinese.scss'
@@ -29,10 +29,10 @@ function addAllStateClasses() {
   for (const { cssRules } of document.styleSheets) addStateClasses(cssRules)
 }
 addAllStateClasses()
-// Styles that have been exchanged are as they were written.
+// Styles that Vite has replaced lack the classes.
 import.meta.hot?.on('vite:afterUpdate', addAllStateClasses)
 
-// The frames share one visit: no suggestion but that of its own scene, and no form that another was typed in.
+// The frames share session storage: no language is suggested except in its own scene, and no draft is restored.
 endSuggestions()
 sessionStore.remove(draftKey)
 
@@ -42,7 +42,7 @@ const wanted = new URLSearchParams(location.search).get('show')
 const scene = scenes.find(({ name }) => name === wanted)
 const path = scene?.path ?? '/'
 const { name: page } = pageAt(path.split('?')[0] ?? '/')
-// The gallery itself shows controls of every page.
+// The gallery needs the texts of every page.
 const [texts] = await Promise.all([loadTexts(language, scene ? path : '/gallery'), loadPage(page)])
 
 const store = createStore()

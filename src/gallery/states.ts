@@ -1,6 +1,5 @@
-// States that only a visitor brings about, shown without one: each rule for :hover, :focus-visible or :active comes to
-// hold for a class as well. The rules are changed where they stand, through the CSSOM: their order, layers and
-// specificity stay, and no style is written twice.
+// Shows the states that only a visitor can cause: each rule for :hover, :focus-visible or :active is extended to a
+// class. The rules are changed in place through the CSSOM, so their order, layers and specificity stay.
 
 export type State =
   | 'rest'
@@ -14,10 +13,10 @@ export type State =
   | 'invalid'
   | 'no picture'
 
-/** Which state is shown on which elements, by selector. */
+/** The state of elements, by selector. */
 export type PseudoStates = Readonly<Record<string, State>>
 
-// :is() takes the specificity of its weightiest argument, and a class weighs what a pseudo-class does.
+// :is() has the specificity of its most specific argument, and a class counts as much as a pseudo-class.
 const pseudoClasses: readonly (readonly [pseudo: RegExp, both: string])[] = [
   [/:hover/g, ':is(:hover, .is-hover)'],
   [/:active(?!-)/g, ':is(:active, .is-active)'],
@@ -26,7 +25,7 @@ const pseudoClasses: readonly (readonly [pseudo: RegExp, both: string])[] = [
   [/:focus(?!-)/g, ':is(:focus, .is-focus-visible)'],
 ]
 
-/** Lets the rules that hold for a state hold for its class, too. Done twice, it changes nothing more. */
+/** Extends the rules of each state to its class. May be called again. */
 export function addStateClasses(rules: CSSRuleList) {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule && !rule.selectorText.includes('.is-')) {
@@ -37,7 +36,7 @@ export function addStateClasses(rules: CSSRuleList) {
   }
 }
 
-/** Puts what `marks` selects within `root` into its state. */
+/** Applies the states to the elements that `marks` selects within `root`. */
 export function applyStates(root: ParentNode, marks: PseudoStates) {
   for (const [selector, state] of Object.entries(marks)) {
     for (const element of root.querySelectorAll(selector)) setters[state](element)

@@ -1,4 +1,4 @@
-// The icons that there are, by their names.
+// The names of all icons.
 
 export type IconName =
   | 'alert'

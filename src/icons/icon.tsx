@@ -1,4 +1,4 @@
-// The icons, one SVG file each: drawn in the colour of the text around them, hidden from screen readers.
+// The icons, one SVG file each. They have the colour of the text and are hidden from screen readers.
 
 import { useSite } from '../site/site.ts'
 import type { IconName } from './icon-name.ts'
@@ -6,12 +6,12 @@ import markFile from './mark.svg?raw'
 
 const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?raw', import: 'default', eager: true })
 
-// Only the paths are taken from the files: React draws them, so no HTML is ever set from a string
-// (Trusted Types would refuse it).
+// Only the paths are used: React creates the elements, so no HTML is set from a string (Trusted Types would block
+// it).
 const pathsOf = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
 const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(2, -4), pathsOf(svg)[0]?.[2]]))
 
-/** An icon; an arrow is turned round in languages that run from right to left (`flip`). */
+/** An icon. `flip` mirrors an arrow in right-to-left languages. */
 export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
   return (
     <svg className={flip ? 'i i-flip' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
   )
 }
 
-/** The brand's mark. The first on a page draws it and names it; others (`again`) point to that one. */
+/** The brand's mark. The first on a page defines it; others (`again`) refer to that one. */
 export function Mark({ again }: { again?: boolean }) {
   const { logo } = useSite().pictures ?? {}
   if (logo) return <img src={`/pictures/${logo.key}/picture.svg`} alt="" {...logo.size} />

@@ -1,16 +1,17 @@
-// What is to be done about the language when a page has been opened: two rules, free of the browser.
+// Which language a page that has just been opened switches to or suggests. Pure functions, independent of the
+// browser.
 import { isLanguage, type Language } from './language.ts'
 
 interface PageLanguages {
   /** The language of the page. */
   shown: Language
-  /** The languages that the operator offers. */
+  /** The languages that the site offers. */
   offered: readonly Language[]
 }
 
 /**
- * The language that the visitor chose on an earlier visit (`stored`, as local storage has it), when the page is in
- * another one although its address (`search`) names none.
+ * The language that the visitor chose earlier (`stored`, from local storage), if the page is in another language and
+ * the URL (`search`) names none.
  */
 export function rememberedLanguage(
   stored: string | null,
@@ -22,8 +23,8 @@ export function rememberedLanguage(
 }
 
 /**
- * Whether the visitor chose the language by a link before any script ran: the address names a language, and the page of
- * this site that they came from (`referrer`) was not asked for in it. Other links keep the language.
+ * Whether the visitor chose the language by following a link before any script ran: the URL names a language, and the
+ * URL of the previous page of this site (`referrer`) did not name it. Other links keep the language.
  */
 export function isChosenByLink(referrer: string, { origin, search }: Pick<Location, 'origin' | 'search'>): boolean {
   const language = new URLSearchParams(search).get('lang')
@@ -31,7 +32,7 @@ export function isChosenByLink(referrer: string, { origin, search }: Pick<Locati
   return new URL(referrer).searchParams.get('lang') !== language
 }
 
-/** The language of the visitor's browser (`navigator.languages[0]`), when it is offered and not the one shown. */
+/** The language of the browser (`navigator.languages[0]`), if the site offers it and the page is in another one. */
 export function suggestedLanguage(
   browser: string | undefined,
   { shown, offered }: PageLanguages,

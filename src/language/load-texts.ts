@@ -1,4 +1,4 @@
-// Fetches the texts of one language in the browser, in the parts that a page needs (src/language/text-parts.ts).
+// Loads the texts of one language in the browser, in the parts that a page needs (src/language/text-parts.ts).
 import { deepMerge } from '../site/deep-merge.ts'
 import type { Language } from './language.ts'
 
@@ -6,7 +6,7 @@ const files = import.meta.glob<object>('./texts/*.json', { import: 'default' })
 const otherPagesFiles = import.meta.glob<object>('./texts/*.json', { query: '?pages', import: 'default' })
 const legalFiles = import.meta.glob<object>('./texts/*.json', { query: '?legal', import: 'default' })
 
-/** The texts that the page at `pathname` needs in `language`. Each file is fetched once. */
+/** The texts that the page at `pathname` needs in `language`. Each file is loaded once. */
 export async function loadTexts(language: Language, pathname: string): Promise<object> {
   const needed = [files]
   if (pathname !== '/') needed.push(otherPagesFiles)

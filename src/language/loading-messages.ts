@@ -1,5 +1,5 @@
-// 'Loading…' in each language: what is on its way is announced in the language that comes. The build takes the words out
-// of the texts (vite.config.ts).
+// 'Loading…' in each language: progress is announced in the language that is being loaded. The build extracts these
+// from the texts (vite.config.ts).
 import type { Language } from './language.ts'
 
 const files = import.meta.glob<string>('./texts/*.json', { query: '?loading', import: 'default', eager: true })

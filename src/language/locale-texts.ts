@@ -1,7 +1,9 @@
 // The texts of one language.
 import type { Language } from './language.ts'
+import type { FormattedValues } from './translate.ts'
 
 export interface LocaleTexts {
   language: Language
   texts: object
+  formatted?: FormattedValues
 }

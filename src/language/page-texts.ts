@@ -1,4 +1,4 @@
-// The texts of the pages beside the home page: those of a language are fetched with the first such page shown in it.
+// The texts of all pages except the home page. They are loaded when the first such page is shown in a language.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { use } from 'react'
 import { siteAtom } from '../site/site.ts'
@@ -7,10 +7,10 @@ import { loadLocaleTexts } from './load-locale-texts.ts'
 import { hasTextsFor } from './text-parts.ts'
 import { localeAtom } from './texts.ts'
 
-/** What is being fetched. One promise each, since React asks for it at each try. */
+/** Pending loads by language and path: React must receive the same promise at each attempt. */
 const pendingTexts = new Map<string, Promise<void>>()
 
-/** Write-only: fetches the texts that the page at `pathname` needs; answers undefined if they are there. */
+/** Write-only: loads the texts that the page at `pathname` needs; returns undefined if they are there. */
 export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
   const { language, texts } = get(localeAtom)
   if (hasTextsFor(pathname, texts)) return undefined
@@ -22,9 +22,9 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
   async function load(language: Language) {
     try {
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
-      // Another language may have been chosen meanwhile, and another page may have fetched more.
+      // Meanwhile the visitor may have changed the language, or another page may have loaded more.
       const shown = get(localeAtom)
-      if (shown.language === language && !hasTextsFor(pathname, shown.texts)) set(localeAtom, { language, texts })
+      if (shown.language === language && !hasTextsFor(pathname, shown.texts)) set(localeAtom, { ...shown, texts })
     } finally {
       pendingTexts.delete(key)
     }
@@ -32,9 +32,9 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
 })
 
 /**
- * Suspends until the texts for the page at `pathname` are there: the page before stays as long (React's transitions).
- * Back and Forward do not fetch them before. If they cannot be fetched, the visitor is led back
- * (src/shell/page-changes.tsx).
+ * Suspends until the texts of the page at `pathname` are loaded; the previous page stays visible (React's
+ * transitions). Needed for Back and Forward, which change the page without loading its texts first. If loading fails,
+ * the browser goes back (src/shell/page-changes.tsx).
  */
 export function usePageTexts(pathname: string) {
   const { texts } = useAtomValue(localeAtom)
@@ -45,7 +45,7 @@ export function usePageTexts(pathname: string) {
 
 const neverRejectingPromises = new WeakMap<Promise<void>, Promise<void>>()
 
-/** The same promise, which does not settle when it fails. */
+/** A promise that resolves with `promise` but never rejects. */
 function neverRejecting(arrival: Promise<void>): Promise<void> {
   const known = neverRejectingPromises.get(arrival) ?? arrival.catch(() => new Promise(() => {}))
   neverRejectingPromises.set(arrival, known)

@@ -1,4 +1,3 @@
-// The texts that only the server says: mails, what crawlers read, the pages of problems. No browser
-// is sent them, neither the site's nor the operator's.
+// The texts that only the server uses: mails, structured data, error pages. Browsers do not receive them.
 
 export const serverTexts: readonly string[] = ['emails', 'structuredData', 'error', 'meta.error', 'meta.manifest']

@@ -1,4 +1,4 @@
-// Changes the language that is shown, without a reload, and remembers it.
+// Changes the language of the page without a reload, and remembers it.
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { changeAtom } from '../links/change.ts'
@@ -11,7 +11,7 @@ import { loadLocaleTexts } from './load-locale-texts.ts'
 import { preserveScroll } from './preserve-scroll.ts'
 import { localeAtom } from './texts.ts'
 
-/** The visitor's choice in local storage. */
+/** The key of the visitor's choice in local storage. */
 export const languageStorageKey = 'language'
 
 interface Switch {
@@ -22,8 +22,8 @@ interface Switch {
 }
 
 /**
- * Write-only: shows the site in `language` as soon as its texts are there, stores the choice unless it was made in
- * another tab, and calls `onShown`. Without a connection to fetch the texts, all stays as it is until the connection returns.
+ * Write-only: switches to `language` when its texts are loaded, stores the choice unless another tab made it, and
+ * calls `onShown`. Without a connection nothing changes until the connection returns.
  */
 export const switchLanguageAtom = atom(null, (get, set, { language, pathname, isOwnChoice, onShown }: Switch) => {
   let texts = {}
@@ -39,7 +39,7 @@ export const switchLanguageAtom = atom(null, (get, set, { language, pathname, is
     apply() {
       if (language !== get(localeAtom).language)
         preserveScroll(() => flushSync(() => set(localeAtom, { language, texts })))
-      // If two tabs stored what they follow, each would call the other back.
+      // If a tab stored what it follows, two tabs could switch each other back and forth.
       if (isOwnChoice) {
         localStore.write(languageStorageKey, language)
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.

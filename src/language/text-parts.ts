@@ -1,7 +1,7 @@
-// The parts in which browsers fetch the texts of a language (vite.config.ts makes them of its one file): those of the home
-// page and of what surrounds every page, those of the other pages, and those of the legal pages.
+// Browsers load the texts of a language in three parts: those of the home page and the shell, those of the other
+// pages, and those of the legal pages. vite.config.ts makes the parts from the one file of a language.
 
-/** The texts of the other pages; `*` stands for any key. What the home page shows must not be among them. */
+/** The keys of the second part; `*` matches any key. It cannot contain what the home page shows. */
 export const otherPagesTexts: readonly string[] = [
   ...['fullDescription', 'highlights', 'metaTitle', 'metaDescription'].map((key) => `services.items.*.${key}`),
   ...['title', 'subtitle', 'commitment', 'packagesTitle', 'priceNote', 'everythingIn', 'comparison'].map(
@@ -17,12 +17,12 @@ export const otherPagesTexts: readonly string[] = [
   'serviceNotFound',
 ]
 
-/** Whether `texts` have the parts that the page at `pathname` needs. */
+/** Whether `texts` contains the parts that the page at `pathname` needs. */
 export function hasTextsFor(pathname: string, texts: object): boolean {
   return pathname === '/' || Object.hasOwn(texts, pathname.startsWith('/legal/') ? 'legal' : 'servicePage')
 }
 
-/** Takes the texts at `path` (its keys) out of `texts`, and answers them where they stood. */
+/** Removes the texts at `path` (a list of keys) from `texts` and returns them, in the same structure. */
 export function takeTexts(texts: Record<string, unknown>, [key = '', ...rest]: readonly string[]): object {
   const keys = key === '*' ? Object.keys(texts) : [key]
   const taken = keys.flatMap((name) => {

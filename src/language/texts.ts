@@ -1,4 +1,4 @@
-// The language that is shown, with its texts: one atom that everything rendered reads.
+// The language of the page and its texts: the atom that all components read.
 import { atom, useAtomValue } from 'jotai'
 import { commonValues } from '../site/format.ts'
 import { type Site, siteAtom } from '../site/site.ts'
@@ -6,17 +6,17 @@ import type { Language } from './language.ts'
 import type { LocaleTexts } from './locale-texts.ts'
 import { createTranslate, type Translate } from './translate.ts'
 
-/** The language shown and its texts. Set before the first render; changed by the language switch. */
+/** Set before the first render; changed when the visitor changes the language. */
 export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })
 
-/** The lookup of what is shown, with the operator's facts in its placeholders. */
+/** The translate function of a language, with the operator's facts as values of placeholders. */
 export function translateLocale(shown: LocaleTexts, site: Site): Translate {
-  return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown) })
+  return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown), formatted: shown.formatted })
 }
 
 export const translateAtom = atom((get) => translateLocale(get(localeAtom), get(siteAtom)))
 
-/** The texts of the language shown: `t('hero.title')`. */
+/** The translate function of the current language: `t('hero.title')`. */
 export function useTexts(): Translate {
   return useAtomValue(translateAtom)
 }

@@ -1,5 +1,5 @@
-// Looks texts up by dotted keys that the compiler knows from en.json, and fills their placeholders.
-// Knows neither React nor where the texts come from.
+// Looks up texts by dotted keys, which the compiler knows from en.json, and fills in their placeholders. Independent
+// of React and of where the texts come from.
 import { type Language, languages } from './language.ts'
 import type english from './texts/en.json'
 
@@ -9,7 +9,7 @@ type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
     ? never
     : { [K in keyof Node & string]: KeysTo<Wanted, Node[K], Path extends '' ? K : `${Path}.${K}`> }[keyof Node & string]
 
-/** The keys below `Group` with any name in it: the operator may add a service or a town, and is asked for its texts. */
+/** Any name is allowed below these groups: the operator may add services and towns with their texts. */
 type ExtensibleKey<Group extends string, Key> = Key extends `${Group}.${string}.${infer Text}`
   ? `${Group}.${string}.${Text}`
   : Key
@@ -22,38 +22,43 @@ export type TextKey = TextKeyOf<KeysTo<string, typeof english>>
 export type ListKey = TextKeyOf<KeysTo<string[], typeof english>>
 export type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
 
-/** What stands in `{{…}}`: a string as it is, a whole number as the language writes it. */
+/** The values of placeholders: strings are inserted as they are, numbers are formatted. */
 export type Values = Record<string, string | number>
 
-/** Makes the element for a placeholder. */
+/** Creates the element for a placeholder. */
 type Elements<Part> = Record<string, (key: number) => string | Part>
 
 export interface Translate {
   (key: TextKey, values?: Values): string
   /** The texts of a list, in order. */
   list(key: ListKey, values?: Values): string[]
-  /** The form that the language uses for `count` things (Intl.PluralRules); `{{count}}` is filled. */
+  /** The plural form for `count` (Intl.PluralRules); `{{count}}` is filled in. */
   plural(key: PluralKey, count: number, values?: Values): string
   /**
-   * The text cut at its placeholders: those in `elements` are made by their function, which is given a key for React;
-   * the others are filled.
+   * The text split at its placeholders. Those in `elements` become elements (their function receives a React key),
+   * the others are filled in.
    */
   rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[]
-  /** The texts of a list, each cut as by `rich`. */
+  /** The texts of a list, each split as by `rich`. */
   richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][]
-  /** A number as the language writes it, with `decimals` or as many as it has. */
-  number(number: number, decimals?: number): string
-  /** What the file holds at a key that only runtime knows: a group, a legal page's sections. */
+  /** A number as the language writes it. */
+  number(value: number): string
+  /**
+   * The result of Intl for this language. `key` identifies the value and the format; a result that the server sent is
+   * reused.
+   */
+  format(key: string, make: (locale: string) => string): string
+  /** Any node of the texts, for keys that are only known at runtime: a group, the sections of a legal page. */
   lookup(key: string): unknown
-  /** A text that `lookup` found, its placeholders filled. */
+  /** Fills in the placeholders of a text that `lookup` returned. */
   fill(text: string, values?: Values): string
-  /** The texts that it looks up. */
+  /** The texts of the language. */
   readonly texts: object
-  /** Whether the placeholder `name` has a value for every text (some are the operator's to give). */
+  /** Whether the placeholder `name` has a value in every text. Some values are optional facts of the operator. */
   hasValue(name: string): boolean
 }
 
-/** What `texts` holds at the dotted `key`, if anything. */
+/** The node of `texts` at the dotted `key`. */
 export function textAt(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((node, part) => {
     const has = node !== null && typeof node === 'object' && Object.hasOwn(node, part)
@@ -61,25 +66,33 @@ export function textAt(texts: object, key: string): unknown {
   }, texts)
 }
 
-/** Words that are chosen when they are shown, so that they follow a change of the language. */
+/** A text that is chosen when it is rendered, so that it follows a change of the language. */
 export type Message = (t: Translate) => string
 
-/** What a lookup needs beside the language and its texts. */
+/**
+ * Results of Intl by what was formatted, such as `{ "200 EUR": "€200" }`. The server sends those of a page with it: Intl's
+ * first use blocks a phone for a tenth of a second, and browsers may format differently from Node.
+ */
+export type FormattedValues = Record<string, string>
+
+/** Options of `createTranslate`. */
 export interface TranslateOptions {
-  /** The values that any text may use: the brand, the telephone number, the year. */
+  /** Values for every text: the brand, the telephone number, the year. */
   values?: Values
-  /** Where a key without a text is named, once each. */
+  /** The results of Intl so far. New results are added. */
+  formatted?: FormattedValues | undefined
+  /** Called once for each missing key. */
   report?: (message: string) => void
 }
 
 /**
- * The lookup of one language. A key without a text is answered with itself (specification, point 4); a placeholder
- * without a value stays, so that the fault is seen.
+ * The translate function of one language. A missing text is replaced by its key (specification, point 4), and a
+ * placeholder without a value stays, so that the mistake is visible.
  */
 export function createTranslate(
   language: Language,
   texts: object,
-  { values: always = {}, report = console.error }: TranslateOptions = {},
+  { values: always = {}, formatted = {}, report = console.error }: TranslateOptions = {},
 ): Translate {
   const { locale } = languages[language]
   const reported = new Set<string>()
@@ -92,14 +105,14 @@ export function createTranslate(
     }
     return text
   }
-  // Intl would say the same; its first use takes a phone a tenth of a second, and not every browser has Node's Intl.
-  function number(value: number, decimals?: number): string {
-    // What separates the digits of 1,000.5.
-    const separator = (start: number, end: number) => () => String(lookup('lang.number')).slice(start, end)
-    const [whole = '', ...fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.')
-    return [whole.replace(/\B(?=(\d{3})+$)/g, separator(1, -5)), ...fraction].join(
-      fraction.length > 0 ? separator(-2, -1)() : '',
-    )
+  function format(key: string, make: (locale: string) => string): string {
+    formatted[key] ??= make(locale)
+    return formatted[key]
+  }
+  function number(value: number): string {
+    // The same in every language of the site: not worth the bytes that the server would send.
+    if (Number.isInteger(value) && value < 1000) return String(value)
+    return format(String(value), (locale) => new Intl.NumberFormat(locale).format(value))
   }
   function fill(text: string, values: Values = {}): string {
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
@@ -116,7 +129,7 @@ export function createTranslate(
     return Array.isArray(texts) ? texts.map((text: string) => fill(text, values)) : [key]
   }
   const cut = <Part>(text: string, elements: Elements<Part>) =>
-    // Every second part is the name of an element.
+    // Every second part is the name of a placeholder.
     text
       .split(new RegExp(`{{(${Object.keys(elements).join('|')})}}`))
       .map((part, index) => (index % 2 > 0 && elements[part]?.(index)) || fill(part))
@@ -138,6 +151,7 @@ export function createTranslate(
     rich,
     richList,
     number,
+    format,
     plural,
     fill,
     lookup,
@@ -147,8 +161,8 @@ export function createTranslate(
 }
 
 /**
- * `texts`, with the English ones where they lack a key (specification, point 4), which is reported. The forms of a plural
- * are each language's own: Arabic has six, Chinese one.
+ * `texts` with English texts for missing keys (specification, point 4), which are reported. Plural forms are not
+ * compared: Arabic has six, Chinese one.
  */
 export function withFallbackTexts(texts: object, english: object, report: (key: string) => void = () => {}): object {
   const own = new Map<string, unknown>(Object.entries(texts))

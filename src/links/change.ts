@@ -1,42 +1,42 @@
-// A change of what is shown that may need something from the server first: another page, another language. Until it is
-// there, the page and its address stay as they are, and the visitor sees that something is on its way.
+// Changes the page or the language when everything that the change needs is loaded. Until then the page and its URL
+// stay, and the visitor sees that something is loading.
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Language } from '../language/language.ts'
 import type { Message } from '../language/translate.ts'
 import { showToastAtom, toastAtom } from '../toasts/toast.ts'
 
 export interface Change {
-  /** Of two changes of one kind, the later one wins. */
+  /** A later change of the same kind replaces an earlier one. */
   kind: 'page' | 'language'
-  /** The language that is on its way. */
+  /** The language that is being loaded. */
   language: Language
-  /** Fetches what the change needs; undefined if everything is there. */
+  /** Loads what the change needs; undefined if everything is there. */
   load: () => Promise<unknown> | undefined
   apply: () => void
-  /** Opens the document that shows the same: a new release has replaced the files of the running one. */
+  /** Loads the new document instead, if the server has been updated and no longer has the files of this version. */
   openDocument: () => void
   /** Called when there is no connection. */
   undo?: () => void
-  /** What is said when there is no connection. */
+  /** The text of the toast when there is no connection. */
   offlineText: Message
-  /** Whether the notice about the connection offers to call. */
+  /** Whether that toast offers to call the office. */
   offersCall: boolean
 }
 
-// How often the connection is tried while the browser believes that there is one, in milliseconds.
+// How often the server is tried while the browser is online, in milliseconds.
 const retryInterval = 5000
 
 const pendingAtom = atom<Partial<Record<Change['kind'], Change>>>({})
 
-/** The language that is on its way, or that of the page that is; undefined when everything is there. */
+/** The language that is being loaded, or the language of the page that is; undefined if nothing is loading. */
 export const progressAtom = atom((get) => (get(pendingAtom).language ?? get(pendingAtom).page)?.language)
 
-/** Write-only: gives up the page that is on its way. */
+/** Write-only: cancels the page that is being loaded. */
 export const cancelPageAtom = atom(null, (get, set) => set(pendingAtom, { ...get(pendingAtom), page: undefined }))
 
 /**
- * Write-only: makes `change` as soon as everything is there. Without a connection it says so, and makes the change when
- * the connection returns, unless the visitor has closed the notice or done something else.
+ * Write-only: applies `change` when everything is loaded. Without a connection a toast says so, and the change is
+ * applied when the connection returns, unless the visitor has closed the toast or done something else.
  */
 export const changeAtom = atom(null, (get, set, change: Change) => makeChange(get, set, change))
 
@@ -56,7 +56,7 @@ async function makeChange(get: Getter, set: Setter, change: Change): Promise<voi
     () => false,
   )
   if (!isLatest()) return
-  // The progress stays until the document takes the place of this one.
+  // The progress bar stays until the new document replaces this one.
   if (!isLoaded && (await isServerReached())) return openDocument()
   if (!isLatest()) return
   setPending(undefined)
@@ -79,7 +79,7 @@ const isServerReached = () =>
     () => false,
   )
 
-/** Resolves when the browser says that it is online, or after a while if it already says so. */
+/** Resolves when the browser is online again; if it already says so, after the interval. */
 const connectionMayBeBack = () =>
   new Promise<void>((resolve) => {
     addEventListener('online', () => resolve(), { once: true })

@@ -1,20 +1,23 @@
-// Links to the services of others, which learn nothing of this site (noreferrer). A chat opens in a new tab, and says so
-// (specification, point 2); any other link leaves that to the visitor.
+// Links to other sites, without a referrer. Chats open in a new tab and say so (specification, point 2); other links
+// leave that to the visitor.
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { whatsappLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 
-/** Words for screen readers: that a link opens in a new tab (WCAG technique G201). */
+/** Tells screen readers that a link opens in a new tab (WCAG technique G201). */
 export function NewTabNote() {
   const t = useTexts()
   return <span className="vh">{` (${t('aria.newTab')})`}</span>
 }
 
-/** What every link to a chat has. The tab that it opens has no hold on this one (HTML, 4.6.7.12). */
+/** The attributes of a link to a chat. The new tab has no access to this one (HTML, 4.6.7.12). */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** The green button that opens a chat with the office, `greeting` already written. Nothing for a company without one. */
+/**
+ * The green button that opens a chat with the office, with `greeting` filled in. Nothing if the company has no
+ * WhatsApp.
+ */
 export function WhatsAppButton({ label, greeting }: { label: string; greeting: string }) {
   const site = useSite()
   if (!site.facts.office.whatsapp) return null
@@ -29,7 +32,7 @@ export function WhatsAppButton({ label, greeting }: { label: string; greeting: s
 
 export type Network = 'linkedin' | 'instagram' | 'facebook' | 'whatsapp'
 
-/** The company's pages on the social networks, an icon each, and a chat; without those that it does not have. */
+/** The company's social networks and its chat, as icons; only those that it has. */
 export function SocialLinks({ networks }: { networks: readonly Network[] }) {
   const t = useTexts()
   const site = useSite()

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { localeAtom } from '../language/texts.ts'
 import { type Change, changeAtom } from './change.ts'
 
-/** Fetches what the page at a path needs; answers undefined if everything is there. The start of the application sets it. */
+/** Loads what the page at a path needs; returns undefined if everything is there. Set when the application starts. */
 export const pageLoaderAtom = atom<{ load: (pathname: string) => Promise<unknown> | undefined }>({
   load: () => undefined,
 })
 
-/** What every change to the page at `pathname` has. */
+/** The common part of each change to the page at `pathname`. */
 const pageChange = (get: Getter, pathname: string) =>
   ({
     kind: 'page',
@@ -25,7 +25,7 @@ const openPageAtom = atom(null, (get, set, to: string, follow: (isReplaced: bool
     ...pageChange(get, pathname),
     apply() {
       onLeave?.()
-      // As with any link: opening the address that is shown adds nothing to the history.
+      // As with any link, opening the current URL adds no entry to the history.
       follow(href === location.href)
     },
     openDocument() {
@@ -35,7 +35,7 @@ const openPageAtom = atom(null, (get, set, to: string, follow: (isReplaced: bool
   })
 })
 
-/** Opens the page at `to` (path, query and anchor); `onLeave` is called when everything that it needs is there. */
+/** Opens the page at `to` (path, query and anchor). `onLeave` is called when everything is loaded. */
 export function useOpenPage(): (to: string, onLeave?: () => void) => void {
   const navigate = useNavigate()
   const openPage = useSetAtom(openPageAtom)
@@ -43,8 +43,8 @@ export function useOpenPage(): (to: string, onLeave?: () => void) => void {
 }
 
 /**
- * Write-only: fetches the page at the address, which Back and Forward change before the page; the router then shows it
- * by itself. Without a connection the browser goes back by `steps`, to the address of the page shown.
+ * Write-only: loads the page at the URL, which Back and Forward change before the page; then the router shows it.
+ * Without a connection the browser goes back by `steps`, to the URL of the current page.
  */
 export const followHistoryAtom = atom(null, (get, set, steps: number) =>
   set(changeAtom, {

@@ -1,5 +1,5 @@
-// A link to a page of this site, followed without a reload. The router's own Link would bring the preloading of its
-// framework along, a third of the router's weight, and an attribute on every link.
+// A link to a page of this site, followed without a reload. The router's own Link is a third larger (its framework
+// preloads pages) and adds an attribute to every link.
 import type { ComponentProps } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { useLanguageInUrl } from './language-in-url.ts'
@@ -9,7 +9,7 @@ import { isPlainClick } from './plain-click.ts'
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path, query and anchor. The language is added if the URL of this page names it. */
   to: string
-  /** Called before the page is opened, when everything that it needs is there. */
+  /** Called before the page is opened, when everything is loaded. */
   onLeave?: () => void
 }
 

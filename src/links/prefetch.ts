@@ -1,7 +1,7 @@
-// Fetches what the next page needs before it is asked for: when a link is pointed at, touched or focused, and on a fast
-// connection when it comes into view. It knows links and connections; what a page needs it is told.
+// Prefetches pages: when a link is hovered, touched or focused, and on a fast connection when it comes into view.
+// Knows links and connections, but not what a page needs.
 
-/** The Network Information API, where a browser has it: https://wicg.github.io/netinfo/ */
+/** The Network Information API, if the browser has it: https://wicg.github.io/netinfo/ */
 interface Connection {
   effectiveType?: string
   saveData?: boolean
@@ -9,14 +9,17 @@ interface Connection {
 
 const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {}
 
-/** Whether pages may be fetched that the visitor has only seen a link to: on a connection known as fast, and free. */
+/** Whether pages may be prefetched when a link to them is visible: only on a connection that is known to be fast. */
 export function mayPrefetchOnSight({ effectiveType, saveData }: Connection): boolean {
   return effectiveType === '4g' && !saveData
 }
 
 type Address = Pick<Location, 'origin' | 'pathname' | 'search'>
 
-/** Whether a link leads to another page of this site: not to a place on this one, a file, a new tab or elsewhere. */
+/**
+ * Whether a link leads to another page of this site: not to an anchor of this page, a file, a new tab or another
+ * site.
+ */
 export function isInternalNavigation(
   link: Address & Pick<HTMLAnchorElement, 'target' | 'download'>,
   here: Address,
@@ -26,8 +29,8 @@ export function isInternalNavigation(
 }
 
 /**
- * Calls `fetchPage` for the links of this site before the visitor follows them. Nothing is fetched for a visitor who
- * saves data; what cannot be fetched now is fetched when it is needed.
+ * Calls `fetchPage` for links of this site before the visitor follows them; not if the visitor saves data. A failed
+ * prefetch is repeated when the page is needed.
  */
 export function startPrefetching(fetchPage: (link: Address) => Promise<unknown>) {
   function prefetchTarget(link: HTMLAnchorElement | null) {
@@ -39,14 +42,14 @@ export function startPrefetching(fetchPage: (link: Address) => Promise<unknown>)
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, prefetchOnIntent, { passive: true })
   }
-  // A link to this page in another language is always in view, and seldom followed.
+  // Links to this page in another language are always in view and seldom followed.
   const prefetchOnSight = (link: HTMLAnchorElement) => link.pathname !== location.pathname && prefetchTarget(link)
   if (mayPrefetchOnSight(connection())) watchLinks(prefetchOnSight)
 }
 
-/** Calls `onSeen` with each link that comes into view, now and after the page has changed, when the browser is idle. */
+/** Calls `onSeen` with each link that comes into view, also after the page has changed, when the browser is idle. */
 function watchLinks(onSeen: (link: HTMLAnchorElement) => void) {
-  // A browser that knows its connection knows idleness, too: all of them are Chromium.
+  // Browsers with the Network Information API have requestIdleCallback: all of them are Chromium.
   const whenIdle = (task: () => void) => requestIdleCallback(task, { timeout: 5000 })
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -1,8 +1,8 @@
-// Leads the visitor on within a page: the eye by scrolling, keyboard and screen reader by moving the focus along.
+// Moves the visitor within a page: scrolls, and moves the focus for keyboards and screen readers.
 
 /**
- * Gives the focus to something that is not a control, so that the next Tab leads on from there (WCAG 2.4.3).
- * It can be focused only for as long as it is: a later click on it is no focus.
+ * Focuses an element that is not a control, so that Tab continues from there (WCAG 2.4.3). It stays focusable only
+ * until it loses the focus: a later click does not focus it.
  */
 export function focusElement(element: HTMLElement) {
   if (!element.hasAttribute('tabindex')) {
@@ -16,7 +16,7 @@ export function focusElement(element: HTMLElement) {
 export function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
-  // How to scroll is said once, in styles/_base.scss.
+  // styles/_base.scss decides whether scrolling is smooth.
   section.scrollIntoView()
   focusElement(section.querySelector<HTMLElement>('h1, h2, h3') ?? section)
 }

@@ -1,11 +1,11 @@
-// The section of the home page that the visitor is reading, so that the main links can mark it.
+// The section of the home page that the visitor is reading, so that the navigation can mark it.
 import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
 /** The id of the section in view; null between sections and on other pages. */
 export const sectionInViewAtom = atom<string | null>(null)
 
-/** Keeps the atom up to date while the home page is shown. The browser tells: nothing runs per frame. */
+/** Updates the atom while the home page is shown. Uses IntersectionObserver, so that nothing runs for each frame. */
 export function useSectionInView() {
   const setSection = useSetAtom(sectionInViewAtom)
   useEffect(() => {

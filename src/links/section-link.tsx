@@ -1,5 +1,5 @@
-// A link to a section of the home page. On the home page it leads there itself; from another page the section's name
-// waits in session storage until the home page has been shown (specification, point 2).
+// A link to a section of the home page. On the home page it scrolls there. On other pages it stores the section in
+// session storage until the home page is shown (specification, point 2).
 import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -11,14 +11,14 @@ import { scrollToSection } from './scroll-to-section.ts'
 
 export type Section = 'services' | 'about' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
 
-/** Whether something stands in for the page at the address: a refused form, a problem. Set by the server's render. */
+/** Whether an error page or a refused form is shown instead of the page at the URL. Set by the server. */
 export const isErrorPageAtom = atom(false)
 
 const storageKey = 'scrollToSection'
 
 interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   section: Section
-  /** What the address carries before the anchor: '/' or, with an option of the form chosen, '/?service=…'. */
+  /** Path and query: '/', or '/?service=…' to preselect a service. */
   page?: string
 }
 
@@ -31,7 +31,7 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
     const scrollThere = (event: MouseEvent) => {
       if (!isPlainClick(event)) return
       event.preventDefault()
-      // As with any link: going to where one is adds nothing to the history.
+      // As with any link, following it twice adds no second entry to the history.
       navigate({ pathname, search, hash: section }, { replace: hash === `#${section}` })
       scrollToSection(section)
     }
@@ -40,7 +40,7 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
   return <PageLink to={`${page}#${section}`} onLeave={() => sessionStore.write(storageKey, section)} {...rest} />
 }
 
-/** Reads and clears the section that another page asked for; nothing when none did. */
+/** Reads and removes the section that another page stored; null if there is none. */
 export function takeRequestedSection(): string | null {
   const section = sessionStore.read(storageKey)
   sessionStore.remove(storageKey)

@@ -1,8 +1,8 @@
-// When a list that waits to be revealed has been scrolled far enough.
+// When a hidden list is revealed.
 
 /**
- * The part of a list that must be in view: a fifth (specification, point 9). Of a list so long that its fifth would
- * leave half of the screen empty, or would never fit, as much as fills half of the screen.
+ * The part of a list that must be in view: a fifth (specification, point 9). For a list so long that a fifth would
+ * leave half of the screen empty or would not fit, the part that fills half of the screen.
  */
 export function revealThreshold(listHeight: number, screenHeight: number): number {
   return Math.min(0.2, screenHeight / 2 / listHeight)

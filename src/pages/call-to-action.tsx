@@ -1,4 +1,4 @@
-// The band that closes a page: an invitation, and the links that take it up.
+// The call to action at the end of a page.
 import type { ReactNode } from 'react'
 
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {

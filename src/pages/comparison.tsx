@@ -1,5 +1,5 @@
-// The packages side by side: a table with a column for each package, and a group of rows for what each of them adds.
-// On phones the groups stand alone, without the columns (styles/components/_compare.scss).
+// The comparison of the packages: a table with a column for each package, and a group of rows for the features that
+// each adds. On phones the groups are shown without the columns (styles/components/_compare.scss).
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import type { Translate } from '../language/translate.ts'
@@ -75,13 +75,13 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
   )
 }
 
-/** Everything that a package includes, with what the package that it contains includes. */
+/** All features of a package, including those of the package that it contains. */
 function includedIn({ contains, features }: PackageContents, contents: readonly PackageContents[]): Set<string> {
   const inner = contents.find(({ id }) => id === contains)
   return new Set([...(inner ? includedIn(inner, contents) : []), ...features])
 }
 
-/** The features by the first package that includes them. */
+/** The features, grouped by the first package that includes them. */
 function groupsOf(contents: readonly PackageContents[], t: Translate) {
   const listed = new Set<string>()
   return contents.flatMap(({ id, contains, features }, position) => {
@@ -100,7 +100,7 @@ function groupsOf(contents: readonly PackageContents[], t: Translate) {
   })
 }
 
-/** Which packages contain another, in words. */
+/** A sentence that says which packages contain others. */
 function containment(contents: readonly PackageContents[], t: Translate): string {
   const isNested = contents.every(({ contains }, position) => contains === contents[position - 1]?.id)
   if (isNested) return t('pricing.comparison.nested')

@@ -1,5 +1,5 @@
-// What stands in the place of a form that was sent: that it arrived, its receipt, what happens next, and how to call.
-// It stays until the visitor asks for an empty form.
+// Replaces the form after sending: the receipt, what happens next, and how to call. Stays until the visitor asks for
+// an empty form.
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -41,7 +41,7 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** The receipt and what follows from it: the same in the place of the form and on the page without scripts. */
+/** The receipt and the next steps, here and on the page /contact/sent. */
 export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt; heading: 'h2' | 'h4' }) {
   const t = useTexts()
   const { facts } = useSite()

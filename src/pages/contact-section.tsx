@@ -1,5 +1,5 @@
-// How to reach the company: the form, WhatsApp and the office. A section of the home page; a page of its own when the
-// request that it sent was refused.
+// How to contact the company: the form, WhatsApp and the office. A section of the home page, or the page of a refused
+// form.
 
 import { ContactForm } from '../contact/contact-form.tsx'
 import type { ContactValues } from '../contact/validate.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
 import { OfficePanel } from '../site/office-panel.tsx'
 
-/** `refused`: what was typed in a refused form, which is a page of its own. */
+/** `refused`: the values of a refused form, which has its own page. */
 export function ContactSection({ refused }: { refused?: ContactValues }) {
   const t = useTexts()
   const Heading = refused ? 'h1' : 'h2'

@@ -1,5 +1,5 @@
-// The page that a plain form leads to once its request is on disk. `?repeated=1`: it already was. Without either in the
-// address, somebody came by a link or the history, and nothing was sent.
+// The page after a plain form was stored. `?repeated=1`: the request had been stored before. With neither parameter,
+// the visitor came by a link or the history, and nothing was sent.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { removeDraft } from '../contact/draft.ts'
@@ -9,7 +9,7 @@ import { sessionStore } from '../safe-storage.ts'
 import { ReceiptDetails } from './confirmation.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-/** Where session storage names the request that this page confirmed last. */
+/** The key of the last confirmed reference in session storage. */
 const confirmedKey = 'confirmed'
 
 export function ContactSent() {
@@ -18,7 +18,7 @@ export function ContactSent() {
   const reference = /^[\dA-Z]{4}-[\dA-Z]{4}$/.exec(query.get('reference') ?? '')?.[0]
   const isRepeated = query.get('repeated') === '1'
   useEffect(() => {
-    // Only once: whoever comes back to this page later may have begun another request.
+    // Only once: on a later visit to this page, the draft may be that of another request.
     if (!reference || sessionStore.read(confirmedKey) === reference) return
     sessionStore.write(confirmedKey, reference)
     removeDraft()

@@ -1,4 +1,4 @@
-// A legal page: its sections, with a list of them on one side and the other legal pages beneath it.
+// A legal page: its table of contents, its sections, and links to the other legal pages.
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
@@ -6,7 +6,7 @@ import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
 
-/** A text, or one that is shown only when the operator has given the value that it is about. */
+/** A text, or a text that is shown only if the value that it mentions is known. */
 type Line = string | { text: string; requires: string }
 
 interface LegalSection {

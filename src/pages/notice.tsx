@@ -1,4 +1,4 @@
-// A page that has only a sentence or two to say, and where to go next: its sun has set.
+// A page with a short message and links, such as the 404 page.
 import type { ReactNode } from 'react'
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
@@ -20,7 +20,7 @@ export function Notice({ title, lines, children }: { title: string; lines: reado
   )
 }
 
-/** What an address says that has no page: the page of every such address, and of one that is only an answer. */
+/** The page of unknown URLs, and of URLs that are not a page by themselves. */
 export function NotFound() {
   const t = useTexts()
   return (

@@ -1,4 +1,4 @@
-// The head of a page whose words lie together in the texts, under meta.
+// The head of a page whose texts are in one group below `meta`.
 import { Head } from '../head.tsx'
 import { useTexts } from '../language/texts.ts'
 import type { SocialPage } from '../pictures/social.ts'

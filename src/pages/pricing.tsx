@@ -1,4 +1,4 @@
-// The pricing page: three monthly packages, the services beside them, and a word to those who hesitate.
+// The pricing page: the packages, their comparison, additional services, and a call to action.
 import { Fragment } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'

@@ -1,4 +1,4 @@
-// The page that is shown instead of an answer: what went wrong, and what the visitor can do about it.
+// The error page: what went wrong, and what the visitor can do.
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
@@ -6,13 +6,13 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-/** The statuses that have words of their own. */
+/** The statuses with their own texts. */
 const explained = [400, 403, 404, 405, 413, 414, 415, 422, 429, 500, 503] as const
 
 interface ProblemProps {
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   status: number
-  /** What the visitor may quote and the log holds. */
+  /** The request's id, which the log contains too. */
   reference?: string
   retryAfterMinutes?: number
 }

@@ -1,4 +1,4 @@
-// The page that a refused plain form comes back as: the form alone, with what was typed and what to correct.
+// The page of a refused plain form: the form with what was typed and what to correct.
 import { useAtomValue } from 'jotai'
 import { refusedFormAtom } from '../contact/form-state.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -7,7 +7,7 @@ import { PageMeta } from './page-meta.tsx'
 
 export function RefusedForm() {
   const refused = useAtomValue(refusedFormAtom)
-  // Its address has a page only as the answer to a form.
+  // The URL is a page only in response to a form.
   if (!refused) return <NotFound />
   return (
     <>

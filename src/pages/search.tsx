@@ -1,13 +1,11 @@
-// The search page: what the query in its address finds, with or without JavaScript.
+// The search page: the results for the query in the URL, with or without JavaScript.
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { Highlight } from '../search/highlight.tsx'
 import { NoMatch } from '../search/no-match.tsx'
 import { isSearchable, limitedQuery, minimumQueryLength, quotedQuery } from '../search/query.ts'
-import { ResultLink } from '../search/result-link.tsx'
-import { type SearchMatches, type SearchResult, search } from '../search/search.ts'
+import { Result } from '../search/result.tsx'
+import { type SearchMatches, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../site/site.ts'
 import { PageMeta } from './page-meta.tsx'
@@ -36,14 +34,14 @@ export function Search() {
   )
 }
 
-/** The query of the address, up to the length that is searched for; empty when there is none, or more than one. */
+/** The query of the URL, shortened to the maximum length; empty if there is none or more than one. */
 function useQuery(): string {
   const [parameters] = useSearchParams()
   const [query = '', ...more] = parameters.getAll('q')
   return more.length > 0 ? '' : limitedQuery(query)
 }
 
-/** The field stays the same element when the query of the address changes, so that it keeps the focus. */
+/** The field stays the same element when the query changes, so that it keeps the focus. */
 function Field({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -52,7 +50,7 @@ function Field({ query }: { query: string }) {
   return <SearchForm field={{ id: 'page-q', type: 'search', defaultValue: query, ref: input }} />
 }
 
-/** What the search has found, in a sentence. */
+/** How many results there are, or what to do. */
 function Outcome({ query, count }: { query: string; count: number }) {
   const t = useTexts()
   if (count > 0) return <p>{t.plural('search.count', count, { query: quotedQuery(query) })}</p>
@@ -65,25 +63,9 @@ function Results({ results, terms }: SearchMatches) {
     <ul className="ledger ledger-links found">
       {results.map((result) => (
         <li key={result.type + result.id}>
-          <Result result={result} terms={terms} />
+          <Result result={result} terms={terms} heading="h2" />
         </li>
       ))}
     </ul>
-  )
-}
-
-function Result({ result: { type, title, excerpt, url }, terms }: { result: SearchResult; terms: readonly string[] }) {
-  const t = useTexts()
-  return (
-    <ResultLink url={url}>
-      <span className="caps">{t(`search.types.${type}`)}</span>
-      <h2>
-        <Highlight text={title} terms={terms} />
-      </h2>
-      <p>
-        <Highlight text={excerpt} terms={terms} />
-      </p>
-      <Icon name="arrow-right" flip />
-    </ResultLink>
   )
 }

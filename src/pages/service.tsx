@@ -1,4 +1,4 @@
-// The page of one service: what it is, what it includes, how to ask for it, and the other services.
+// The page of a service: what it is, what it includes, how to request it, and the other services.
 import { Head } from '../head.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
@@ -92,7 +92,7 @@ function ServiceDescription({ id }: { id: string }) {
   )
 }
 
-/** To the contact form, the service chosen; `named` says which one, to a screen reader. */
+/** A link to the contact form with the service preselected. `withName` adds its name for screen readers. */
 function RequestLink({ id, withName }: { id: string; withName?: boolean }) {
   const t = useTexts()
   return (

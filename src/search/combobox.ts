@@ -1,17 +1,16 @@
-// The search field and the list beneath it as one control: the WAI-ARIA APG's combobox. What it tells of itself to
-// assistive technology, and where its keys lead.
+// The combobox of the WAI-ARIA APG, made of the search field and the list of results: its attributes and its keys.
 import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { isPlainClick } from '../links/plain-click.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** The place in the list that stands for the field above it. */
+/** The index that stands for the field above the list. */
 export const inField = -1
 
 /**
- * Where a key leads from the result at `active` of `count`: the arrows go round through all results and the field; Home
- * and End to the first and last result, but in the field to the ends of what is typed, as everywhere. Undefined for a
- * key that is none of the list's.
+ * The index that a key leads to from the result at `active` of `count`. The arrow keys cycle through the results and
+ * the field. Home and End lead to the first and last result; in the field they keep their usual meaning. Undefined
+ * for any other key.
  */
 export function resultAfter(pressed: Key, active: number, count: number): number | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
@@ -24,7 +23,7 @@ export function resultAfter(pressed: Key, active: number, count: number): number
   return undefined
 }
 
-/** The id of the list of results, and of each result in it: the field names the one that the arrows have reached. */
+/** The ids of the list and of its results: the field refers to the active one. */
 export const listId = 'hits'
 export const hitId = (index: number) => `hit-${index}`
 
@@ -32,11 +31,11 @@ interface Combobox {
   count: number
   active: number
   activate: (active: number) => void
-  /** Called when a result has been opened here, not in another tab or window. */
+  /** Called when a result was opened in this tab. */
   onChoose: () => void
 }
 
-/** The attributes of the field, and the handlers of the element around field and list. */
+/** The attributes of the field, and the event handlers of the element around field and list. */
 export function combobox({ count, active, activate, onChoose }: Combobox) {
   const fieldProps: ComponentProps<'input'> =
     count === 0
@@ -47,7 +46,7 @@ export function combobox({ count, active, activate, onChoose }: Combobox) {
           'aria-activedescendant': active === inField ? undefined : hitId(active),
         }
 
-  // Tab leads through the results, too, and they are links: the one that has the focus is the active one.
+  // Tab also leads through the results, which are links: the focused one is the active one.
   function onFocus({ target }: FocusEvent) {
     const option = optionAt(target)
     activate(option ? [...(option.parentElement?.children ?? [])].indexOf(option) : inField)

@@ -1,9 +1,9 @@
-// The excerpt: the sentence of a result that shows why it was found.
+// The excerpt of a result: the sentence that shows why it was found.
 import { matches } from './matches.ts'
 
 const longest = 110
 
-/** The longest way from the start of a sentence to the match; an excerpt of a longer one begins with '…'. */
+/** The maximum distance from the start of the excerpt to the match; a shortened excerpt begins with '…'. */
 const longestLead = 40
 
 /** The sentences of `text`. */

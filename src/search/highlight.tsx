@@ -1,4 +1,4 @@
-// A text with what the search found in it highlighted.
+// A text in which matches are highlighted.
 import { Fragment } from 'react'
 import { matches } from './matches.ts'
 

@@ -1,37 +1,35 @@
-// What the search dialog finds while a visitor types: asks the server, keeps the last results until the next are there.
-// Fetched, with the query client, when the dialog is first opened.
+// The results in the search dialog while the visitor types: asks the server, and keeps the last results until the
+// next ones arrive. Loaded, with the query client, when the dialog is first opened.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../data/query-client.ts'
-import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
-import { Highlight } from './highlight.tsx'
 import { NoMatch } from './no-match.tsx'
 import { isSearchable } from './query.ts'
-import { ResultLink } from './result-link.tsx'
-import { type SearchAnswer, type SearchResult, search } from './search.ts'
+import { Result } from './result.tsx'
+import { type SearchAnswer, search } from './search.ts'
 
-// The dialog fetches it in one go with the rest.
+// Exported here, so that the dialog loads one chunk.
 export { combobox }
 
-// A word is asked for once, not letter by letter.
+// Milliseconds without typing before the server is asked.
 const debounceDelay = 150
 
 interface HitsProps {
-  /** What is typed, long enough to be searched for. */
+  /** The text that was typed; long enough to be searched for. */
   query: string
-  /** Which result the arrow keys have reached. */
+  /** The index of the active result. */
   active: number
-  /** Called with each new answer that is shown. */
+  /** Called with each new answer. */
   onAnswer: (answer: SearchAnswer) => void
 }
 
 /**
- * The results as a listbox whose options are the links themselves: ARIA lets a link be an option (ARIA in HTML, 4), while
- * a link inside an option would be hidden from assistive technology. So the arrow keys reach them from the field
- * by aria-activedescendant, Tab reaches them as links, and a click with the middle button opens a tab.
+ * The results as a listbox whose options are links: ARIA allows that (ARIA in HTML, 4), while a link inside an option
+ * would be hidden from assistive technology. The arrow keys reach them from the field (aria-activedescendant), Tab
+ * reaches them as links, and a middle click opens a tab.
  */
 export function Hits({ query, active, onAnswer }: HitsProps) {
   const t = useTexts()
@@ -47,19 +45,21 @@ export function Hits({ query, active, onAnswer }: HitsProps) {
   return (
     <div className="hits" id={listId} role="listbox" aria-label={t('aria.searchResults')}>
       {answer.results.map((result, index) => (
-        <Hit
+        <Result
           key={result.type + result.id}
           result={result}
           terms={answer.terms}
+          heading="b"
           id={hitId(index)}
-          isActive={index === active}
+          role="option"
+          aria-selected={index === active}
         />
       ))}
     </div>
   )
 }
 
-/** What is said about an answer, and announced. While the next one is asked for, the last one stays. */
+/** The status message about an answer. The last one stays while the next answer is being loaded. */
 export function Status({ typed, answer: { query, results } }: { typed: string; answer: SearchAnswer }) {
   const t = useTexts()
   if (results.length > 0) {
@@ -69,30 +69,9 @@ export function Status({ typed, answer: { query, results } }: { typed: string; a
   return <NoMatch query={query} />
 }
 
-interface HitProps {
-  result: SearchResult
-  terms: readonly string[]
-  id: string
-  isActive: boolean
-}
-
-function Hit({ result: { type, title, excerpt, url }, terms, id, isActive }: HitProps) {
-  const t = useTexts()
-  return (
-    <ResultLink url={url} id={id} role="option" aria-selected={isActive}>
-      <span className="caps">{t(`search.types.${type}`)}</span>
-      <b>
-        <Highlight text={title} terms={terms} />
-      </b>
-      <p>
-        <Highlight text={excerpt} terms={terms} />
-      </p>
-      <Icon name="arrow-right" flip />
-    </ResultLink>
-  )
-}
-
-/** The latest answer: of the server, or, where it can not be asked, of the same rule on the texts in this browser. */
+/**
+ * The latest answer: from the server or, if it cannot be reached, from the same search on the texts in this browser.
+ */
 function useAnswer(query: string): SearchAnswer | undefined {
   const t = useTexts()
   const { facts } = useSite()
@@ -104,7 +83,7 @@ function useAnswer(query: string): SearchAnswer | undefined {
   return useMemo(() => (isError ? { query, ...search(query, t, facts) } : data), [isError, data, query, t, facts])
 }
 
-/** `value`, once it has not changed for a moment; what it is at first, at once. */
+/** `value`, after it has not changed for a moment. The first value is returned at once. */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

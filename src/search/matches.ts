@@ -1,10 +1,10 @@
-// The places of search terms in a text.
+// Finds search terms in a text.
 import { foldWithOrigins } from './fold.ts'
 
-/** From one position in a text to the one after the last, as `slice` takes them. */
+/** A start and an end position, as `slice` takes them. */
 export type Range = readonly [start: number, end: number]
 
-/** The places in `text` that match one of the folded `terms`, in order and without overlaps. */
+/** The ranges of `text` that match one of the folded `terms`, in order, without overlaps. */
 export function matches(text: string, terms: readonly string[]): Range[] {
   const { letters, origins } = foldWithOrigins(text)
   const ranges: Range[] = []
@@ -13,7 +13,7 @@ export function matches(text: string, terms: readonly string[]): Range[] {
     for (let at = letters.indexOf(term); at >= 0; at = letters.indexOf(term, at + term.length)) {
       const start = origins[at] as number
       const last = origins[at + term.length - 1] as number
-      // Includes the whole character when a part of its folded letters matches, and the accents that follow it.
+      // A match includes the whole character if a part of its folded letters matches, and the accents after it.
       ranges.push([start, origins.find((origin) => origin > last) ?? text.length])
     }
   }

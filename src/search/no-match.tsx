@@ -1,4 +1,4 @@
-// What is said when a search finds nothing.
+// The message when nothing was found.
 import { useTexts } from '../language/texts.ts'
 import { quotedQuery } from './query.ts'
 

@@ -3,10 +3,10 @@
 /** Shorter queries find nothing (specification, point 5). */
 export const minimumQueryLength = 2
 
-/** The longest query that a field takes, the search page searches for and the API answers. */
+/** The maximum length of a query in the field, on the search page and in the API. */
 export const maximumQueryLength = 100
 
-/** The longest part of a query that a sentence quotes. */
+/** The maximum length of a query in a message. */
 const quotedLength = 60
 
 /** Whether `query` is long enough to be searched for. */
@@ -19,10 +19,10 @@ export function isSearchable(query: string): boolean {
   )
 }
 
-/** The part of `query` that is searched for. */
+/** `query`, shortened to the maximum length. */
 export const limitedQuery = (query: string) => cut(query, maximumQueryLength)
 
-/** `query` as a sentence quotes it: cut after 60 characters. */
+/** `query` as it is quoted in a message, shortened to 60 characters. */
 export function quotedQuery(query: string): string {
   const quoted = cut(query, quotedLength)
   return quoted === query ? query : `${quoted}…`

@@ -7,9 +7,9 @@ import { useOpenPage } from '../links/open-page.ts'
 import { maximumQueryLength } from './query.ts'
 
 interface SearchFormProps {
-  /** What tells the field of the page from that of the dialog: id, value, and what else an input takes. */
+  /** The id, the value and other attributes of the input, which differ between page and dialog. */
   field: ComponentProps<'input'> & { id: string }
-  /** Called with what is searched for; answers whether the search page is to show it, as it does by default. */
+  /** Called with the query. Returns whether to open the search page, which is the default. */
   onSearch?: (query: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-// The search index: everything that can be found, in one language, folded once.
+// The search index: everything that can be found in one language, already folded.
 import type { Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
@@ -10,7 +10,7 @@ import { contactPage, formOptionsOf, optionTitle } from '../site/services.ts'
 import { sentencesOf } from './excerpt.ts'
 import { fold } from './fold.ts'
 
-/** The kinds of results, in the order in which they are listed. */
+/** The types of results, in the order of the list. */
 export type ResultType = 'service' | 'package' | 'location' | 'page'
 
 /** Something that can be found. */
@@ -19,15 +19,15 @@ interface Subject {
   type: ResultType
   title: string
   url: string
-  /** What its page or section says about it. */
+  /** The texts of its page or section. */
   texts: readonly string[]
-  /** Other names, not shown: its name in Latin letters, and words that visitors use for it. */
+  /** Names that are searched but not shown: the name in Latin letters, and other words that visitors use. */
   aliases?: readonly string[]
 }
 
 export interface IndexedSubject extends Omit<Subject, 'texts' | 'aliases'> {
   sentences: readonly { text: string; folded: string }[]
-  /** Title and aliases, and all sentences, folded. */
+  /** Title and aliases; all sentences. */
   foldedTitle: string
   foldedText: string
 }
@@ -38,10 +38,10 @@ export interface SearchIndex {
   vocabulary: ReadonlySet<string>
 }
 
-// The index belongs to the texts of a language, and to the facts that it was made with.
+// One index for the texts of each language, made with these facts.
 const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex }>()
 
-/** The index of what the site says in the language of `t`. Made once for each content. */
+/** The index for the language of `t`. Made once for each content. */
 export function searchIndex(t: Translate, facts: Facts): SearchIndex {
   const known = indexes.get(t.texts)
   if (known?.facts === facts) return known.index
@@ -74,7 +74,7 @@ function subjectsOf(t: Translate, facts: Facts): Subject[] {
   return [...services(t, facts), ...packages(t, facts), ...towns, ...pages(t, facts).filter(isShown)]
 }
 
-/** The services, then the options of the contact form that belong to none of them. */
+/** The services, then the form options that are not services. */
 function services(t: Translate, facts: Facts): Subject[] {
   const ids = enabled(facts.services)
   const pageOf = (option: string) => `/?service=${option}`

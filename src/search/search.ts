@@ -1,4 +1,4 @@
-// The search: the same rule for the dialog, the API and the search page.
+// The search. The dialog, the API and the search page use the same function.
 import type { Translate } from '../language/translate.ts'
 import type { Facts } from '../site/facts.ts'
 import { excerptOf } from './excerpt.ts'
@@ -11,19 +11,19 @@ export interface SearchResult {
   id: string
   type: ResultType
   title: string
-  /** The sentence that was found, or the beginning of the first one when the title was. */
+  /** The sentence that matches; if the title matches, the beginning of the first sentence. */
   excerpt: string
   url: string
 }
 
-/** What a search finds. */
+/** The results of a search. */
 export interface SearchMatches {
-  /** What to highlight in titles and excerpts: folded letters, as `matches` takes them. */
+  /** The folded terms to highlight in titles and excerpts. */
   terms: readonly string[]
   results: readonly SearchResult[]
 }
 
-/** The answer of GET /api/search. It names its query, so that a late answer is not taken for that of another query. */
+/** The response of GET /api/search. It contains the query, so that a late response is recognised. */
 export interface SearchAnswer extends SearchMatches {
   query: string
 }
@@ -31,9 +31,9 @@ export interface SearchAnswer extends SearchMatches {
 const noMatches: SearchMatches = { terms: [], results: [] }
 
 /**
- * Finds `query`, or all of its words, without regard to case and accents; a word that is nowhere may have one typing
- * error. Lists titles before texts and the beginnings of words before their middles, then by type. A query that is too
- * short finds nothing; of one that is too long, the beginning is searched for.
+ * Finds `query`, or all of its words, ignoring case and accents. A word that does not occur may have one typing
+ * error. Titles rank before texts, the beginnings of words before their middles; then by type. A query that is too
+ * short finds nothing; one that is too long is shortened.
  */
 export function search(query: string, t: Translate, facts: Facts): SearchMatches {
   const wanted = limitedQuery(query.trim())
@@ -45,7 +45,7 @@ export function search(query: string, t: Translate, facts: Facts): SearchMatches
   return found.results.length > 0 ? found : subjectsWithAll(alternativesFor(phrase, index), index)
 }
 
-/** For each word of `phrase`: the word itself if the index has it, else the words that it may be meant for. */
+/** For each word of `phrase`: the word itself if it occurs in the index, otherwise similar words. */
 function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex): string[][] {
   return [...new Set(wordsOf(phrase))].map((word) =>
     subjects.some((subject) => has(subject, word)) ? [word] : similarWords(word, vocabulary),
@@ -55,14 +55,14 @@ function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex):
 const has = ({ foldedTitle, foldedText }: IndexedSubject, term: string) =>
   foldedTitle.includes(term) || foldedText.includes(term)
 
-/** The subjects that have one of each list of alternatives. */
+/** The subjects that contain at least one term of each list. */
 function subjectsWithAll(wanted: readonly (readonly string[])[], { subjects }: SearchIndex): SearchMatches {
   if (wanted.length === 0) return noMatches
   const terms = wanted.flat()
   const found = subjects
     .filter((subject) => wanted.every((alternatives) => alternatives.some((term) => has(subject, term))))
     .map((subject) => ({ subject, rank: rankOf(subject, terms) }))
-    // Sorting is stable: within a rank the order of the index remains.
+    // Sorting is stable, so results of the same rank keep the order of the index.
     .sort((one, other) => one.rank - other.rank)
   return { terms, results: found.map(({ subject }) => resultOf(subject, terms)) }
 }
@@ -80,7 +80,7 @@ function beginsWord(text: string, term: string): boolean {
   return false
 }
 
-/** `subject` with the sentence that has the most of those `terms` that are not in its title. */
+/** `subject` with the sentence that contains most of the terms that the title does not contain. */
 function resultOf(subject: IndexedSubject, terms: readonly string[]): SearchResult {
   const { id, type, title, url, sentences, foldedTitle } = subject
   const untold = terms.filter((term) => !foldedTitle.includes(term))

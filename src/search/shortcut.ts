@@ -1,9 +1,9 @@
-// The keys that open the search from anywhere.
+// The keyboard shortcuts that open the search.
 import { localStore } from '../safe-storage.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Where the visitor has switched '/' off: a key alone is pressed by chance, and said by speech input (WCAG 2.1.4). */
+/** The storage key of 'the / key is off': a single key is pressed by accident and by speech input (WCAG 2.1.4). */
 export const slashStorageKey = 'slashKey'
 
 export const isSlashOn = () => localStore.read(slashStorageKey) === null
@@ -12,9 +12,9 @@ export const isSlashOn = () => localStore.read(slashStorageKey) === null
 export const isApple = () => /^(Mac|iP)/.test(navigator.platform)
 
 /**
- * Whether a key opens the search: '/' unless the visitor is typing in a field or has switched it off; Ctrl K or ⌘ K
- * anywhere, but for Ctrl K in a field of a Mac, where it deletes the rest of the line. Shift counts for nothing: some
- * keyboards need it for '/'.
+ * Whether a key opens the search: '/' unless the visitor is typing or has switched it off; Ctrl K and ⌘ K always,
+ * except Ctrl K in a field on a Mac, where it deletes the rest of the line. Shift is ignored: some keyboards need it
+ * for '/'.
  */
 export function opensSearch(
   { key, ctrlKey, metaKey, altKey }: Key,

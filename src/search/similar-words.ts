@@ -1,18 +1,18 @@
-// Typing errors: which words of the site a visitor may have meant.
+// Finds the words that a mistyped word may stand for.
 
-// A shorter word with one error is too close to too many others. In Chinese three characters say more than four letters.
+// Shorter words are similar to too many others. In Chinese three characters say more than four letters.
 const shortest = 4
 const shortestInChinese = 3
 
-// A word of this length may stand for any longer one that begins like it: 'apartmnt' for 'apartments'.
+// A word of this length may match the beginning of any longer word: 'apartmnt' for 'apartments'.
 const longEnoughForPrefix = 6
 
 const chinese = /\p{Script=Han}/u
 
-/** The words of `vocabulary` that differ from the folded word `typed` by one letter, or by two that changed places. */
+/** The words of `vocabulary` that differ from the folded word `typed` by one letter or by two swapped letters. */
 export function similarWords(typed: string, vocabulary: Iterable<string>): string[] {
   const isChinese = chinese.test(typed)
-  // Nobody who types another postal code means this one.
+  // Another number is not a typing error.
   if (typed.length < (isChinese ? shortestInChinese : shortest) || /\d/.test(typed)) return []
   const near = new Set<string>()
   for (const word of vocabulary) {
@@ -22,7 +22,7 @@ export function similarWords(typed: string, vocabulary: Iterable<string>): strin
   return [...near]
 }
 
-/** The parts of `run`, Chinese without spaces between the words, that differ from `typed` by one edit. */
+/** The parts of `run`, Chinese text without spaces, that differ from `typed` by one edit. */
 function partsLike(typed: string, run: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < run.length; start++) {
@@ -35,8 +35,8 @@ function partsLike(typed: string, run: string): string[] {
 }
 
 /**
- * Whether `word` begins with something that differs from `typed` by one edit. Of a short word only the plural counts:
- * 'vila' for 'villas', but not 'wine' for 'linen'.
+ * Whether the beginning of `word` differs from `typed` by one edit. For a short word only the plural counts: 'vila'
+ * for 'villas', but not 'wine' for 'linen'.
  */
 function startsLike(typed: string, word: string): boolean {
   const isLong = typed.length >= longEnoughForPrefix
@@ -47,7 +47,7 @@ function startsLike(typed: string, word: string): boolean {
   })
 }
 
-/** Whether inserting, deleting, replacing or transposing one letter turns `one` into `other`, or nothing has to. */
+/** Whether `one` and `other` are equal or differ by one inserted, deleted, replaced or swapped letter. */
 export function differsByOneEdit(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   if (Math.max(one.length, other.length) - shorter > 1) return false

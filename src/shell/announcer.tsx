@@ -1,13 +1,16 @@
-// What happened, said to screen readers that would not notice: a new page, another language.
+// Announces to screen readers what they would not notice: a new page, another language.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { Language } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 
-/** The last thing said; `language` where it is not that of the page. */
+/** The last announcement; `language` if it differs from that of the page. */
 export const announcementAtom = atom<{ text: string; language?: Language }>({ text: '' })
 
-/** The one polite live region of the shell. It is there from the start: a region that comes with its words is silent. */
+/**
+ * The polite live region of the shell. It is always there: a region that is added together with its text is not
+ * announced.
+ */
 export function Announcer() {
   const { text, language } = useAtomValue(announcementAtom)
   useAnnouncedLanguage()

@@ -1,4 +1,4 @@
-// The square that leads back to the top: where it is shown, and when.
+// The button in the corner that scrolls back to the top.
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
@@ -6,7 +6,10 @@ import { useTexts } from '../language/texts.ts'
 import { toastAtom } from '../toasts/toast.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 
-/** The square: there while the visitor scrolls up with two screens above, and neither the form nor a toast is there. */
+/**
+ * Visible while the visitor scrolls up, at least two screens down the page, unless it would cover the form or a
+ * toast.
+ */
 export function BackToTopButton() {
   const t = useTexts()
   const isWanted = useScrolledUp()
@@ -26,7 +29,7 @@ export function BackToTopButton() {
   )
 }
 
-/** Whether the visitor has turned back far down the page; undefined as long as he never has. */
+/** Whether the visitor is scrolling up, far down the page; undefined until that happens for the first time. */
 function useScrolledUp(): boolean | undefined {
   const [turnedBack, setTurnedBack] = useState<boolean>()
   useEffect(() => {
@@ -44,7 +47,7 @@ function useScrolledUp(): boolean | undefined {
   return turnedBack
 }
 
-/** Whether the lower end of the window shows the contact form, which the square would cover. */
+/** Whether the contact form is at the lower end of the window, where the button would cover it. */
 function isOverForm(): boolean {
   const form = document.querySelector('.form')?.getBoundingClientRect()
   return form !== undefined && form.top < innerHeight && form.bottom > 0

@@ -1,4 +1,4 @@
-// The ways back to the top of a long page: a link at its end, and a square in the corner for those who turn back earlier.
+// The ways back to the top of a long page: a link at its end, and a button in the corner while scrolling up.
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
@@ -17,7 +17,7 @@ export function BackToTopLink() {
   )
 }
 
-/** The square, fetched with the first scroll: who has not scrolled is at the top. */
+/** The button in the corner, loaded when the visitor scrolls for the first time. */
 export function BackToTop() {
   const [file, setFile] = useState<typeof SquareFile>()
   useEffect(() => {

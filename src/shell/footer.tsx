@@ -1,4 +1,4 @@
-// The foot of every page: the brand, the lists of links, the copyright line and the language select.
+// The footer: the brand, lists of links, the copyright line and the language select.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
@@ -7,8 +7,8 @@ import { isLanguage, listedLanguages, languages as names } from '../language/lan
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
+import { usePageQuery } from '../links/page-query.ts'
 import { SectionLink } from '../links/section-link.tsx'
-import { pageQuery, pagesOf } from '../routes.ts'
 import { Brand, brandInText } from '../site/brand.tsx'
 import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
@@ -82,7 +82,7 @@ function Company() {
         )}
         {(['careers', 'news'] as const).map((page) => (
           <li key={page}>
-            {/* Plain text until the operator's file gives an address: a dead link helps nobody. */}
+            {/* Plain text until the content file has a URL. */}
             {links[page] ? (
               <a href={links[page]}>{t(`footer.company.${page}`)}</a>
             ) : (
@@ -98,16 +98,17 @@ function Company() {
   )
 }
 
-// Without JavaScript the button sends the choice as ?lang; with it, the choice itself is enough, and the button goes.
+// Without JavaScript the button sends the language as ?lang. With it, changing the select is enough, and the button
+// is hidden.
 function LanguageSelect() {
   const t = useTexts()
   const language = useLanguage()
-  const { facts, languages } = useSite()
-  const { pathname, search } = useLocation()
-  // A form sent by GET drops the query of its address: the search and the chosen service go along in fields.
-  const query = new URLSearchParams(pageQuery(pagesOf(facts), pathname, new URLSearchParams(search)))
+  const { languages } = useSite()
+  const { pathname } = useLocation()
+  // A GET form replaces the query of the URL, so the search and the selected service are sent as hidden fields.
+  const query = new URLSearchParams(usePageQuery())
   const choose = useChooseLanguage()
-  // Without scripts a refused form is sent again with the choice, to be shown in that language: no form of its own.
+  // Without scripts, a refused form is posted again to show it in the other language.
   const isRefusedForm = useIsRefusedForm()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -116,7 +117,7 @@ function LanguageSelect() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when scripts have come, and when the form takes the place of a refused one.
   useEffect(() => {
     if (button.current) button.current.hidden = true
-    // What was chosen while they came has not been heard.
+    // A choice that was made before hydration had no handler yet.
     if (select.current && select.current.value !== language) chooseValue(select.current.value)
   }, [isRefusedForm])
   const choice = (
@@ -129,7 +130,7 @@ function LanguageSelect() {
           form={isRefusedForm ? refusedFormId : undefined}
           ref={select}
           value={language}
-          // Else Firefox and Chrome bring an earlier choice back with the page, as if it were made now.
+          // Otherwise Firefox and Chrome restore an earlier choice with the page, as if it were made now.
           autoComplete="off"
           onChange={({ target: { value } }) => chooseValue(value)}
         >

@@ -1,4 +1,4 @@
-// The fixed bar on top of every page; it grows compact once the page has been scrolled.
+// The fixed bar at the top of every page. It is compact after the page has been scrolled.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -71,14 +71,17 @@ export function Header() {
   )
 }
 
-/** What a printed page has on top: its address, and how to reach the office (styles/_media.scss). */
+/** The top of a printed page: its URL, and how to reach the office (styles/_media.scss). */
 function letterhead({ siteUrl, facts: { office } }: Site, pathname: string): string {
   const address = siteUrl.replace(/^https?:\/\//, '') + pathname.replace(/^\/$/, '')
-  // The number is kept in its order among Arabic letters (Unicode, bidirectional isolates).
+  // Bidirectional isolates keep the order of the number between Arabic letters.
   return `${address}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
 
-/** Whether `mark`, at the top of the page, has been scrolled out of view. The browser tells: nothing runs per frame. */
+/**
+ * Whether `mark`, at the top of the page, has been scrolled out of view. Uses IntersectionObserver, so that nothing
+ * runs for each frame.
+ */
 function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useAtom(scrolledAtom)
   useEffect(() => {

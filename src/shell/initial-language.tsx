@@ -1,6 +1,6 @@
-// What happens to the language when a page has been opened. The language in the URL is stored; without one, the visitor's
-// earlier choice is shown. The language of the browser may be suggested: the popup's code and the texts of its language
-// are fetched only then. Afterwards the page follows Back and Forward, and what is chosen in other tabs.
+// Chooses the language when a page has been opened. The language in the URL is stored; without one, the visitor's
+// earlier choice is shown. Otherwise the language of the browser may be suggested, in a popup that is loaded only
+// then. Afterwards the page follows Back and Forward, and choices in other tabs.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
@@ -17,10 +17,10 @@ import type * as PopupFile from './language-popup.tsx'
 import { endSuggestions, isSuggestionOver } from './language-suggestion.ts'
 import { useShowLanguage } from './language-switch.tsx'
 
-/** The language that is suggested, its texts and the popup's code; null when none is. */
+/** The suggested language with its texts, and the code of the popup. */
 const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)
 
-/** The suggestion, if there is one: a language that is not shown. */
+/** The suggestion, if there is one. */
 export function InitialLanguage() {
   const [suggestion, setSuggestion] = useAtom(suggestionAtom)
   const shown = useLanguage()
@@ -47,8 +47,8 @@ export function InitialLanguage() {
     )
   }, [])
 
-  // When a page has been opened, and with Back and Forward. A URL that the application itself has changed does not count:
-  // a tab that follows another tab must store nothing, or the two would change each other's language for ever.
+  // When a page has been opened, and on Back and Forward. URLs that the application itself changes do not count: if a
+  // tab that follows another tab stored the language, the two could switch each other for ever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
     const language = new URLSearchParams(search).get('lang')
@@ -60,7 +60,7 @@ export function InitialLanguage() {
   }, [key])
 
   useEffect(() => {
-    // The browser tells every other tab of the site what one of them has stored.
+    // Browsers tell the other tabs of the site what one of them has stored.
     function follow({ key, newValue }: StorageEvent) {
       if (key !== languageStorageKey || !isLanguage(newValue) || !offered.includes(newValue)) return
       showLanguage(newValue, false)

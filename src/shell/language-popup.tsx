@@ -1,5 +1,5 @@
-// A slip of paper that offers the site in the language of the visitor's browser, in the words of that language. It takes
-// no focus and covers nothing that is pressed: it lies on the picture that the page begins with, where there is one.
+// A popup that offers the site in the language of the visitor's browser, written in that language. It takes no focus
+// and covers no controls: it lies on the hero picture, if the page has one.
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../icons/icon.tsx'
@@ -10,7 +10,7 @@ import { useSite } from '../site/site.ts'
 
 interface LanguagePopupProps {
   offer: LocaleTexts
-  /** Called when there is something to say that the eye sees. */
+  /** Called with the text to announce. */
   onAnnounce: (text: string) => void
   onAccept: () => void
   onClose: () => void
@@ -42,12 +42,12 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
       onFocus={rememberFocus}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // One thing at a time: a toast that is open as well waits for the next Escape.
+        // One at a time: an open toast waits for the next Escape.
         event.stopPropagation()
         close()
       }}
     >
-      {/* The slip itself lies as the page is written, its words as their own language is. */}
+      {/* The position follows the direction of the page, the text that of its own language. */}
       <div dir={languages[offer.language].dir}>
         <h2>{t('languagePopup.title')}</h2>
         <p>{t('languagePopup.message')}</p>
@@ -74,7 +74,7 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
   )
 }
 
-/** Whether the page begins with a picture. */
+/** Whether the page begins with a hero picture. */
 function useHasHero(): boolean {
   const { pathname } = useLocation()
   const [hasPicture, setHasPicture] = useState(true)
@@ -83,7 +83,7 @@ function useHasHero(): boolean {
   return hasPicture
 }
 
-/** Calls `close` at Escape, wherever the focus is, unless something that lies above takes the key. */
+/** Calls `close` on Escape, wherever the focus is, unless a dialog or a toast handles the key. */
 function useEscape(close: () => void) {
   useEffect(() => {
     function onKeyDown({ key, defaultPrevented }: KeyboardEvent) {
@@ -95,8 +95,8 @@ function useEscape(close: () => void) {
 }
 
 /**
- * For a slip at the lower edge of the window: marks it `data-aside`, which hides it, for as long as it would lie over a
- * button, and keeps what the keyboard leads to above it.
+ * For a popup at the lower edge of the window: hides it (`data-aside`) while it would cover a button, and keeps
+ * focused elements above it.
  */
 function useHiddenOverButtons(slip: RefObject<HTMLElement | null>, isLow: boolean) {
   const { pathname } = useLocation()
@@ -111,7 +111,7 @@ function useHiddenOverButtons(slip: RefObject<HTMLElement | null>, isLow: boolea
       observer?.disconnect()
       covered.clear()
       box?.removeAttribute('data-aside')
-      // In a window of little height the slip stands in the page (styles/components/_notice.scss).
+      // In a low window the popup is part of the page (styles/components/_notice.scss).
       const height = box && getComputedStyle(box).position === 'fixed' ? box.offsetHeight : 0
       documentElement.style.scrollPaddingBlockEnd = `${height}px`
       if (height === 0) return

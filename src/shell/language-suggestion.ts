@@ -1,10 +1,10 @@
-// Whether a language may still be suggested: every visitor is asked once, and nobody who has chosen a language.
+// A language is suggested once to each visitor, and never to visitors who have chosen one.
 import { localStore } from '../safe-storage.ts'
 
 const storageKey = 'languagePopupAnswered'
 
-/** Whether the popup has been shown to this visitor, or made needless by a choice of his own. */
+/** Whether the visitor has seen the popup or chosen a language. */
 export const isSuggestionOver = () => localStore.read(storageKey) !== null
 
-/** Ends suggestions for this visitor. */
+/** Stores that nothing is suggested to this visitor any more. */
 export const endSuggestions = () => localStore.write(storageKey, 'true')

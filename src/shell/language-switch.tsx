@@ -1,4 +1,4 @@
-// The language switcher: real links, so that it works without JavaScript; with it, the page stays.
+// The language switcher: links, so that it works without JavaScript; with it, the page is not reloaded.
 import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -7,18 +7,19 @@ import { type Language, languages as names } from '../language/language.ts'
 import { switchLabels } from '../language/switch-labels.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
+import { usePageQuery } from '../links/page-query.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { contactAddress, pageQuery, pagesOf } from '../routes.ts'
+import { contactAddress } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './language-suggestion.ts'
 
-/** Shows the site in another language and puts it into the address; what is typed and the place on the page stay. */
+/** Shows the site in another language and puts it into the URL. Typed text and the scroll position stay. */
 export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) => Promise<void> {
   const switchLanguage = useSetAtom(switchLanguageAtom)
   const navigate = useNavigate()
   return (language, isOwnChoice = true) => {
     function onShown() {
-      // Read afterwards: the visitor may have gone on while the texts were fetched.
+      // Read after loading: the visitor may have opened another page meanwhile.
       const { pathname, search, hash } = location
       if (new URLSearchParams(search).get('lang') === language) return
       navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
@@ -27,7 +28,7 @@ export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) =
   }
 }
 
-/** The same, as the visitor's own choice: who has chosen needs no suggestion. */
+/** The same, as the visitor's own choice, which ends suggestions. */
 export function useChooseLanguage(): (language: Language) => void {
   const showLanguage = useShowLanguage()
   return (language) => {
@@ -46,9 +47,9 @@ function searchWith(search: string, language: Language): string {
 export function LanguageSwitch() {
   const t = useTexts()
   const shown = useLanguage()
-  const { facts, languages } = useSite()
-  const { pathname, search } = useLocation()
-  const own = pageQuery(pagesOf(facts), pathname, new URLSearchParams(search))
+  const { languages } = useSite()
+  const { pathname } = useLocation()
+  const query = usePageQuery()
   const choose = useChooseLanguage()
   const isRefusedForm = useIsRefusedForm()
 
@@ -73,7 +74,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <li key={language}>
           {isRefusedForm ? (
-            // Without scripts it sends the form again, to be shown in the other language.
+            // Without scripts the button posts the form again, to show it in the other language.
             <button
               type="submit"
               form={refusedFormId}
@@ -83,7 +84,7 @@ export function LanguageSwitch() {
               {...shared(language)}
             />
           ) : (
-            <a href={pathname + searchWith(own, language)} hrefLang={language} {...shared(language)} />
+            <a href={pathname + searchWith(query, language)} hrefLang={language} {...shared(language)} />
           )}
         </li>
       ))}

@@ -1,4 +1,4 @@
-// The panel of the main links on small screens. Without JavaScript its link shows it as the target of the address.
+// The menu on small screens. Without JavaScript its link shows it as `:target`.
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { withLanguage } from '../addresses.ts'
@@ -45,7 +45,7 @@ export function Menu() {
   )
 }
 
-/** Closes the menu when the window grows to the layout that has the links in its bar (styles/_tools.scss, l). */
+/** Closes the menu when the window becomes wide enough for the links in the header (styles/_tools.scss, l). */
 function useCloseWhenWide() {
   const setOpened = useSetAtom(openDialogAtom)
   useEffect(() => {

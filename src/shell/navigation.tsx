@@ -1,4 +1,4 @@
-// The main links, as the header and the menu both list them.
+// The main links, in the header and in the menu.
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../language/texts.ts'

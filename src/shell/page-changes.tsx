@@ -1,5 +1,5 @@
-// What a browser does when a page loads and the router does not: the visitor finds the next page at its top, the focus
-// at its heading, and screen readers say its name; what takes time shows progress.
+// Does what a browser does when it loads a page: scrolls to the top, focuses the heading, announces the title, shows
+// progress.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { announcementAtom } from './announcer.tsx'
 import { scrollsToTop } from './scroll-restoration.ts'
 
-/** Renders nothing; stands in the application once. */
+/** Renders nothing; used once in the application. */
 export function PageChanges() {
   useScrollAndFocus()
   useFadeBetweenPages()
@@ -36,14 +36,14 @@ function useScrollAndFocus() {
     if (scrollsToTop(step, from, location)) scrollTo({ top: 0, behavior: 'instant' })
     if (from.pathname === location.pathname) return
     const heading = document.querySelector<HTMLElement>('main h1')
-    // A link to a section takes the focus there by itself.
+    // A link to a section moves the focus itself.
     if (heading && !(step === 'PUSH' && location.hash)) focusElement(heading)
     const [title = ''] = document.title.split(' | ')
     announce({ text: t('aria.pageLoaded', { title }) })
   }, [location])
 }
 
-/** Pages fade in. The animation's code is fetched beforehand: a page never waits for it, nor is it dimmed by it late. */
+/** Fades pages in. The animation is loaded beforehand, so that no page waits for it or is dimmed too late. */
 function useFadeBetweenPages() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -54,7 +54,7 @@ function useFadeBetweenPages() {
       (animations) => {
         fadeIn.current = animations.fadeIn
       },
-      // Without a connection pages just change.
+      // Without a connection pages change without animation.
       () => {},
     )
   }, [])
@@ -67,13 +67,13 @@ function useFadeBetweenPages() {
 }
 
 /**
- * Back and Forward change the address before the page. A page that is not there is fetched; without a connection the
- * address goes back to that of the page shown.
+ * Back and Forward change the URL before the page. A page that is not there is loaded; without a connection the URL
+ * goes back to that of the current page.
  */
 function useBackAndForward() {
   const { key } = useLocation()
   const follow = useSetAtom(followHistoryAtom)
-  // The router numbers the entries of the history.
+  // The router stores the position in the history's state.
   const position = useRef<number | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
@@ -86,7 +86,10 @@ function useBackAndForward() {
   }, [follow])
 }
 
-/** Marks the bar while something is on its way (styles/components/_header.scss), and says so after a second. */
+/**
+ * Shows progress in the header while something is loading (styles/components/_header.scss), and announces it after a
+ * second.
+ */
 function useProgress() {
   const language = useAtomValue(progressAtom)
   const announce = useSetAtom(announcementAtom)
@@ -103,7 +106,7 @@ function useProgress() {
     }
   }, [language, announce])
   useEffect(() => {
-    // The browser may bring this page back as it was left: on its way to a document.
+    // The back/forward cache may restore this page in the state in which it was left: while loading.
     addEventListener('pageshow', cancel)
     return () => removeEventListener('pageshow', cancel)
   }, [cancel])

@@ -1,18 +1,18 @@
-// Where a visitor who follows a link finds the next page: a rule, so that it can be read and tested without a browser.
+// Where the next page is scrolled to. A pure function, tested without a browser.
 
-/** What of an address decides it. */
+/** The part of a location that matters. */
 export interface Address {
   pathname: string
   search: string
   hash: string
 }
 
-/** How one gets from an address to the next: by a link, by a change of the address alone, by Back and Forward. */
+/** How the location changed: by a link, without a new entry in the history, or by Back and Forward. */
 export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
 
 /**
- * Whether a step leads to the top of the page. Back, Forward and anchors do not: the browser and the section links
- * find the place. Nor does a changed query of the same page, as when the language is switched.
+ * Whether a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links
+ * scroll. Nor does a change of the query only, such as a change of the language.
  */
 export function scrollsToTop(step: NavigationType, from: Address, to: Address): boolean {
   if (step === 'POP') return false

@@ -1,12 +1,12 @@
-// Back to the top of a page, for both ways to it.
+// Scrolls back to the top, for the link and the button.
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../links/plain-click.ts'
 
-/** Leads to the top of the page, the focus along. */
+/** Scrolls to the top of the page and moves the focus there. */
 export function scrollToTop(event: MouseEvent) {
   if (!isPlainClick(event)) return
   event.preventDefault()
   scrollTo({ top: 0 })
-  // The first thing in the bar: from there the keyboard leads on to the main links.
+  // The first link in the header: Tab continues from there.
   document.querySelector<HTMLElement>('.bar a')?.focus({ preventScroll: true })
 }

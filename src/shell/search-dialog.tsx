@@ -1,4 +1,4 @@
-// The search dialog: opened by its links, by '/' and by Ctrl K or ⌘ K. What it holds is fetched when it is needed.
+// The search dialog, opened by its links, '/', Ctrl K and ⌘ K. Its content is loaded when it is needed.
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
@@ -8,10 +8,10 @@ import { isApple, isSlashOn, opensSearch } from '../search/shortcut.ts'
 import { Dialog, openDialogAtom } from './dialog.tsx'
 import type * as Panel from './search-panel.tsx'
 
-/** The code of the field and the results: nothing until it has come, 'missing' when it could not be fetched. */
+/** The code of the content: undefined until it is loaded, 'missing' if it could not be loaded. */
 const panelAtom = atom<typeof Panel | 'missing' | undefined>(undefined)
 
-/** The server sends the dialog empty: without scripts, its links lead to the search page. */
+/** The server renders an empty dialog: without scripts, its links lead to the search page. */
 export function SearchDialog() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
@@ -20,7 +20,7 @@ export function SearchDialog() {
   const panel = usePanel(opened === 'search')
   useShortcuts()
   return (
-    // On cancel, since the event 'close' comes a moment after Escape: a key that is pressed in between opens it again.
+    // On `cancel`, because `close` fires a moment after Escape: a shortcut pressed in between opens the dialog again.
     <Dialog
       name="search"
       className="search"
@@ -43,7 +43,7 @@ export function SearchDialog() {
   )
 }
 
-/** The panel's code, fetched when a visitor is about to open the dialog, and tried again at each opening. */
+/** Loads the panel when the visitor is about to open the dialog, and tries again each time it is opened. */
 function usePanel(isOpen: boolean) {
   const [panel, setPanel] = useAtom(panelAtom)
   useEffect(() => {
@@ -69,13 +69,13 @@ function useShortcuts() {
       const isTyping = event.target instanceof Element && event.target.closest(field) !== null
       if (event.isComposing || !opensSearch(event, { isTyping, isMac: isApple(), isSlashOn: isSlashOn() })) return
       event.preventDefault()
-      // On the search page, '/' leads to the page's own field.
+      // On the search page, '/' focuses the field of the page.
       const own = event.key === '/' && document.querySelector<HTMLInputElement>('main [type=search]')
       if (own) own.select()
       else open('search')
     }
     document.addEventListener('keydown', openByKey)
-    // Not rendered by the server: without scripts there are no shortcuts.
+    // Not rendered by the server, because there are no shortcuts without scripts.
     const links = document.querySelectorAll('[data-open=search]')
     for (const link of links) link.setAttribute('aria-keyshortcuts', 'Control+K Meta+K')
     return () => document.removeEventListener('keydown', openByKey)

@@ -1,5 +1,5 @@
-// The field of the search dialog and what is found. What looks for results while a visitor types is fetched when the
-// dialog is first opened (src/search/live-search.tsx), and what is typed waits for it.
+// The content of the search dialog. The code that finds results while the visitor types is loaded when the dialog is
+// first opened (src/search/live-search.tsx).
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { loadPageTextsAtom } from '../language/page-texts.ts'
@@ -15,10 +15,10 @@ import { SearchForm } from '../search/search-form.tsx'
 import { isSlashOn, slashStorageKey } from '../search/shortcut.ts'
 import { openDialogAtom } from './dialog.tsx'
 
-/** What is typed in the dialog, what was found last, and which result the arrow keys have reached. */
+/** The text in the field, the last answer, and the index of the active result. */
 const searchAtom = atom<{ typed: string; answer?: SearchAnswer; active: number }>({ typed: '', active: inField })
 
-/** The code of the live search: nothing until the dialog is opened, 'missing' when it could not be fetched. */
+/** The code of the live search: undefined until the dialog is opened, 'missing' if it could not be loaded. */
 const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined)
 
 export function SearchPanel() {
@@ -30,12 +30,12 @@ export function SearchPanel() {
   )
 }
 
-/** Everything that changes with a letter. */
+/** The part that is rendered again for each letter. */
 function FieldAndResults() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
   const [{ typed, answer, active }, setSearch] = useAtom(searchAtom)
-  // What is found may come after the letter that is typed.
+  // Results may appear later than the letter that was typed.
   const searched = useDeferredValue(typed)
   const isOpen = opened === 'search'
   const code = useLiveSearch(isOpen)
@@ -62,7 +62,7 @@ function FieldAndResults() {
       <SearchForm
         field={{
           id: 'q',
-          // Not 'search', in which Escape empties the field first, and to which ARIA in HTML gives no role combobox.
+          // Not 'search': Escape would empty that field first, and ARIA in HTML does not allow it to be a combobox.
           type: 'text',
           inputMode: 'search',
           role: 'combobox',
@@ -71,8 +71,8 @@ function FieldAndResults() {
           'aria-describedby': 'search-keys',
           value: typed,
           onChange: ({ target }) => type(target.value),
-          // The focus goes to it when it comes into a dialog that is open, and by the attribute, which React does not
-          // set, whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
+          // Focuses the field when it is added to an open dialog. The attribute, which React does not set, focuses it
+          // whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
           autoFocus: true,
           ref: (input) => input?.setAttribute('autofocus', ''),
           ...combobox?.fieldProps,
@@ -105,7 +105,7 @@ function FieldAndResults() {
   )
 }
 
-/** Switches the '/' key off for visitors whom it disturbs, and on again. */
+/** Switches the shortcut '/' off and on. */
 function SlashKeySetting() {
   const t = useTexts()
   return (
@@ -123,13 +123,13 @@ function SlashKeySetting() {
   )
 }
 
-/** The code of the live search, fetched when the dialog is open, and again at the next opening when it could not be. */
+/** Loads the live search when the dialog is open, and tries again each time it is opened. */
 function useLiveSearch(isWanted: boolean) {
   const [code, setCode] = useAtom(liveSearchAtom)
   const loadTexts = useSetAtom(loadPageTextsAtom)
   useEffect(() => {
     if (!isWanted) return
-    // Without a connection the search looks at the texts in this browser: at those of all pages.
+    // Without a connection the search uses the texts in this browser, so it needs those of all pages.
     Promise.all([import('../search/live-search.tsx'), loadTexts('/search')]).then(
       ([code]) => setCode(code),
       () => setCode('missing'),
@@ -139,9 +139,8 @@ function useLiveSearch(isWanted: boolean) {
 }
 
 /**
- * Tells the styles how much of the window a keyboard on the screen leaves (--seen): the dialog then ends above it. Chrome
- * is asked to make the window smaller as well (CSS Viewport Module, interactive-widget); Safari has the visual viewport
- * alone.
+ * Sets `--seen` to the height that an on-screen keyboard leaves, so that the dialog ends above it. Chrome is asked to
+ * resize the window (CSS Viewport Module, interactive-widget); Safari only has the visual viewport.
  */
 function useVisibleHeight(element: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {

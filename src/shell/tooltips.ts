@@ -1,17 +1,17 @@
-// Tooltips: the names of links and buttons that show an icon alone, for mouse and keyboard. One listener for all of
-// them, those of later pages included: what has a name (aria-label) and no words is such a control.
-// The three demands of WCAG 1.4.13: Escape dismisses the tooltip, the pointer may rest on it, and it stays until left.
+// Tooltips for mouse and keyboard: the accessible names of links and buttons that only show an icon. One listener
+// serves all pages: every control with an aria-label and no text has a tooltip. As WCAG 1.4.13 demands, Escape
+// dismisses it, the pointer may move over it, and it stays until the pointer or the focus leaves.
 import { isApple } from '../search/shortcut.ts'
 import { delayBeforeOpening, tooltipPosition } from './tooltip-rules.ts'
 
-/** Starts them; in a browser without popovers, which could not lay them over a dialog, there are none. */
+/** Starts tooltips. Browsers without popovers, which can be above a dialog, have none. */
 export function startTooltips() {
   if (!('showPopover' in HTMLElement.prototype)) return
   const tip = document.createElement('div')
   tip.className = 'tip'
   tip.role = 'tooltip'
   tip.popover = 'manual'
-  /** What is pointed at or focused; its tooltip is open, waits, or has been dismissed. */
+  /** The hovered or focused control; its tooltip is open, waiting or dismissed. */
   let anchor: HTMLElement | null = null
   let isOpen = false
   let closedAt = Number.NEGATIVE_INFINITY
@@ -19,10 +19,10 @@ export function startTooltips() {
 
   function open() {
     if (!anchor?.isConnected) return
-    // Not described by it (aria-describedby): the words are the control's name already.
+    // No aria-describedby: the text is the accessible name already.
     tip.textContent = [anchor.ariaLabel, shortcutOf(anchor)].filter(Boolean).join(' · ')
     tip.lang = anchor.closest<HTMLElement>('[lang]')?.lang ?? ''
-    // What lies outside an open dialog cannot be pointed at.
+    // Nothing outside an open dialog can be hovered.
     const parent = anchor.closest('dialog[open]') ?? document.body
     parent.append(tip)
     tip.showPopover()
@@ -32,7 +32,7 @@ export function startTooltips() {
     const { left, top } = tooltipPosition(anchor.getBoundingClientRect(), size, screen)
     tip.style.left = `${left}px`
     tip.style.top = `${top}px`
-    // It would stay behind.
+    // It would not move with its control.
     addEventListener('scroll', dismiss, { once: true, passive: true, capture: true })
   }
   function dismiss() {
@@ -55,23 +55,24 @@ export function startTooltips() {
   const focused = () => (document.activeElement?.matches(':focus-visible') ? iconOnly(document.activeElement) : null)
 
   document.addEventListener('pointerover', ({ target, pointerType }) => {
-    // A finger does not hover.
+    // Touch does not hover.
     if (pointerType === 'touch' || tip.contains(target as Node)) return
     setAnchor(iconOnly(target as Element) ?? focused())
   })
   document.documentElement.addEventListener('pointerleave', () => setAnchor(focused()))
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     const control = focused()
-    // The focus that a dialog takes when it opens, or gives back, is not the visitor's doing.
+    // Dialogs move the focus when they open and close: that is not the visitor's doing.
     if (control && dialogOf(target) === dialogOf(relatedTarget)) setAnchor(control)
   })
   document.addEventListener('focusout', ({ target }) => {
     if (target === anchor) setAnchor(null)
   })
-  // Who presses the control knows what it is.
+  // The visitor who presses the control knows it.
   document.addEventListener('pointerdown', dismiss)
   document.addEventListener('click', dismiss)
-  // On the window and before all others: Escape closes the tooltip and, pressed again, what lies beneath.
+  // On the window and first of all listeners: Escape closes the tooltip, and only when pressed again what is below
+  // it.
   addEventListener(
     'keydown',
     (event) => {
@@ -84,7 +85,7 @@ export function startTooltips() {
   )
 }
 
-/** The keys of a control as keyboards name them, if it has any: ⌘K or Ctrl K. */
+/** The shortcut of a control in the notation of keyboards, if it has one: ⌘K or Ctrl K. */
 function shortcutOf(control: Element): string | undefined {
   const [usual, apple] = control.getAttribute('aria-keyshortcuts')?.split(' ') ?? []
   return isApple() ? apple?.replace('Meta+', '⌘') : usual?.replace('Control+', 'Ctrl ')
@@ -92,7 +93,7 @@ function shortcutOf(control: Element): string | undefined {
 
 const dialogOf = (element: EventTarget | null) => (element instanceof Element ? element.closest('dialog') : null)
 
-/** The link or button at `element` if it has a name and shows no words. */
+/** The link or button at `element`, if it has an accessible name and no text. */
 function iconOnly(element: Element): HTMLElement | null {
   const control = element.closest<HTMLElement>('a[aria-label], button[aria-label]')
   return control?.textContent?.trim() === '' ? control : null

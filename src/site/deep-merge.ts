@@ -1,9 +1,9 @@
-// What the operator says, laid over what the site says by itself.
+// Merges the operator's values into the built-in ones.
 
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `base` with what `overrides` says in its stead, at any depth; lists are replaced whole. */
+/** `base` with the values of `overrides`, at any depth. Lists are replaced. */
 export function deepMerge(base: unknown, overrides: unknown): unknown {
   if (!isGroup(base) || !isGroup(overrides)) return overrides
   const own = base as Record<string, unknown>

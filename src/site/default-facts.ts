@@ -1,5 +1,5 @@
-// The built-in placeholders: who the company is until the operator's file (SITE_FILE) says so.
-// Numbers and addresses are from the ranges that ARCEP and RFC 2606 keep for fiction.
+// The built-in facts: placeholders until the content file (SITE_FILE) replaces them. Numbers and addresses are from
+// the ranges that ARCEP and RFC 2606 reserve for fiction.
 
 import { deepMerge } from './deep-merge.ts'
 import type { Facts, PartialFacts } from './facts.ts'
@@ -8,7 +8,7 @@ import { packageIds } from './packages.ts'
 import { optionalSections } from './sections.ts'
 import { serviceIds } from './services.ts'
 
-/** Each of `names` switched on. */
+/** All of `names`, enabled. */
 function allOn<Name extends string>(names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>
 }
@@ -50,8 +50,8 @@ export const defaultFacts: Facts = {
 }
 
 /**
- * The placeholders with what `overrides` says in their stead, at any depth; lists are replaced whole. Another address without
- * coordinates has none: those of the placeholder lie elsewhere. Services are in the order that `order` gives.
+ * The built-in facts with `overrides` merged in; lists are replaced. If the address changes without coordinates,
+ * there are none: the built-in ones are elsewhere. Services have the order that `order` gives.
  */
 export function factsWith(overrides: PartialFacts): Facts {
   const { latitude, longitude, ...address } = overrides.office ?? {}

@@ -1,5 +1,5 @@
-// The operator's facts: what SITE_FILE may say about the company. One schema; the file holds what differs
-// from the built-in placeholders, at any depth.
+// The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
+// built-in ones, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
@@ -11,7 +11,7 @@ import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
 import { textDefinitions } from './texts-schema.ts'
 
-/** A fact that the company may not have: null removes it. */
+/** A fact that null removes. */
 function nullable<Schema extends TSchema>(schema: Schema) {
   const { type } = schema as { type?: string }
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
@@ -50,18 +50,18 @@ const Day = Type.String({ format: 'date' })
 
 const closed = { additionalProperties: false }
 
-// A service is a part of an address, which is written in small letters.
+// The name of a service is part of a URL, so it is in lower case.
 const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
 const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
 
-/** What is on or off: the site's own, by name, and any other that `name` allows. */
+/** Switches by name: the built-in names, and any others that match `name`. */
 function toggles(own: readonly string[], name: string, description: string) {
   const named = Object.fromEntries(own.map((id) => [id, Type.Boolean()]))
   const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
   return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...closed, description }))
 }
 
-/** Whether a package is offered, and which of the smaller packages it contains. */
+/** Whether a package is offered, and which smaller package it contains. */
 const packageChoice = (smaller: PackageId[]) =>
   Type.Union(
     [Type.Boolean(), Type.Object({ contains: Type.Optional(Type.Union([Type.Enum(smaller), Type.Null()])) }, closed)],
@@ -278,13 +278,13 @@ export interface Branding {
   colours?: BrandColours
 }
 
-// Written once: the keys of all languages are the same.
+// Written once: all languages have the same keys.
 const textOverrides = { $ref: '#/$defs/TextOverrides' }
 
-/** What SITE_FILE may hold, once the placeholders fill its gaps. */
+/** The schema of the content file. */
 export const SiteFile = Type.Object(
   {
-    // For editors, which complete and check by it.
+    // For editors that complete and check JSON.
     $schema: Type.Optional(Type.String()),
     ...Facts.properties,
     brand: Brand,
@@ -299,6 +299,6 @@ export const SiteFile = Type.Object(
   { ...closed, $defs: textDefinitions },
 )
 
-/** Facts in which everything may be left out: what an operator's file holds. */
+/** Facts of which any part may be missing, as in a content file. */
 export type PartialFacts = DeepPartial<Facts>
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T

@@ -1,4 +1,4 @@
-// The operator's facts as a language writes them: prices, times, days, addresses, and links to call or write.
+// Formats facts in a language: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
 import type { LocaleTexts } from '../language/locale-texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
@@ -9,17 +9,20 @@ import { openingDays } from './hours.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
 
-/** Euros as the language of `t` writes them, with cents where there are any: €200, 200 €, €199.50. */
+/** Euros in the language of `t`, with cents if there are any: €200, 200 €, €199.50. */
 export function formatPrice(euros: number, t: Translate): string {
-  return t('lang.euros', { amount: t.number(euros, Number.isInteger(euros) ? 0 : 2) })
+  const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2
+  return t.format(`${euros} EUR`, (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros),
+  )
 }
 
-// Where a time is written as the facts have it. To ask Intl anything for the first time takes a phone a while.
-const writtenAsGiven: readonly Language[] = ['en', 'zh']
+// Intl leaves these times as they are. Its first use blocks a phone for a tenth of a second.
+const unchangedTimes: readonly Language[] = ['en', 'zh']
 
-/** A time of day ('09:00') as `language` writes it: 09:00, 9 h. */
+/** A time of day ('09:00') in `language`: 09:00, 9 h. Intl has no French form of it: it writes 09:00. */
 export function formatTime(time: string, language: Language): string {
-  if (writtenAsGiven.includes(language)) return time
+  if (unchangedTimes.includes(language)) return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   if (language === 'fr') {
     const whole = `${hours}\u00a0h`
@@ -31,7 +34,7 @@ export function formatTime(time: string, language: Language): string {
   )
 }
 
-/** A line for each run of days with the same hours: Monday to Friday, 09:00–18:00. */
+/** One line for successive days with the same hours: Monday to Friday, 09:00–18:00. */
 export function hoursLines({ hours }: Pick<Facts, 'hours'>, t: Translate, language: Language): string[] {
   return openingDays(hours).map(({ days, spans }) => {
     const names = t.list('contact.office.days')
@@ -50,45 +53,47 @@ export function hoursLines({ hours }: Pick<Facts, 'hours'>, t: Translate, langua
   })
 }
 
-/** A day ('2026-11-20') as the language of `t` writes it: 20 November 2026. */
+/** A day ('2026-11-20') in the language of `t`: 20 November 2026. */
 export function formatDay(date: string, t: Translate): string {
-  const [year = '', month, day] = date.split('-')
-  return t('lang.day', { year, month: t.list('lang.months')[Number(month) - 1] ?? '', day: String(Number(day)) })
+  return t.format(date, (locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
+  )
 }
 
-/** The month of a day ('2026-11-20') as the language of `t` writes it: November 2026. */
+/** The month of a day ('2026-11-20') in the language of `t`: November 2026. */
 export function formatMonth(date: string, t: Translate): string {
-  const [year = '', month] = date.split('-')
-  return t('lang.month', { year, month: t.list('lang.months')[Number(month) - 1] ?? '' })
+  return t.format(date.slice(0, 7), (locale) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date)),
+  )
 }
 
 /**
- * The office's country: France. The texts name the one that they were written for: Intl would take a phone a tenth of a
- * second for it, and has any other that the operator may give.
+ * The name of the office's country. The texts contain the name of the built-in one, so that the first view needs no
+ * Intl, which blocks a phone for a tenth of a second.
  */
 function countryName(code: string, { language, texts }: LocaleTexts): string {
   if (code === defaultFacts.office.country) return String(textAt(texts, 'contact.office.country'))
   return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
 }
 
-/** The lines of the office's address: street, then postal code with town and country. */
+/** The address of the office: the street, then postal code, town and country. */
 export function addressLines({ facts: { office } }: Site, shown: LocaleTexts): [street: string, town: string] {
   return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, shown)}`]
 }
 
-// A telephone number is not to be torn at a line's end.
+// A telephone number is not broken across lines.
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 
 /**
- * What the placeholders of any text stand for; those that the operator has not given are absent. What is written with
- * other texts is made when a text asks: few do.
+ * The values of placeholders in all texts; unknown facts are absent. Values that need other texts are getters,
+ * because few texts use them.
  */
 export function commonValues(site: Site, shown: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const t = createTranslate(shown.language, shown.texts)
+  const t = createTranslate(shown.language, shown.texts, { formatted: shown.formatted })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
-  /** The services named one after the other, at the beginning of a sentence. */
+  /** The names of services as a list at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {
     const list = ids
       .map((id) => shortName(id))
@@ -128,26 +133,26 @@ export function commonValues(site: Site, shown: LocaleTexts): Values {
   }
 }
 
-/** The office on a map that plans the way there: found by its address, so that it is right for any office. */
+/** The office on a map with directions, found by its address. */
 export function directionsLink({ facts: { office } }: Site): string {
   const address = `${office.street}, ${office.postalCode} ${office.town}, ${office.country}`
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
-/** tel: and WhatsApp take the digits alone (RFC 3966). */
+/** tel: and WhatsApp links contain digits only (RFC 3966). */
 const digits = (number: string) => number.replace(/[^0-9]/g, '')
 
 export const phoneLink = (number: string) => `tel:+${digits(number)}`
 
-/** A WhatsApp chat with the office, `greeting` already written. */
+/** A link to a WhatsApp chat with the office, with `greeting` filled in. */
 export function whatsappLink({ facts }: Site, greeting?: string): string {
   const chat = `https://wa.me/${digits(facts.office.whatsapp ?? '')}`
-  // Letters of scripts without capitals, and marks on them, stay: encoded, each is six or nine signs. The browser does
-  // it where it must be (https://url.spec.whatwg.org/#query-state).
+  // Letters of scripts without capitals, and their marks, are not encoded here: each would take six or nine
+  // characters. The browser encodes them (https://url.spec.whatwg.org/#query-state).
   return greeting ? `${chat}?text=${greeting.replace(/[^\p{Lo}\p{Mn}]+/gu, encodeURIComponent)}` : chat
 }
 
-/** A mail to the office; subject and body are already written (RFC 6068: line breaks are CRLF). */
+/** A link to write a mail to the office, with subject and body filled in (RFC 6068: line breaks are CRLF). */
 export function mailLink({ facts }: Site, { subject, body }: { subject?: string; body?: string } = {}): string {
   const parts = Object.entries({ subject, body }).flatMap(([name, text]) =>
     text === undefined ? [] : [`${name}=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`],

@@ -1,4 +1,4 @@
-// When the office is open: the operator's hours as runs of days.
+// The opening hours, grouped by successive days.
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 interface Span {
@@ -9,13 +9,13 @@ interface Span {
 type Hours = Readonly<Partial<Record<(typeof weekDays)[number] | 'weekdays', Span | Span[] | null>>>
 
 export interface OpeningDays {
-  /** Days that follow each other, as indices of `weekDays`. */
+  /** Successive days, as indices of `weekDays`. */
   days: number[]
   /** At least one. */
   spans: Span[]
 }
 
-/** The days on which the office is open; neighbours with the same hours are one run. */
+/** The days on which the office is open; successive days with the same hours are one group. */
 export function openingDays(hours: Hours): OpeningDays[] {
   const runs: OpeningDays[] = []
   weekDays.forEach((name, day) => {

@@ -1,4 +1,4 @@
-// The main office: where it is, when it is open, and every way to reach it.
+// The office panel: address, opening hours, and every way to contact the office.
 import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
@@ -28,7 +28,7 @@ export function OfficePanel() {
           </div>
         )}
       </div>
-      {/* An ornament: it says nothing that the panel does not. */}
+      {/* Decorative. */}
       <Picture name="office" alt="" sizes="(max-width:63.99rem) 100vw, 34vw" className="office-art" />
     </aside>
   )
@@ -81,7 +81,7 @@ function OfficeDetails() {
   )
 }
 
-/** A line for each run of days with the same hours; nothing for an office that is never open. */
+/** One line for successive days with the same hours. */
 export function OpeningHours() {
   const t = useTexts()
   const lines = hoursLines(useSite().facts, t, useLanguage())

@@ -1,5 +1,5 @@
-// The monthly packages and the services beside them, in the order of the pricing page. Their words are in the texts,
-// their prices in the facts.
+// The monthly packages and the additional services, in the order of the pricing page. Their texts are below
+// `pricing`, their prices are facts.
 import type { Translate } from '../language/translate.ts'
 import { enabled, isEnabled, type Switches } from './enabled.ts'
 import type { ServiceId } from './services.ts'
@@ -13,29 +13,29 @@ type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageI
 /** The package that is marked 'Most Popular'. */
 export const recommendedPackage: PackageId = 'premium'
 
-/** What a package contains where the operator's file does not say it (specification, package contents). */
+/** Which package another contains unless the content file says otherwise (specification, package contents). */
 const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
 
 export interface PackageContents {
   id: PackageId
-  /** The offered package of which it includes everything, if there is one. */
+  /** The offered package that it includes entirely. */
   contains?: PackageId
-  /** What it includes beside that package. */
+  /** What it includes in addition. */
   features: string[]
 }
 
-/** 'Everything in Premium Care': the first line of a package that contains another. */
+/** 'Everything in Premium Care': the first feature of a package that contains another. */
 export const everythingIn = (id: PackageId, t: Translate) =>
   t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
 
-/** What the offered packages include. A package that contains one that is not offered lists the features of both. */
+/** The contents of the offered packages. If a contained package is not offered, its features are listed too. */
 export function packageContents({ packages }: { packages: PackageChoices }, t: Translate): PackageContents[] {
   function contentsOf(id: PackageId): PackageContents {
     const choice = packages[id]
     const configured = typeof choice === 'object' ? choice.contains : undefined
     const contained = configured === undefined ? containedByDefault[id] : configured
     const everything = contained && everythingIn(contained, t)
-    // The operator's own list may say so, too.
+    // The content file may list this feature, too.
     const features = t.list(`pricing.packages.${id}.features`).filter((feature) => feature !== everything)
     if (!contained) return { id, features }
     if (packages[contained]) return { id, contains: contained, features }
@@ -50,7 +50,7 @@ interface Offer {
   prices: Readonly<Record<PackageId, number>>
 }
 
-/** The prices of the packages that are offered, in euros a month. */
+/** The monthly prices of the offered packages, in euros. */
 export function offeredPrices({ packages, prices }: Offer): number[] {
   return enabled(packages).map((id) => prices[id])
 }
@@ -58,13 +58,13 @@ export function offeredPrices({ packages, prices }: Offer): number[] {
 export const additionalServiceIds = ['concierge', 'invoice-payment', 'renovation'] as const
 export type AdditionalServiceId = (typeof additionalServiceIds)[number]
 
-/** Which of the services an additional one is a part of: with that one it goes. */
+/** The service that an additional service belongs to: both are disabled together. */
 const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
   concierge: 'concierge-services',
   renovation: 'renovation-projects',
 }
 
-/** The services beside the packages, as far as they are offered. */
+/** The additional services that are offered. */
 export function offeredAdditional({ services }: { services: Switches }): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
     const service = serviceOfAdditional[id]
@@ -72,5 +72,5 @@ export function offeredAdditional({ services }: { services: Switches }): Additio
   })
 }
 
-/** Announced, but not yet to be had. */
+/** Announced, but not available yet. */
 export const comingSoon: AdditionalServiceId = 'invoice-payment'

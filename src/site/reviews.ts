@@ -1,9 +1,9 @@
-// Which of the operator's reviews the home page shows. Their words are in the facts.
+// Selects the reviews that the home page shows.
 import type { Facts } from './facts.ts'
 
 const mostShown = 6
 
-/** The newest reviews, up to six; none when there are fewer than two: a single review tells nothing. */
+/** The newest reviews, up to six. None if there are fewer than two: one review says little. */
 export function shownReviews(reviews: Facts['reviews']): Facts['reviews'] {
   if (reviews.length < 2) return []
   return [...reviews].sort((first, second) => second.date.localeCompare(first.date)).slice(0, mostShown)

@@ -1,9 +1,9 @@
-// The services: their order, their form option, their icon and their picture. Their words are in the texts.
+// The services: their order, form option and icon. Their texts are below `services`.
 import type { IconName } from '../icons/icon-name.ts'
 import type { Translate } from '../language/translate.ts'
 import { enabled, isEnabled, type Switches } from './enabled.ts'
 
-/** The site's own services. The operator's file switches them off and adds others: `facts.services` has all of them. */
+/** The built-in services. `facts.services` has all of them and those that the content file adds. */
 export const serviceIds = [
   'property-management',
   'concierge-services',
@@ -13,7 +13,7 @@ export const serviceIds = [
 ] as const
 export type ServiceId = (typeof serviceIds)[number]
 
-/** The site's own options in the contact form's select, in its order. */
+/** The built-in options of the form's select, in its order. */
 export const formOptions = [
   'home-management',
   'concierge-services',
@@ -24,21 +24,21 @@ export const formOptions = [
 ] as const
 type FormOption = (typeof formOptions)[number]
 
-/** The options that have a title of their own; the others are called like their service. */
+/** The options with their own titles; the others have that of their service. */
 const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
 
-/** The option that a service preselects, where it is not called like the service. */
+/** The option that a service preselects, if it has another name. */
 const optionOfService: Partial<Record<string, FormOption>> = {
   'property-management': 'home-management',
   'renovation-projects': 'renovation-project',
 }
 
-/** Whether a service of this id is the site's own. */
+/** Whether a service is built in. */
 export function isOwnService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
-/** The options of the contact form: without those that are switched off, and with a service that was added. */
+/** The options of the form: without disabled services, with added ones. */
 export function formOptionsOf({
   services,
   securityMonitoring,
@@ -53,7 +53,7 @@ export function formOptionsOf({
   return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
 }
 
-/** What an option is called. One that the operator has taken away again is told by its id. */
+/** The title of an option; the id of an option that no longer exists. */
 export function optionTitle(option: string, t: Translate): string {
   const titled = titledOptions.find((own) => own === option)
   if (titled) return t(`contact.form.options.${titled}`)
@@ -61,7 +61,7 @@ export function optionTitle(option: string, t: Translate): string {
   return typeof title === 'string' ? t.fill(title) : option
 }
 
-/** `keywords` without those that name a service that is switched off. */
+/** `keywords` without those of disabled services. */
 export function offeredKeywords(keywords: string, { services }: { services: Switches }, t: Translate): string {
   const off = serviceIds.filter((id) => !isEnabled(services, id)).map((id) => t(`services.items.${id}.short`))
   const separator = /[,，] ?/.exec(keywords)?.[0] ?? ','
@@ -71,7 +71,7 @@ export function offeredKeywords(keywords: string, { services }: { services: Swit
     .join(separator)
 }
 
-/** The home page with the service preselected in its contact form. */
+/** The URL of the home page with the service preselected in the form. */
 export function contactPage(id: string): string {
   return `/?service=${optionOf(id)}`
 }
@@ -80,7 +80,7 @@ const optionOf = (id: string) => optionOfService[id] ?? id
 
 const drawnWords = ['home', 'concierge', 'renovation', 'vacation', 'bills', 'consultation'] as const
 
-/** The icon of a service: the drawing of its id's first word, a plain circle for any other (specification, point 3). */
+/** The icon of a service by the first word of its id; a circle for other words (specification, point 3). */
 export function serviceIcon(id: string): IconName {
   const [word] = id.split('-')
   return drawnWords.find((drawn) => drawn === word) ?? 'circle'

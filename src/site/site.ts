@@ -1,5 +1,4 @@
-// What a page is made of beside its path and its language: the operator's facts and settings, as both the server's
-// render and the browser know them.
+// The facts and settings of the site, on the server and in the browser.
 import { atom, useAtomValue } from 'jotai'
 import type { Language } from '../language/language.ts'
 import type { OperatorPictures } from '../pictures/operator-pictures.ts'
@@ -8,20 +7,20 @@ import type { Facts } from './facts.ts'
 
 export interface Site {
   facts: Facts
-  /** The public origin, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string
   /** The languages offered; the first is the default. */
   languages: readonly Language[]
   retentionDays: number
-  /** The year of the copyright line. The server's, so that both sides write the same one. */
+  /** The year of the copyright line. The server's, so that server and browser render the same year. */
   year: number
-  /** Whether the operator has texts of his own: the browser then asks for those of another language. */
+  /** Whether there are text overrides, which the browser then fetches for another language. */
   hasTextOverrides?: boolean
-  /** The operator's own pictures; absent where there are none. */
+  /** The operator's pictures. */
   pictures?: OperatorPictures
 }
 
-/** The site as the operator set it. Set once, before the first render. */
+/** Set once, before the first render. */
 export const siteAtom = atom<Site>({
   facts: defaultFacts,
   siteUrl: '',
@@ -30,7 +29,7 @@ export const siteAtom = atom<Site>({
   year: 0,
 })
 
-/** The site as the operator set it. */
+/** The facts and settings of the site. */
 export function useSite(): Site {
   return useAtomValue(siteAtom)
 }

@@ -1,18 +1,17 @@
-// What SITE_FILE may say in place of the site's own texts: the same keys, each with a text where the site has one. The
-// keys of services and towns are open, as the operator may add some.
+// The schema of text overrides: the same keys as the built-in texts. Services and towns may be added.
 import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
 
 const closed = { additionalProperties: false }
 
-// By reference: the schema that editors read names a thousand texts.
+// By reference: the generated schema contains a thousand texts.
 const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
 const Texts = Type.Unsafe<string[]>({ $ref: '#/$defs/Texts' })
 
-// A language has more forms of a plural than English, or fewer.
+// Languages have different numbers of plural forms.
 const PluralForm = Type.Enum(['zero', 'one', 'two', 'few', 'many', 'other'])
 
-// A line of a legal page: always shown, or only when the operator has given the value that it is about.
+// A line of a legal page: always shown, or only if the value that it mentions is known.
 const Line = Type.Union([Text, Type.Object({ text: Text, requires: Text }, closed)])
 const LegalSection = Type.Object(
   {
@@ -23,7 +22,7 @@ const LegalSection = Type.Object(
   closed,
 )
 
-/** What must be told of one that is added, and what may be; the site has words of its own for the rest. */
+/** The texts that an added service or town must have, and those that it may have. */
 const added: Record<string, TSchema> = {
   'services.items': Type.Object(
     {
@@ -59,7 +58,7 @@ function schemaOf(node: unknown, path = ''): TSchema {
   return Type.Object(Object.fromEntries(below), { additionalProperties: added[path] ?? false })
 }
 
-/** What a schema of texts refers to (`$defs`): the texts of one language, as far as the operator has his own, and one. */
+/** The definitions that the schema refers to (`$defs`). */
 export const textDefinitions = {
   TextOverrides: schemaOf(en),
   Text: Type.String({ minLength: 1, maxLength: 5000 }),

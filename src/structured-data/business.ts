@@ -1,4 +1,4 @@
-// The company in the words of schema.org: who it is, and its office as a local business, from the operator's facts.
+// The company in schema.org terms: the organization, and its office as a local business.
 import type {
   AggregateRating,
   HomeAndConstructionBusinessLeaf,
@@ -32,8 +32,8 @@ export function organization({ site }: PageContext): Organization {
   }
 }
 
-// A HomeAndConstructionBusiness 'provides services around homes and buildings'. The wider type stands beside it for
-// readers who know that one alone.
+// A HomeAndConstructionBusiness 'provides services around homes and buildings'. Some readers only know the more
+// general type.
 export type Business = MergeLeafTypes<[LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
 
 export function business({ site, language, t }: PageContext): Business {

@@ -1,7 +1,6 @@
-// What a page says to machines in the words of schema.org (JSON-LD): the company, what it offers, and where the page
-// stands on the site. The server puts it into the document; the browser has no use for it.
-// Each thing has one @id for all pages and languages. The home page describes the company in full; the others name it
-// and point there, since these bytes are part of the first flight of every page.
+// The structured data of a page in schema.org terms (JSON-LD): the company, its offers, and the breadcrumbs. The
+// server puts it into the document; the browser does not use it. Each thing has the same @id on all pages. Only the
+// home page describes the company in full, because these bytes are part of the first view of each page.
 import type { BreadcrumbList, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { pageSummary } from '../page-summary.ts'
@@ -11,13 +10,13 @@ import { organizationId } from './ids.ts'
 import { packages, service } from './offers.ts'
 import type { PageContext } from './page-context.ts'
 
-/** A JSON-LD document. schema-dts's own Graph knows no thing of two types. */
+/** A JSON-LD document. The Graph of schema-dts does not allow a thing with two types. */
 export interface StructuredData {
   '@context': 'https://schema.org'
   '@graph': readonly (Thing | Business)[]
 }
 
-/** The graph of the page at `path`; nothing for a page that search engines are not to list. */
+/** The structured data of the page at `path`; undefined for pages that are not indexed. */
 export function structuredData(page: PageContext): StructuredData | undefined {
   if (!pagesOf(page.site.facts).get(page.path)?.indexed) return undefined
   return { '@context': 'https://schema.org', '@graph': thingsOf(page) }
@@ -49,7 +48,7 @@ function webSite({ site, t }: PageContext): WebSite {
   }
 }
 
-/** The way from the home page to this one. The services have no page of their own, but a section of the home page. */
+/** The breadcrumbs. Services have no page of their own but a section of the home page. */
 function breadcrumbs({ path, language, site, t }: PageContext): BreadcrumbList {
   const home = canonicalAddress(site, '/', language)
   const steps = [

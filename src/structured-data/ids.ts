@@ -1,4 +1,4 @@
-// The names by which the structured data of every page, in every language, speak of the same company.
+// The ids of the company, the same on every page and in every language.
 import type { Site } from '../site/site.ts'
 
 export const organizationId = ({ siteUrl }: Site) => `${siteUrl}/#organization`

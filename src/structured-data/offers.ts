@@ -1,4 +1,4 @@
-// What the company offers, in the words of schema.org: its services, and the monthly packages with the operator's prices.
+// The offers in schema.org terms: the services, and the monthly packages with their prices.
 import type { AggregateOffer, Audience, LocalBusiness, Offer, Place, Service } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import type { Translate } from '../language/translate.ts'
@@ -9,7 +9,7 @@ import type { Site } from '../site/site.ts'
 import { businessId } from './ids.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The packages, from the lowest price to the highest, each with its name and its price alone. */
+/** The packages with their prices, and the range of these. */
 export function packageOffers(site: Site, t: Translate): AggregateOffer {
   return aggregateOffer(
     site,
@@ -17,7 +17,7 @@ export function packageOffers(site: Site, t: Translate): AggregateOffer {
   )
 }
 
-/** The service on the pricing page: the care of a house by the month. */
+/** The pricing page as a service with its packages. */
 export function packages({ path, language, site, t }: PageContext): Service {
   const url = canonicalAddress(site, path, language)
   return {
@@ -32,7 +32,7 @@ export function packages({ path, language, site, t }: PageContext): Service {
         ...packageOffer(id, site, t),
         description: t(`structuredData.offers.${id}.description`),
         url,
-        // By the month (UN/CEFACT: MON), taxes included, and from this price on: a quotation confirms it.
+        // Monthly (UN/CEFACT: MON), taxes included. A minimum price: a quotation confirms it.
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           minPrice: site.facts.prices[id],
@@ -45,8 +45,7 @@ export function packages({ path, language, site, t }: PageContext): Service {
   }
 }
 
-/** A service on its own page. The packages have prices; other services are quoted for each house, so
- * they have no `offers`. */
+/** A service. Only the packages have prices; other services are quoted individually. */
 export function service(id: string, { path, language, site, t }: PageContext): Service {
   const url = canonicalAddress(site, path, language)
   return {
@@ -60,10 +59,10 @@ export function service(id: string, { path, language, site, t }: PageContext): S
   }
 }
 
-/** The owners abroad whom the company looks for (specification, point 1). */
+/** The countries of the intended customers (specification, point 1). */
 const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
 
-/** What all services have in common: who provides them, where, and for whom. */
+/** What all services have in common: provider, area and audience. */
 function offered(site: Site, t: Translate) {
   const provider: LocalBusiness = { '@type': 'LocalBusiness', '@id': businessId(site), name: site.facts.brand }
   const areaServed: Place = { '@type': 'Place', name: t('structuredData.areas.riviera') }

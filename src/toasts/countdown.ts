@@ -1,11 +1,11 @@
-// A countdown that can be held: what is left of its time waits.
+// A countdown that can be paused.
 
 export interface Countdown {
   hold(): void
   run(): void
 }
 
-/** Calls `onEnd` when it has run for `duration` milliseconds in all. It is held at first; `now` never goes back. */
+/** Calls `onEnd` after running for `duration` milliseconds in all. It starts paused; `now` must be monotonic. */
 export function createCountdown(duration: number, onEnd: () => void, now = () => performance.now()): Countdown {
   let left = duration
   let started = 0

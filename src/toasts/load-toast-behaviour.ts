@@ -1,4 +1,4 @@
-// The behaviour of a toast, fetched apart from its state.
+// Loads the behaviour of toasts.
 
-/** Fetches what a toast does beside being read and closed; before it shows, where there may be no connection by then. */
+/** Loads what a toast does by itself. Called early if there may be no connection when the toast is shown. */
 export const loadToastBehaviour = () => import('./toast-behaviour.ts')

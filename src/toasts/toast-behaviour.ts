@@ -1,16 +1,16 @@
-// What an open toast does by itself: it closes after its time, waits while the visitor is at it, and can be swiped away.
-// Fetched with the first toast; works on the region in the document.
+// What an open toast does by itself: it closes after a while, pauses while the visitor is busy with it, and can be
+// swiped away. Loaded with the first toast. Works on the region in the document.
 import { createCountdown } from './countdown.ts'
 import { isSwipedAway, swipeOffset, toastDuration } from './toast.ts'
 
-/** Where the visitor is, seen from a region. Kept from toast to toast: a pointer that rests tells nothing anew. */
+/** Whether pointer and focus are in a region. Kept between toasts: a pointer that does not move fires no events. */
 interface Presence {
   pointer: boolean
   focus: boolean
 }
 const presences = new WeakMap<HTMLElement, Presence>()
 
-/** Makes the toast that has just opened in `region` behave, until what it answers is called. */
+/** Starts the behaviour of the toast that has just opened in `region`. Returns a function that ends it. */
 export function openToast(region: HTMLElement, close: () => void): () => void {
   const presence = presences.get(region) ?? watchPresence(region)
   const controller = new AbortController()
@@ -42,7 +42,7 @@ function watchPresence(region: HTMLElement): Presence {
   region.addEventListener('pointerleave', () => {
     presence.pointer = false
   })
-  // A finger that is lifted off a toast which goes away leaves nothing; not every browser says so.
+  // Not every browser fires pointerleave when a finger is lifted from a toast that disappears.
   for (const end of ['pointerup', 'pointercancel'] as const) {
     region.addEventListener(end, ({ pointerType }) => {
       if (pointerType !== 'mouse') presence.pointer = false
@@ -57,7 +57,7 @@ function watchPresence(region: HTMLElement): Presence {
   return presence
 }
 
-/** Lets the toast follow a pointer on its way out, and closes it when it is let go far enough. */
+/** Moves the toast with the pointer, and closes it if it is released far enough away. */
 function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) {
   let toast: HTMLElement | null = null
   let start = 0
@@ -93,6 +93,6 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
     },
     { signal },
   )
-  // The browser has taken the gesture for itself, to scroll the page.
+  // The browser uses the gesture to scroll the page.
   region.addEventListener('pointercancel', release, { signal })
 }

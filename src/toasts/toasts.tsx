@@ -1,4 +1,4 @@
-// Where toasts appear: a region at the root of every page, empty until there is something to say.
+// The region of toasts at the root of every page, empty while there is none.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
@@ -22,7 +22,7 @@ export function Toasts() {
       ref={region}
       onFocus={rememberFocus}
     >
-      {/* A change is announced only in a live region that was there before it (WCAG technique ARIA22). */}
+      {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
       <div role="status">{shown('success')}</div>
       <div role="alert">{shown('error')}</div>
     </section>
@@ -56,8 +56,8 @@ function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: Toast
 }
 
 /**
- * F8 focuses the region, Escape closes the toast, which gives the focus back. Everything else that a toast does is
- * fetched with the first one; a toast that stays does no more, since there may be no connection.
+ * F8 focuses the region. Escape closes the toast, and the focus returns. The rest of the behaviour is loaded with the
+ * first toast; a toast that stays does not need it.
  */
 function useRegion(toast: Toast | null) {
   const region = useRef<HTMLElement>(null)
@@ -74,7 +74,7 @@ function useRegion(toast: Toast | null) {
   }
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === focusKey) region.current?.focus()
-    // An open dialog takes Escape for itself, unless the focus is in the toast.
+    // Escape belongs to an open dialog, unless the focus is in the toast.
     const isAddressed = isWithin(document.activeElement) || !document.querySelector('dialog[open]')
     if (key === 'Escape' && toast?.open && isAddressed) close()
   })

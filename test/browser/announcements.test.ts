@@ -22,7 +22,7 @@ async function listening(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
-t.test('a page and a language announce themselves once, and nothing else is said', async (t) => {
+t.test('a new page and a new language are announced once, and nothing else', async (t) => {
   const { page } = await opened(t, { origin: site.origin }, '/?lang=en')
   const said = await listening(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).press('Enter')
@@ -39,7 +39,7 @@ t.test('a page and a language announce themselves once, and nothing else is said
   ])
 })
 
-t.test('a page that can not be fetched without a connection says so, and comes with it', async (t) => {
+t.test('offline, a page that cannot be loaded says so, and loads with the connection', async (t) => {
   const { page } = await visitor(t, site)
   // Nothing of the next page is fetched ahead.
   const release = await heldBack(page, /\/(pricing|service)-[\w-]+\.js/)
@@ -57,7 +57,7 @@ t.test('a page that can not be fetched without a connection says so, and comes w
   await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
 })
 
-t.test('each part says in which language it is', async (t) => {
+t.test('each announcement names its language', async (t) => {
   const { page } = await opened(t, { origin: site.origin, locale: 'fr-FR' }, '/?lang=en')
   const names = page.getByText('Mimosa & Mer').or(page.locator('.logo > span:has(i)'))
   const languages = await names.evaluateAll((elements) =>

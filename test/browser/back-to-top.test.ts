@@ -12,7 +12,7 @@ const scrollOn = (page: Page, y: number) => page.evaluate((top) => scrollBy({ to
 const isAtTop = (page: Page) => page.waitForFunction(() => scrollY === 0)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('.bar')?.className)
 
-t.test('the link in the footer leads to the top, the focus along, and leaves the address', async (t) => {
+t.test('the link in the footer scrolls to the top, moves the focus and keeps the URL', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/legal/privacy?lang=en')
   await hydrated(page)
@@ -23,7 +23,7 @@ t.test('the link in the footer leads to the top, the focus along, and leaves the
   t.strictSame(complaints, [])
 })
 
-t.test('without scripts it leads there, too', async (t) => {
+t.test('the link works without scripts', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/legal/privacy?lang=fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Haut de page' }).click()
@@ -32,7 +32,7 @@ t.test('without scripts it leads there, too', async (t) => {
   t.equal((await page.locator('.bar-mark').boundingBox())?.y, 0)
 })
 
-t.test('the square comes for who turns back two screens down, and goes with the way down', async (t) => {
+t.test('the button appears when scrolling up, two screens down, and disappears when scrolling down', async (t) => {
   const { page, complaints } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -55,7 +55,7 @@ t.test('the square comes for who turns back two screens down, and goes with the 
   t.strictSame(complaints, [])
 })
 
-t.test('it is not there over the form, nor with a toast', async (t) => {
+t.test('the button is hidden over the form and beside a toast', async (t) => {
   const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.goto('/?lang=en')
   await hydrated(page)

@@ -25,7 +25,7 @@ async function goneOffline(t: Test, path = '/investment?lang=en') {
   return { page, complaints }
 }
 
-t.test('a page on its way shows progress and says so; its address comes with it', async (t) => {
+t.test('a loading page shows and announces progress; its URL comes with it', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/assets\/legal-/)
   await page.goto('/investment?lang=en')
@@ -40,7 +40,7 @@ t.test('a page on its way shows progress and says so; its address comes with it'
   t.equal(await busy(page), null)
 })
 
-t.test('a language on its way shows progress in its own words', async (t) => {
+t.test('a loading language shows progress in that language', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/assets\/fr-/)
   await page.goto('/investment?lang=en')
@@ -53,7 +53,7 @@ t.test('a language on its way shows progress in its own words', async (t) => {
   t.equal(await busy(page), null)
 })
 
-t.test('of two links that were followed, the second one counts', async (t) => {
+t.test('of two followed links, the second one counts', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/assets\/(legal|service)-/)
   await page.goto('/investment?lang=en')
@@ -120,7 +120,7 @@ t.test(
   },
 )
 
-t.test('offline, Back to a page that is not there leads to the page shown', async (t) => {
+t.test('offline, Back to a page that is not loaded returns to the current page', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/investment?lang=en')
   await hydrated(page)

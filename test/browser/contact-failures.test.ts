@@ -19,7 +19,7 @@ import { listeningSite } from '../support/site.ts'
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
-t.test('a request that the server turns away is told, keeps what is typed, and its key', async (t) => {
+t.test('a failed request shows a message and keeps the typed text and its key', async (t) => {
   const { page } = await opened(t, site)
   const requests = requestsOf(page)
   await page.route(
@@ -55,7 +55,7 @@ t.test('a field that only the server refuses says what the server says', async (
   await page.locator('#phone:not([aria-invalid])').waitFor()
 })
 
-t.test('a request whose answer was lost is recorded once, and edited afterwards once more', async (t) => {
+t.test('a request whose answer was lost is stored once, and once more after an edit', async (t) => {
   const before = await stored()
   const { page } = await opened(t, site)
   const requests = requestsOf(page)
@@ -85,7 +85,7 @@ t.test('a request whose answer was lost is recorded once, and edited afterwards 
   t.not(keyOf(requests[3]), keyOf(requests[0]), 'a key that was used is replaced')
 })
 
-t.test('without a connection the visitor is told, and nothing is lost', async (t) => {
+t.test('without a connection a message appears, and nothing is lost', async (t) => {
   const { page } = await opened(t, site)
   const code = page.waitForResponse('**/assets/form-controller-*')
   await formOf(page).name.focus()
@@ -100,7 +100,7 @@ t.test('without a connection the visitor is told, and nothing is lost', async (t
   await toasts(page).getByText('Request Submitted').waitFor()
 })
 
-t.test('without a connection from the start the visitor is told, too', async (t) => {
+t.test('without a connection from the start a message appears, too', async (t) => {
   const { page } = await opened(t, site)
   await page.context().setOffline(true)
   const form = await fillIn(page)
@@ -121,7 +121,7 @@ const momentOfFetch = () =>
     }
   })
 
-t.test('after 15 seconds without an answer the visitor is told', async (t) => {
+t.test('after 15 seconds without an answer a message appears', async (t) => {
   const { page } = await visitor(t, site)
   await page.clock.install()
   await page.route('**/api/contact*', () => {})
@@ -144,7 +144,7 @@ t.test('after 15 seconds without an answer the visitor is told', async (t) => {
   t.strictSame(await valuesOf(page), filled)
 })
 
-t.test('when its code is gone, the form is sent as a plain one', async (t) => {
+t.test('if its code no longer exists, the form is sent as a plain form', async (t) => {
   const before = await stored()
   const { page } = await visitor(t, site)
   await page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 }))
@@ -157,7 +157,7 @@ t.test('when its code is gone, the form is sent as a plain one', async (t) => {
   t.equal(await stored(), before + 1)
 })
 
-t.test('in a browser that lacks what our code uses, the request arrives all the same', async (t) => {
+t.test('in a browser that lacks a function of our code, the request arrives all the same', async (t) => {
   const missing = {
     'Promise.withResolvers': () => Reflect.deleteProperty(Promise, 'withResolvers'),
     'AbortSignal.timeout': () => Reflect.deleteProperty(AbortSignal, 'timeout'),
@@ -179,7 +179,7 @@ t.test('in a browser that lacks what our code uses, the request arrives all the 
   }
 })
 
-t.test('when its code does not come, the form is sent as a plain one', async (t) => {
+t.test('if its code cannot be loaded, the form is sent as a plain form', async (t) => {
   const before = await stored()
   const { page } = await visitor(t, site)
   await page.clock.install()

@@ -100,7 +100,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-t.test('a line of the summary leads to its field', async (t) => {
+t.test('a line of the error summary leads to its field', async (t) => {
   const { page } = await opened(t, site)
   const form = formOf(page)
   await form.submit.click()
@@ -110,7 +110,7 @@ t.test('a line of the summary leads to its field', async (t) => {
   t.equal(page.url(), address)
 })
 
-t.test('each refusal brings the focus back to the summary', async (t) => {
+t.test('each failed submission moves the focus to the error summary', async (t) => {
   const { page } = await opened(t, site)
   const form = formOf(page)
   await form.submit.click()
@@ -118,7 +118,7 @@ t.test('each refusal brings the focus back to the summary', async (t) => {
   await focused(form.summary)
 })
 
-t.test('on a phone the summary is seen from its top, also beside the offer of another language', async (t) => {
+t.test('on a phone the top of the error summary is visible, also beside the language popup', async (t) => {
   const phone = { viewport: { width: 360, height: 640 }, locale: 'en-GB' }
   const { page } = await opened(t, { ...site, ...phone }, '/?lang=fr')
   await page.getByRole('region', { name: 'Language suggestion' }).waitFor()
@@ -130,7 +130,7 @@ t.test('on a phone the summary is seen from its top, also beside the offer of an
   t.ok(y >= Number(header?.height), `the summary begins at ${y}`)
 })
 
-t.test('a change of the language keeps what is typed and re-words the messages', async (t) => {
+t.test('a change of the language keeps what is typed and translates the messages', async (t) => {
   const { page, complaints } = await opened(t, site)
   const form = await fillIn(page)
   await form.name.fill('Ł')
@@ -164,7 +164,7 @@ t.test('while it is sent the button says so, and further presses send nothing', 
   t.equal(requests.length, 1)
 })
 
-t.test('a submission before its code is there is pending at once, and one request', async (t) => {
+t.test('a submission before the code is loaded is pending at once, and is sent once', async (t) => {
   const visit = await visitor(t, site)
   const { page } = visit
   const { promise: arrival, resolve: letArrive } = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ t.test('a submission before its code is there is pending at once, and one reques
   t.equal(requests.length, 1)
 })
 
-t.test('the chosen package stays in the form until it is removed, and reaches the office', async (t) => {
+t.test('the selected package stays in the form until it is removed, and reaches the office', async (t) => {
   const { page, complaints } = await opened(t, site, '/investment')
   await page.getByRole('main').getByRole('link', { name: 'Select Premium Care' }).first().click()
   await page.waitForURL('**/?package=premium#contact')

@@ -69,7 +69,7 @@ t.test('the next page starts with the wide bar', async (t) => {
   await wide(page)
 })
 
-t.test('the page that one is on is marked', async (t) => {
+t.test('the current page is marked', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)

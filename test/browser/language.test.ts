@@ -70,7 +70,7 @@ t.test('the select in the footer does the same, by keyboard, and keeps its place
   t.strictSame(complaints, [])
 })
 
-t.test('scripts make the button of the footer needless, and nothing moves when they come', async (t) => {
+t.test('scripts hide the button in the footer, and nothing moves', async (t) => {
   const { page } = await visitor(t, {
     ...site,
     viewport: { width: 1280, height: 1400 },
@@ -101,7 +101,7 @@ t.test('without scripts the button sends the choice', async (t) => {
   await page.waitForURL(/\/investment\?lang=fr$/)
 })
 
-t.test('a choice made in the footer while scripts were on their way is heard', async (t) => {
+t.test('a choice made in the footer before hydration takes effect', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/hydrate-/)
   await page.goto('/investment?lang=en')
@@ -111,7 +111,7 @@ t.test('a choice made in the footer while scripts were on their way is heard', a
   await page.waitForURL(/\?lang=fr$/)
 })
 
-t.test('a language chosen on an earlier visit is taken up when the address names none', async (t) => {
+t.test('a language chosen on an earlier visit is shown if the URL names none', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await remember(page, 'fr')
   await page.goto('/investment')
@@ -121,7 +121,7 @@ t.test('a language chosen on an earlier visit is taken up when the address names
   t.strictSame(complaints, [])
 })
 
-t.test('the address wins over what is remembered, and what is no language is ignored', async (t) => {
+t.test('the URL wins over the remembered language, and invalid languages are ignored', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await remember(page, 'fr')
   await page.goto('/investment?lang=en')
@@ -139,7 +139,7 @@ t.test('the address wins over what is remembered, and what is no language is ign
 const remembered = (page: Page) =>
   page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
 
-t.test('a language that arrives in the address is remembered, so that a reload does not change it', async (t) => {
+t.test('a language in the URL is remembered, so that a reload does not change it', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -217,7 +217,7 @@ t.test('the language of the address stays from page to page without cookies and 
   t.strictSame(await page.context().cookies(), [])
 })
 
-t.test('without a connection the language stays, and so does all the rest', async (t) => {
+t.test('without a connection the language stays, and so does everything else', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/investment?lang=en')
   await hydrated(page)

@@ -121,7 +121,7 @@ t.test('the cards wait below the fold, then fade in one after another, 0.1 s apa
   t.strictSame(complaints, [])
 })
 
-t.test('whoever has the cards in view before the code of the animation comes just sees them', async (t) => {
+t.test('cards that are in view before the animation is loaded are not hidden', async (t) => {
   const { page, complaints } = await visitor(t, site)
   const release = await heldBack(page, /\/animations-/)
   await page.goto('/')

@@ -98,7 +98,7 @@ const needed = {
 }
 
 for (const [name, forget] of Object.entries(needed)) {
-  t.test(`a browser without ${name} is not sent the application, and has nothing to complain of`, async (t) => {
+  t.test(`a browser without ${name} does not load the application, and logs nothing`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     await page.addInitScript(forget)
     const asked: string[] = []
@@ -114,7 +114,7 @@ for (const [name, forget] of Object.entries(needed)) {
   })
 }
 
-t.test('where the application does not come, the page does not complain', async (t) => {
+t.test('if the application cannot be loaded, nothing is logged', async (t) => {
   const { page } = await opened(t, 'the application does not come', '/?lang=en')
   const thrown: unknown[] = []
   page.on('pageerror', (error) => thrown.push(error))

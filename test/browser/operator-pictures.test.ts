@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { photograph } from '../support/photograph.ts'
@@ -60,7 +61,7 @@ t.test("the operator's own hero fills the place of the site's, is preloaded and 
   }
 })
 
-t.test('it stays when the page is taken over, when the language changes and when one comes back', async (t) => {
+t.test('it stays after hydration, after a change of the language and after Back', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   const before = await page.locator('.hero-art').evaluate((element) => element.outerHTML)
@@ -87,4 +88,74 @@ t.test('a shared link shows the picture that the operator gave for it', async (t
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
   t.match(await meta('og:image'), /\/pictures\/social-[0-9a-f]{12}\/picture\.jpg$/)
   t.strictSame(await Promise.all(['og:image:type', 'og:image:alt'].map(meta)), ['image/jpeg', 'A house'])
+})
+
+t.test('no word lies on a photograph: every text stands on the page itself, measured on pixels', async (t) => {
+  const magenta = [255, 0, 255]
+  const glaring = join(folder, 'glaring')
+  await mkdir(glaring)
+  await writeFile(
+    join(glaring, 'a.png'),
+    await sharp({ create: { width: 480, height: 360, channels: 3, background: '#ff00ff' } })
+      .png()
+      .toBuffer(),
+  )
+  const slots = [
+    'hero',
+    'about',
+    'office',
+    'service-property-management',
+    'service-concierge-services',
+    'location-grasse',
+  ]
+  const alt = { en: 'A house', fr: 'Une maison' }
+  const pictures = Object.fromEntries(slots.map((slot) => [slot, { file: 'a.png', alt }]))
+  await writeFile(join(glaring, 'site.json'), JSON.stringify({ pictures }))
+  const environment = { SITE_FILE: join(glaring, 'site.json'), DATA_DIR: join(glaring, 'data') }
+  await prepareOperatorPictures(environment)
+  const glaringSite = await listeningSite(t, environment)
+  for (const width of [360, 1280]) {
+    const { page } = await visitor(t, { ...glaringSite, viewport: { width, height: 800 } })
+    for (const path of ['/?lang=en', '/services/concierge-services?lang=en']) {
+      await page.goto(path)
+      await page.evaluate(async () => {
+        for (const picture of document.images) picture.loading = 'eager'
+        await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))
+      })
+      const boxes = await page.evaluate(() => {
+        const found: { text: string; x: number; y: number; width: number; height: number }[] = []
+        const walker = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent?.trim()
+          if (!text || node.parentElement?.closest('.vh, .trap, [hidden], option')) continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          for (const { x, y, width, height } of range.getClientRects()) {
+            if (width > 1 && height > 1) found.push({ text, x: x + scrollX, y: y + scrollY, width, height })
+          }
+        }
+        return found
+      })
+      const { data, info } = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const isPhotograph = (x: number, y: number) =>
+        magenta.every((part, index) => Math.abs((data[(y * info.width + x) * 3 + index] ?? 0) - part) < 60)
+      let pixels = 0
+      for (let at = 0; at < info.width * info.height; at += 97)
+        if (isPhotograph(at % info.width, Math.floor(at / info.width))) pixels += 1
+      t.ok(pixels > 100, `${path} at ${width} px shows photographs`)
+      t.ok(boxes.length > 10)
+      for (const { text, ...box } of boxes) {
+        let covered = 0
+        for (let y = Math.ceil(box.y); y < Math.min(info.height, box.y + box.height); y += 2) {
+          for (let x = Math.max(0, Math.ceil(box.x)); x < Math.min(info.width, box.x + box.width); x += 2) {
+            if (isPhotograph(x, y)) covered += 1
+          }
+        }
+        t.equal(covered, 0, `${path} at ${width} px: ${text}`)
+      }
+    }
+  }
 })

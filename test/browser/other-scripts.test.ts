@@ -19,7 +19,7 @@ async function across(page: Page, selector: string): Promise<number> {
   return box ? (box.x + box.width / 2) / (page.viewportSize()?.width ?? 1) : Number.NaN
 }
 
-t.test('changed to Arabic without a reload, the page turns round, and back again', async (t) => {
+t.test('a change to Arabic and back mirrors the page without a reload', async (t) => {
   const { page, complaints } = await visitor(t, site)
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
@@ -121,7 +121,7 @@ t.test('a toast is swiped out to the left, not to the right', async (t) => {
   await toast.waitFor({ state: 'hidden' })
 })
 
-t.test('whose browser reads Arabic is offered the site in Arabic, in its direction', async (t) => {
+t.test('an Arabic browser is offered Arabic, from right to left', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'ar-AE' })
   await page.goto('/?lang=en')
   const popup = page.getByRole('region', { name: arabic.aria.languagePopup })

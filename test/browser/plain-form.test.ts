@@ -152,7 +152,7 @@ t.test(
   },
 )
 
-t.test('the page of the confirmation thanks only for a request, and leaves other drafts alone', async (t) => {
+t.test('the confirmation page confirms only a request, and keeps other drafts', async (t) => {
   const site = await listeningSite(t)
   const { page } = await visitor(t, site)
   await page.goto('/contact/sent?lang=en')

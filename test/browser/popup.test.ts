@@ -74,7 +74,7 @@ t.test('it offers only what the operator does', async (t) => {
   t.equal(await page.locator('.suggest').count(), 0)
 })
 
-t.test('who has chosen a language in this visit gets no suggestion', async (t) => {
+t.test('nothing is suggested after a language was chosen in this visit', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await opened(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()

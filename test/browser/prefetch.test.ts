@@ -36,7 +36,7 @@ async function visit(t: Test, { path = '/?lang=en', connection = slow, ...option
 const requestOf = (page: Page, name: string) => page.waitForRequest(new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`))
 const banner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 
-t.test('pointing at a link fetches its page, and a click then fetches nothing', async (t) => {
+t.test('hovering a link prefetches its page, and a click then fetches nothing', async (t) => {
   const { page, fetched } = await visit(t)
   t.notOk(fetched.includes('pricing'))
   const pointed = requestOf(page, 'pricing')
@@ -48,7 +48,7 @@ t.test('pointing at a link fetches its page, and a click then fetches nothing', 
   t.strictSame(fetched, [])
 })
 
-t.test('the focus and a finger on a link fetch its page', async (t) => {
+t.test('focus and touch prefetch a page', async (t) => {
   const { page } = await visit(t, { hasTouch: true })
   const focused = requestOf(page, 'pricing')
   await banner(page, 'Pricing').focus()
@@ -59,7 +59,7 @@ t.test('the focus and a finger on a link fetch its page', async (t) => {
   t.pass()
 })
 
-t.test('pointing at the other language fetches its texts', async (t) => {
+t.test('hovering another language prefetches its texts', async (t) => {
   const { page } = await visit(t)
   const texts = requestOf(page, 'fr')
   await banner(page, 'Lire cette page en français').hover()
@@ -141,7 +141,7 @@ for (const [part, pattern] of [
   ['code', '**/assets/legal-*.js'],
   ['texts', '**/assets/en-*.js'],
 ] as const) {
-  t.test(`where the ${part} of a page can not be fetched, the browser opens its address itself`, async (t) => {
+  t.test(`if the ${part} of a page cannot be loaded, the browser opens its URL`, async (t) => {
     const { page, loads } = await visit(t)
     await page.route(pattern, (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()

@@ -73,7 +73,7 @@ for (const language of ['en', 'fr'] as const) {
     t.strictSame(complaints, [])
   })
 
-  t.test(`in ${language}, what is not found is named`, async (t) => {
+  t.test(`in ${language}, a search without results says so`, async (t) => {
     const { page, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
     await page.keyboard.press('/')
     await field.fill('lighthouse')
@@ -167,7 +167,7 @@ t.test('without the code of the results, a link leads to the search page', async
   await page.waitForURL('**/search?q=grasse*')
 })
 
-t.test('where the server can not be asked, the texts in the browser answer', async (t) => {
+t.test('if the server cannot be reached, the texts in the browser are searched', async (t) => {
   const { page, field, options } = await searchVisit(t, { ...site, path: '/?lang=fr' })
   await page.route(searchInterface, (route) => route.fulfill({ status: 401, body: 'Sign in' }))
   await page.keyboard.press('/')

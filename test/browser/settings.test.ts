@@ -41,7 +41,7 @@ t.test(
   },
 )
 
-t.test('who asks for more contrast reads every text in full ink', async (t) => {
+t.test('with more contrast every text has the full ink', async (t) => {
   const { page } = await visitor(t, { ...site, contrast: 'more' })
   await page.goto('/?lang=en')
   for (const quiet of [
@@ -58,7 +58,7 @@ t.test('who asks for more contrast reads every text in full ink', async (t) => {
   }
 })
 
-t.test('on a dark system the page keeps its own colours, fields included', async (t) => {
+t.test('with a dark colour scheme the page keeps its colours, fields included', async (t) => {
   const { page } = await visitor(t, { ...site, colorScheme: 'dark' })
   await page.goto('/?lang=en')
   const { name, service } = await fillIn(page)

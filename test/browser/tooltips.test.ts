@@ -120,7 +120,7 @@ t.test('a dialog that takes the focus or gives it back shows no tooltip', async 
   t.equal(await tip(page).count(), 0)
 })
 
-t.test('a press dismisses it', async (t) => {
+t.test('a press dismisses a tooltip', async (t) => {
   const { page } = await opened(t)
   await social(page, 'Mimosa & Mer on LinkedIn').hover()
   await page.clock.runFor(700)
@@ -140,7 +140,7 @@ t.test('a finger that rests on an icon, or goes on to scroll, shows none; a pen 
   t.equal(await tip(page).count(), 1)
 })
 
-t.test('a control that shows words has none', async (t) => {
+t.test('a control with text has no tooltip', async (t) => {
   const { page } = await opened(t)
   await page.getByRole('banner').getByRole('link', { name: 'Mimosa & Mer home page' }).hover()
   await page.clock.runFor(1000)

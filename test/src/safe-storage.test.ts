@@ -2,7 +2,7 @@
 import t from 'tap'
 import { localStore, sessionStore } from '../../src/safe-storage.ts'
 
-t.test('without storage it is remembered until the page is left', async (t) => {
+t.test('without storage, values last until the page is left', async (t) => {
   t.equal(localStore.read('language'), null)
   localStore.write('language', 'fr')
   t.equal(localStore.read('language'), 'fr')
@@ -11,7 +11,7 @@ t.test('without storage it is remembered until the page is left', async (t) => {
   t.equal(localStore.read('language'), null)
 })
 
-t.test('what storage holds is read, and what is written is held there', async (t) => {
+t.test('values are read from and written to storage', async (t) => {
   const held = new Map([['scrollToSection', 'about']])
   t.intercept(globalThis, 'sessionStorage', {
     value: {

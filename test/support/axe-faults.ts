@@ -1,4 +1,4 @@
-// What axe-core finds wrong on a page. What it leaves to a person's eye, the contrast on a ground that it can not compute, is
+// What axe-core finds wrong on a page. What it leaves to a person's eye, the contrast on a ground that it cannot compute, is
 // measured from the pixels; anything else that it leaves open counts as wrong.
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright'

@@ -1,4 +1,4 @@
-// Who the company is: its story in figures, then what it stands for.
+// About the company: its story in figures, then its values.
 import { useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -6,7 +6,7 @@ import { brandInText } from '../../site/brand.tsx'
 import { enabled } from '../../site/enabled.ts'
 import { useSite } from '../../site/site.ts'
 
-/** The company has at least this many years of experience (specification, section 3). */
+/** The minimum years of experience (specification, section 3). */
 const leastYears = 5
 
 const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const
@@ -71,7 +71,7 @@ interface FigureProps {
   label: string
   note: string | false | undefined
   value: number
-  /** Whether a raised plus follows the value. */
+  /** Whether a plus sign follows the value. */
   isMore?: boolean
 }
 

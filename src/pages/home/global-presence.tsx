@@ -1,4 +1,4 @@
-// The towns where the company is at home, headquarters first.
+// The towns that the company serves, headquarters first.
 import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
@@ -47,7 +47,7 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
   return (
     <li className="place" id={locationAnchor(id)}>
       {headquarters ? (
-        // Beside the other towns the picture is higher than wide: its sides are cut off.
+        // The picture is higher than wide beside the other towns, so its sides are cut off.
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 90vw, 67vw" cropped />
       ) : (
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 44vw, 20vw" />
@@ -69,7 +69,7 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
   )
 }
 
-/** An address that keeps its postal code on one line with the town. */
+/** An address whose postal code stays on one line with the town. */
 function Address({ text }: { text: string }) {
   const start = text.search(/\d{5}\s/)
   if (start < 0) return text

@@ -1,4 +1,4 @@
-// The first view: the terrace at golden hour, what the company does, and the two ways on.
+// The top of the home page: the picture, what the company does, and two links.
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'

@@ -1,4 +1,4 @@
-// The home page: six sections, and the scroll to the one that a link on another page asked for.
+// The home page. Scrolls to the section that a link on another page asked for.
 import { type ComponentType, useEffect } from 'react'
 import { scrollToSection } from '../../links/scroll-to-section.ts'
 import { useSectionInView } from '../../links/section-in-view.ts'
@@ -38,13 +38,14 @@ export function Home() {
   )
 }
 
-/** Milliseconds until the page has settled (specification, point 9). */
+/** Milliseconds before scrolling (specification, point 9). */
 const scrollDelay = 100
 
 function useScrollToRequestedSection() {
   useEffect(() => {
     const id = takeRequestedSection()
-    // Not undone when the effect is: the request is taken only once, and a page that has gone has no such section.
+    // Not cleared in the effect's cleanup: the stored section is read only once, and a page that is gone has no such
+    // section.
     if (id) setTimeout(() => scrollToSection(id), scrollDelay)
   }, [])
 }

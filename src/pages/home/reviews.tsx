@@ -1,4 +1,4 @@
-// What owners say: reviews from the operator's file, the newest first.
+// Reviews from the content file, the newest first.
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { formatMonth } from '../../site/format.ts'
 import { averageRating, shownReviews } from '../../site/reviews.ts'

@@ -1,4 +1,4 @@
-// The services, a card each; the one that the visitor looks at is the active card.
+// The services as cards. The card that the visitor points at or focuses is the active card.
 import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../icons/icon.tsx'
@@ -12,10 +12,10 @@ import { enabled } from '../../site/enabled.ts'
 import { serviceIcon } from '../../site/services.ts'
 import { useSite } from '../../site/site.ts'
 
-/** The card that was last pointed at or focused; null until one was. It is drawn as such (`data-active`). */
+/** The service of the last hovered or focused card; null at first. Its card has `data-active`. */
 export const activeServiceAtom = atom<string | null>(null)
 
-/** Whether the cards have faded in: they do so once. */
+/** Whether the cards have been revealed, which happens once. */
 const revealedAtom = atom(false)
 
 export function Services() {
@@ -38,8 +38,8 @@ export function Services() {
 }
 
 /**
- * Lets the cards fade in one after another when the list comes into view. They are hidden by the code that shows them
- * again, and only while the list is below the fold: who is quicker than that code just finds them.
+ * Fades the cards in, one after another, when the list comes into view. They are hidden only after the animation is
+ * loaded, and only while they are below the fold.
  */
 function useReveal() {
   const list = useRef<HTMLUListElement>(null)
@@ -53,7 +53,7 @@ function useReveal() {
       ({ revealInTurn }) => {
         if (!gone && list.current) stop = revealInTurn(list.current, () => setRevealed(true))
       },
-      // Without a connection the cards stay as they are.
+      // Without a connection the cards are simply there.
       () => {},
     )
     return () => {
@@ -77,7 +77,7 @@ function ServiceCard({ id, position }: { id: string; position: number }) {
         <Picture
           {...picture}
           alt={t(alt)}
-          // The first card is the wide one.
+          // The first card is wider.
           sizes={`(max-width:47.99rem) 92vw, (max-width:63.99rem) 50vw, ${position === 0 ? '52vw' : '29vw'}`}
         />
       </div>

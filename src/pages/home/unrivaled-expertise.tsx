@@ -1,4 +1,4 @@
-// Four columns on the sea: how the company works.
+// How the company works, in four columns on dark ground.
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 

@@ -14,7 +14,15 @@ const assets = {
   deferredTags: () => '<link rel="stylesheet" href="/full.css">',
   scriptTags: '<script src="/first.js"></script>',
 }
-const data = { language: 'en', siteUrl: '', languages: ['en'], retentionDays: 30, year: 2026, facts: {} } as const
+const data = {
+  language: 'en',
+  formatted: {},
+  siteUrl: '',
+  languages: ['en'],
+  retentionDays: 30,
+  year: 2026,
+  facts: {},
+} as const
 const page = { rendered: '<title>Home</title><div id="app"><p>Hello</p></div>', view: 'home' } as const
 
 t.test("a page's own head tags go into the head", async (t) => {
@@ -39,7 +47,7 @@ t.test(
     const home = renderDocument(page, assets, 'en')
     t.ok(home.includes(`<style>${assets.styles.home}</style>`))
     t.notOk(home.includes(assets.styles.page))
-    t.match(home, /<\/div><link rel="stylesheet" href="\/late\.css"><\/body>/)
+    t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css"><\/body>/)
   },
 )
 

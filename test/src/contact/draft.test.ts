@@ -3,7 +3,7 @@ import { draftFrom } from '../../../src/contact/draft.ts'
 
 const values = { package: '', name: ' C', email: 'c@', phone: '', service: '', message: 'a\nb', confidentiality: true }
 
-t.test('a draft is what was typed, to the letter, and the key of its request', async (t) => {
+t.test('a draft contains exactly what was typed, and the idempotency key', async (t) => {
   t.strictSame(draftFrom(JSON.stringify({ values, visit: 'default ', since: 7 })), {
     values,
     visit: 'default ',
@@ -12,11 +12,11 @@ t.test('a draft is what was typed, to the letter, and the key of its request', a
   t.equal(draftFrom(JSON.stringify({ values, visit: '', key: 'abc' }))?.key, 'abc')
 })
 
-t.test('what is no draft is none', async (t) => {
+t.test('an invalid draft is ignored', async (t) => {
   for (const stored of [null, '', '{', 'null', '7']) t.equal(draftFrom(stored)?.values.name || undefined, undefined)
 })
 
-t.test('fields that a draft lacks, and fields of another type, are empty', async (t) => {
+t.test('missing fields of a draft, and fields of another type, are empty', async (t) => {
   const draft = draftFrom(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))
   t.strictSame(draft?.values, {
     package: '',

@@ -22,23 +22,23 @@ const empty = { package: '', name: '', email: '', phone: '', service: '', messag
 const good = { ...empty, name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
 const errorsIn = (values: ContactValues) => validate(values, choices)
 
-t.test('nothing is judged before the first submission', async (t) => {
+t.test('nothing is validated before the first submission', async (t) => {
   t.equal(changed(emptyForm, 'name', errorsIn({ ...empty, name: 'C' })), emptyForm)
 })
 
-t.test('a submission with faults is refused and not sent', async (t) => {
+t.test('a submission with errors is not sent', async (t) => {
   const state = submitted({ ...emptyForm, pending: true }, errorsIn(empty))
   t.match(state, { pending: false, failureCount: 1 })
   t.strictSame(Object.keys(errorsOf(state, en)), ['name', 'email', 'phone', 'confidentiality'])
 })
 
-t.test('a submission without faults is pending', async (t) => {
+t.test('a submission without errors is pending', async (t) => {
   const state = submitted(submitted(emptyForm, errorsIn(empty)), errorsIn(good))
   t.match(state, { pending: true, failureCount: 1 })
   t.strictSame(errorsOf(state, en), {})
 })
 
-t.test('after the first submission each change is judged', async (t) => {
+t.test('after the first submission each change is validated', async (t) => {
   const refused = submitted(emptyForm, errorsIn(empty))
   const better = changed(refused, 'name', errorsIn({ ...good, phone: '1' }))
   t.strictSame(errorsOf(better, en), { phone: 'Please enter a valid phone number' })
@@ -46,12 +46,12 @@ t.test('after the first submission each change is judged', async (t) => {
   t.strictSame(errorsOf(changed(better, 'phone', errorsIn(good)), en), {})
 })
 
-t.test('the messages of the browser follow the language', async (t) => {
+t.test('error messages follow the language', async (t) => {
   const state = submitted(emptyForm, errorsIn({ ...good, name: 'C' }))
   t.strictSame(errorsOf(state, fr), { name: 'Le nom doit comporter au moins 2 caractères' })
 })
 
-t.test('what the server refused stays until its field is changed, in the order of the form', async (t) => {
+t.test('the server’s messages stay until their fields change, in the order of the form', async (t) => {
   const state = refusedByServer(submitted(emptyForm, errorsIn(good)), {
     phone: 'No such number',
     name: 'No such name',
@@ -66,12 +66,12 @@ t.test('what the server refused stays until its field is changed, in the order o
   t.strictSame(errorsOf(submitted(next, errorsIn(good)), en), {}, 'a new submission asks the server anew')
 })
 
-t.test('a failed sending leaves the form as it is', async (t) => {
+t.test('the form stays as it is when sending fails', async (t) => {
   const pending = submitted(emptyForm, errorsIn(good))
   t.strictSame(failed(pending), { ...pending, pending: false })
 })
 
-t.test('an accepted request leaves an empty form that is not judged', async (t) => {
+t.test('after an accepted request the form is empty and not validated', async (t) => {
   const sent = { receipt: { reference: 'K7QX-24MD' }, Confirmation: () => null }
   const state = accepted(submitted(submitted(emptyForm, errorsIn(empty)), errorsIn(good)), sent)
   t.strictSame(state, { ...emptyForm, failureCount: 1, sent })

@@ -75,19 +75,19 @@ t.test(
   },
 )
 
-t.test('any success is one, whatever its body', async (t) => {
+t.test('a success counts, whatever its body', async (t) => {
   for (const body of ['', 'OK', 'null', '{"reference": 7}', '[]']) {
     network(t, new Response(body, { status: 202 }))
     t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: undefined }, body)
   }
 })
 
-t.test('fields that the server refuses come back with their messages', async (t) => {
+t.test('the server’s messages are returned by field', async (t) => {
   network(t, problem(422, { errors: { phone: 'Numéro inconnu' } }))
   t.strictSame(await send(submission(), noNewKey), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
 })
 
-t.test('a key that was used for other fields is replaced, and the request sent again', async (t) => {
+t.test('if the key was used for other fields, a new key is sent', async (t) => {
   const calls = network(t, problem(422, { detail: 'used' }), Response.json({}, { status: 202 }))
   t.match(await send(submission(), () => 'second-key'), { kind: 'accepted' })
   t.strictSame(
@@ -96,7 +96,7 @@ t.test('a key that was used for other fields is replaced, and the request sent a
   )
 })
 
-t.test('a failure is told by status and sentence', async (t) => {
+t.test('a failure is described by its status and a sentence', async (t) => {
   t.equal(await told(t, problem(429, { detail: 'Wait a little.' })), '429: Wait a little.')
   t.equal(await told(t, new Response('Bad gateway', { status: 502 })), '502: Bad gateway')
   t.equal(
@@ -105,18 +105,18 @@ t.test('a failure is told by status and sentence', async (t) => {
   )
 })
 
-t.test('a page or an object that a proxy answers is not told as it is', async (t) => {
+t.test('the HTML or JSON of a proxy is not shown', async (t) => {
   const sentence = '502: There was a problem submitting your request. Please try again.'
   t.equal(await told(t, new Response('<html>no</html>', { status: 502 })), sentence)
   t.equal(await told(t, new Response('{"message": "no"}', { status: 502 })), sentence)
 })
 
-t.test('no way to the server, and what nobody expects, have sentences too', async (t) => {
+t.test('a network error and an unexpected error have messages', async (t) => {
   t.equal(await told(t, new TypeError('Failed to fetch')), english.offline.notSent)
   t.equal(await told(t, new Error('odd')), english.contact.toast.errorText)
 })
 
-t.test('a request is tried once', async (t) => {
+t.test('a request is not retried', async (t) => {
   const calls = network(t, new TypeError('Failed to fetch'), Response.json({}, { status: 202 }))
   await send(submission(), noNewKey)
   t.equal(calls.length, 1)

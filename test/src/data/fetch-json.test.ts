@@ -12,19 +12,19 @@ async function serverOf(t: Test, answer: (request: IncomingMessage, response: Se
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-t.test('a success is its JSON', async (t) => {
+t.test('a success returns its JSON', async (t) => {
   const origin = await serverOf(t, (_request, response) => response.end('{"results":[]}'))
   t.strictSame(await fetchJson(origin), { results: [] })
 })
 
-t.test('a failure reads as status, colon, text', async (t) => {
+t.test(`the message of a failure is 'status: text'`, async (t) => {
   const origin = await serverOf(t, (_request, response) => response.writeHead(429).end('Too many requests.'))
   const error = await fetchJson(origin).catch((error: unknown) => error)
   t.ok(error instanceof HttpError)
   t.match(error, { message: '429: Too many requests.', status: 429, body: 'Too many requests.' })
 })
 
-t.test('a failure without a text reads as status, colon, the words of the status', async (t) => {
+t.test(`without a body, the message of a failure is 'status: status text'`, async (t) => {
   const origin = await serverOf(t, (_request, response) => response.writeHead(503).end())
   await t.rejects(fetchJson(origin), { message: '503: Service Unavailable', body: '' })
 })
@@ -49,7 +49,7 @@ t.test('the visitor’s cookies go with each request', async (t) => {
   t.equal(credentials, 'include')
 })
 
-t.test('no connection is the error that fetch makes of it', async (t) => {
+t.test('without a connection the error of fetch is thrown', async (t) => {
   const error = await fetchJson('http://127.0.0.1:1').catch((error: unknown) => error)
   t.ok(error instanceof TypeError)
   t.notOk(error instanceof HttpError)

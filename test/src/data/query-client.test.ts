@@ -16,19 +16,19 @@ function answeringWith(t: Test, status: number): string[] {
   return asked
 }
 
-t.test('a query asks for the address that its key starts with', async (t) => {
+t.test('a query fetches the URL that its key starts with', async (t) => {
   const asked = answeringWith(t, 200)
   t.strictSame(await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse', 'ignored'] }), { a: 1 })
   t.strictSame(asked, ['/api/search?q=grasse'])
 })
 
-t.test('an answer never gets stale', async (t) => {
+t.test('data never get stale', async (t) => {
   const asked = answeringWith(t, 200)
   for (let i = 0; i < 3; i++) await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse'] })
   t.equal(asked.length, 1)
 })
 
-t.test('a failure is not tried again', async (t) => {
+t.test('a failed query is not retried', async (t) => {
   const asked = answeringWith(t, 503)
   const observer = new QueryObserver(queryClient, { queryKey: ['/api/search?q=grasse'] })
   const failed = new Promise<Error | null>((resolve) => {
@@ -44,7 +44,7 @@ t.test('401 is an error by default', async (t) => {
   await t.rejects(queryClient.fetchQuery({ queryKey: ['/api/me'] }), { message: '401: {"a":1}' })
 })
 
-t.test('401 is null where a query says so, and any other failure stays one', async (t) => {
+t.test('401 is null if the query says so, other failures stay errors', async (t) => {
   const queryFn = queryFunction({ on401: 'returnNull' })
   t.test('401', async (t) => {
     answeringWith(t, 401)
@@ -56,7 +56,7 @@ t.test('401 is null where a query says so, and any other failure stays one', asy
   })
 })
 
-t.test('what is no longer shown is kept for five minutes; the focus fetches nothing', async (t) => {
+t.test('unused data are kept for five minutes, and focus does not refetch', async (t) => {
   const { queries, mutations } = queryClient.getDefaultOptions()
   t.match(queries, { gcTime: 300_000, refetchOnWindowFocus: false, retry: false, staleTime: Number.POSITIVE_INFINITY })
   t.equal(mutations?.retry, false)

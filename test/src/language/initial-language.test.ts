@@ -5,33 +5,33 @@ import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../
 const english = { shown: 'en', offered: ['en', 'fr'] } as const
 const french = { shown: 'fr', offered: ['en', 'fr'] } as const
 
-t.test('a remembered language that differs is taken up', async (t) => {
+t.test('a remembered language replaces another one', async (t) => {
   t.equal(rememberedLanguage('fr', '', english), 'fr')
   t.equal(rememberedLanguage('en', '?service=home-management', french), 'en')
 })
 
-t.test('the address knows better', async (t) => {
+t.test('the language of the URL wins over the remembered one', async (t) => {
   t.equal(rememberedLanguage('fr', '?lang=en', english), undefined)
 })
 
-t.test('a remembered language that is shown already changes nothing', async (t) => {
+t.test('a remembered language that is current changes nothing', async (t) => {
   t.equal(rememberedLanguage('en', '', english), undefined)
 })
 
-t.test('what is no language, or one that is not offered, is ignored', async (t) => {
+t.test('invalid languages, and languages that are not offered, are ignored', async (t) => {
   for (const stored of [null, '', 'FR', 'de', 'français', 'toString']) {
     t.equal(rememberedLanguage(stored, '', english), undefined, String(stored))
   }
   t.equal(rememberedLanguage('fr', '', { shown: 'en', offered: ['en'] }), undefined)
 })
 
-t.test('the language of the browser is suggested when the page is in the other one', async (t) => {
+t.test('the language of the browser is suggested if the page is in another one', async (t) => {
   t.equal(suggestedLanguage('fr', english), 'fr')
   t.equal(suggestedLanguage('fr-CA', english), 'fr')
   t.equal(suggestedLanguage('en-US', french), 'en')
 })
 
-t.test('nothing is suggested that is shown, not offered, or unknown', async (t) => {
+t.test('a language that is current, unknown or not offered is not suggested', async (t) => {
   t.equal(suggestedLanguage('en-GB', english), undefined)
   t.equal(suggestedLanguage('fr', { shown: 'en', offered: ['en'] }), undefined)
   t.equal(suggestedLanguage('de-CH', english), undefined)

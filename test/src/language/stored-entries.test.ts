@@ -12,7 +12,7 @@ const source = sourceFiles('src/**/*.{ts,tsx}')
 
 /** The keys under which something is written to session storage or local storage. */
 const stored = source.flatMap((text) =>
-  [...text.matchAll(/\b(?:thisVisit|lasting)\.write\((\w+)/g)].map(([, constant]) => {
+  [...text.matchAll(/\b(?:sessionStore|localStore)\.write\((\w+)/g)].map(([, constant]) => {
     const found = [text, ...source].map((file) => new RegExp(`const ${constant} = '(\\w+)'`).exec(file)?.[1])
     return found.find(Boolean)
   }),

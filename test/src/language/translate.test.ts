@@ -1,5 +1,6 @@
 // Looking texts up: fallbacks, placeholders, plurals.
 import t from 'tap'
+import type { Language } from '../../../src/language/language.ts'
 import { createTranslate, type TextKey, withFallbackTexts } from '../../../src/language/translate.ts'
 
 const english = {
@@ -7,7 +8,7 @@ const english = {
   search: { count: { one: '{{count}} result', other: '{{count}} results' } },
 }
 
-t.test('what French lacks is English, and is reported', async (t) => {
+t.test('a text missing in French is English, and is reported', async (t) => {
   const reports: string[] = []
   const french = createTranslate(
     'fr',
@@ -18,7 +19,7 @@ t.test('what French lacks is English, and is reported', async (t) => {
   t.strictSame(reports, ['hero.subtitle', 'search'])
 })
 
-t.test('a key that no language has is answered with itself and reported once', async (t) => {
+t.test('an unknown key is returned as it is and reported once', async (t) => {
   const reports: string[] = []
   const translate = createTranslate('fr', {}, { report: (line) => reports.push(line) })
   t.equal(translate('hero.explore'), 'hero.explore')
@@ -27,12 +28,12 @@ t.test('a key that no language has is answered with itself and reported once', a
   t.strictSame(reports, ["No text for 'hero.explore' in 'fr'", "No text for 'about.paragraphs' in 'fr'"])
 })
 
-t.test('a key that names an inherited property finds nothing', async (t) => {
+t.test('inherited properties are not texts', async (t) => {
   const translate = createTranslate('en', english, { report: () => {} })
   t.equal(translate('constructor.name' as TextKey), 'constructor.name')
 })
 
-t.test('a placeholder takes its own value before the one that every text may use', async (t) => {
+t.test('a specific value of a placeholder wins over the common one', async (t) => {
   const translate = createTranslate('en', english, { values: { brand: 'Always' } })
   t.equal(translate('hero.subtitle'), 'To Always')
   t.equal(translate('hero.subtitle', { brand: 'Own' }), 'To Own')
@@ -42,29 +43,36 @@ t.test('a placeholder without a value stays visible', async (t) => {
   t.equal(createTranslate('en', english)('hero.subtitle'), 'To {{brand}}')
 })
 
-t.test('a value is not searched for placeholders again', async (t) => {
+t.test('placeholders in values are not replaced', async (t) => {
   const translate = createTranslate('en', english, { values: { secret: 'no' } })
   t.equal(translate('hero.subtitle', { brand: '{{secret}}' }), 'To {{secret}}')
 })
 
-t.test('nothing is one in French and other in English', async (t) => {
+t.test('zero is singular in French and plural in English', async (t) => {
   const forms = { search: { count: { one: '{{count}} résultat', other: '{{count}} résultats' } } }
   t.equal(createTranslate('fr', forms).plural('search.count', 0), '0 résultat')
   t.equal(createTranslate('en', english).plural('search.count', 0), '0 results')
   t.equal(createTranslate('en', english).plural('search.count', 1), '1 result')
 })
 
-t.test('numbers are written as the language writes them', async (t) => {
-  const written = (max: number, number: string) =>
-    createTranslate('en', { lang: { number }, hero: { title: '{{max}}' } })('hero.title', { max })
-  t.equal(written(999, '1,000.5'), '999')
-  t.equal(written(5000, '1\u202f000,5'), '5\u202f000')
-  t.equal(written(1234567, '1,000.5'), '1,234,567')
-  t.equal(written(4.75, '1\u202f000,5'), '4,75')
-  t.equal(createTranslate('en', { lang: { number: '1,000.5' } }).number(1234.5, 2), '1,234.50')
+t.test('numbers are formatted by the language', async (t) => {
+  const format = (language: Language, max: number) =>
+    createTranslate(language, { hero: { title: '{{max}}' } })('hero.title', { max })
+  t.equal(format('en', 999), '999')
+  t.equal(format('fr', 5000), '5\u202f000')
+  t.equal(format('en', 1234567), '1,234,567')
+  t.equal(format('fr', 4.75), '4,75')
 })
 
-t.test('an element takes the place of each placeholder that it is made for, however often', async (t) => {
+t.test('values that the server has formatted are reused, others are formatted', async (t) => {
+  const formatted = { '5000': 'five thousand' }
+  const translate = createTranslate('en', {}, { formatted })
+  t.equal(translate.number(5000), 'five thousand')
+  t.equal(translate.number(6000), '6,000')
+  t.strictSame(formatted, { '5000': 'five thousand', '6000': '6,000' })
+})
+
+t.test('each occurrence of a placeholder becomes an element', async (t) => {
   const texts = {
     hero: { title: '{{brand}} and {{brand}} in {{year}}{{other}}' },
     about: { paragraphs: ['Merci, {{brand}}'] },
@@ -75,7 +83,7 @@ t.test('an element takes the place of each placeholder that it is made for, howe
   t.strictSame(richList('about.paragraphs', { brand }), [['Merci, ', { key: 1 }, '']])
 })
 
-t.test('each language has the plural forms that it has', async (t) => {
+t.test('each language has its own plural forms', async (t) => {
   const arabic = {
     search: {
       count: {

@@ -30,7 +30,7 @@ function keysOf(node: object, path = ''): string[] {
   })
 }
 
-t.test('every text is named by the code', async (t) => {
+t.test('every text is used by the code', async (t) => {
   const files = globSync('{src,server,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !lists.test(file))
   const used = files.flatMap((file) => keysIn(readFileSync(join(root, file), 'utf8')))
   const unused = keysOf(english).filter((key) => !builtIn.includes(key) && !used.some((pattern) => pattern.test(key)))

@@ -21,7 +21,7 @@ t.test('a slash opens the search, but not while typing', async (t) => {
   t.notOk(opensSearch(pressed('/', { altKey: true }), onPage))
 })
 
-t.test('a visitor who has switched the slash off presses it for nothing', async (t) => {
+t.test('the slash does nothing after it was switched off', async (t) => {
   t.notOk(opensSearch(pressed('/'), { ...onPage, isSlashOn: false }))
   t.ok(opensSearch(pressed('k', { ctrlKey: true }), { ...onPage, isSlashOn: false }), 'Ctrl K stays')
 })
@@ -34,7 +34,7 @@ t.test('Ctrl K and ⌘ K open the search everywhere', async (t) => {
   t.notOk(opensSearch(pressed('k', { ctrlKey: true, altKey: true }), onPage))
 })
 
-t.test('on a Mac, Ctrl K in a field stays what it is there', async (t) => {
+t.test('on a Mac, Ctrl K in a field keeps its meaning', async (t) => {
   t.notOk(opensSearch(pressed('k', { ctrlKey: true }), { ...typing, isMac: true }))
   t.ok(opensSearch(pressed('k', { ctrlKey: true }), { ...onPage, isMac: true }))
 })
@@ -49,7 +49,7 @@ function walk(...keys: string[]): (number | undefined)[] {
   })
 }
 
-t.test('the arrows go round through the results and the field', async (t) => {
+t.test('the arrow keys cycle through the results and the field', async (t) => {
   t.strictSame(walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'), [0, 1, 2, inField])
   t.strictSame(walk('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'), [2, 1, 0, inField])
 })
@@ -59,7 +59,7 @@ t.test('Home and End lead to the ends of the list from a result, and are the fie
   t.strictSame(walk('Home', 'End'), [undefined, undefined])
 })
 
-t.test('other keys, held keys and an empty list lead nowhere', async (t) => {
+t.test('other keys, modifiers and an empty list do nothing', async (t) => {
   t.strictSame(walk('a', 'Enter', 'Escape', 'Tab'), [undefined, undefined, undefined, undefined])
   t.equal(resultAfter(pressed('ArrowDown', { altKey: true }), inField, 3), undefined)
   t.equal(resultAfter(pressed('ArrowDown'), inField, 0), undefined)

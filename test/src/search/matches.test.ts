@@ -11,7 +11,7 @@ function marked(text: string, ...terms: string[]): string {
   return matches(text, terms.map(fold)).toReversed().reduce(insert, text)
 }
 
-t.test('a match is marked as the text writes it', async (t) => {
+t.test('a match is highlighted in the original spelling', async (t) => {
   t.equal(marked('Grasse', 'GRA'), '[Gra]sse')
   t.equal(marked('Antibes', 'antibès'), '[Antibes]')
   t.equal(marked('Rénovation et réparation', 're'), '[Ré]novation et [ré]paration')
@@ -20,14 +20,14 @@ t.test('a match is marked as the text writes it', async (t) => {
   t.equal(marked('يُرتَّب', 'يرتب'), '[يُرتَّب]')
 })
 
-t.test('marks stand right after characters that fold to fewer or more letters', async (t) => {
+t.test('highlights are right after characters that fold to fewer or more letters', async (t) => {
   t.equal(marked('e\u0301te\u0301 à Nice', 'ete'), '[e\u0301te\u0301] à Nice', 'accents that follow their letter')
   t.equal(marked('un cœur à cœur', 'coeur'), 'un [cœur] à [cœur]', 'one character for two letters')
   t.equal(marked('un cœur', 'co'), 'un [cœ]ur', 'half a character is not marked')
   t.equal(marked('🌼 İzmir', 'izmir'), '🌼 [İzmir]', 'a character of two units, a letter that grows in lower case')
 })
 
-t.test('marks of several terms stand in order and do not overlap', async (t) => {
+t.test('highlights of several terms are in order and do not overlap', async (t) => {
   t.equal(marked('aaaaa', 'aa'), '[aa][aa]a')
   t.equal(marked('villas in Cannes', 'cannes', 'villa', 'villas'), '[villas] in [Cannes]')
   t.equal(marked('Cannes', 'Grasse'), 'Cannes')

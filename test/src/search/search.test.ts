@@ -80,7 +80,7 @@ t.test('pages are found by other words for them', async (t) => {
   t.equal(first('RGPD', 'fr'), 'privacy')
 })
 
-t.test('one typing error in a word does no harm', async (t) => {
+t.test('a word with one typing error is found', async (t) => {
   for (const query of ['renvation', 'renovvation', 'renovetion', 'renvoation']) {
     t.equal(first(query), 'renovation-projects', query)
   }
@@ -96,12 +96,12 @@ t.test('two typing errors in a word, or one in a short word, find nothing', asyn
   t.strictSame(found('phare', 'fr'), [])
 })
 
-t.test('a query is not a pattern', async (t) => {
+t.test('a query is not a regular expression', async (t) => {
   t.strictSame(found('.*'), [])
   t.strictSame(found('(('), [])
 })
 
-t.test('words that do not stand together are found together', async (t) => {
+t.test('words that are not adjacent are found together', async (t) => {
   t.strictSame(found('villas cannes'), ['cannes'])
   t.strictSame(found('cannes vilas'), ['cannes'])
   t.strictSame(found('cannes lighthouse'), [])
@@ -112,7 +112,7 @@ t.test('titles come before texts, and services before packages, towns and pages'
   t.strictSame(found('linen'), ['property-management', 'concierge-services', 'essential'])
 })
 
-t.test('a result names its kind and its address', async (t) => {
+t.test('a result has its type and its URL', async (t) => {
   t.match(results('conciergerie', 'fr'), [
     {
       id: 'concierge-services',

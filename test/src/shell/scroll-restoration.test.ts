@@ -4,21 +4,21 @@ import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoratio
 
 const at = (pathname: string, search = '', hash = ''): Address => ({ pathname, search, hash })
 
-t.test('a link to another page leads to its top, with an anchor too', async (t) => {
+t.test('a link to another page scrolls to the top, even with an anchor', async (t) => {
   t.equal(scrollsToTop('PUSH', at('/'), at('/investment')), true)
   t.equal(scrollsToTop('PUSH', at('/investment'), at('/', '', '#about')), true)
 })
 
-t.test('Back and Forward leave the place to the browser', async (t) => {
+t.test('Back and Forward leave scrolling to the browser', async (t) => {
   t.equal(scrollsToTop('POP', at('/investment'), at('/')), false)
 })
 
-t.test('a section of the same page is found by its link', async (t) => {
+t.test('the link to a section scrolls to it', async (t) => {
   t.equal(scrollsToTop('PUSH', at('/'), at('/', '', '#about')), false)
   t.equal(scrollsToTop('REPLACE', at('/', '', '#about'), at('/', '', '#about')), false)
 })
 
-t.test('a link to the page that one is on leads back to its top', async (t) => {
+t.test('a link to the current page scrolls to its top', async (t) => {
   t.equal(scrollsToTop('REPLACE', at('/'), at('/')), true)
   t.equal(scrollsToTop('PUSH', at('/', '', '#about'), at('/')), true)
 })
@@ -27,7 +27,7 @@ t.test('another search shows its results from the top', async (t) => {
   t.equal(scrollsToTop('PUSH', at('/search', '?q=pool'), at('/search', '?q=grasse')), true)
 })
 
-t.test('another language keeps the place, and so does an address that is only cleaned', async (t) => {
+t.test('a change of the language keeps the scroll position, and so does a cleaned URL', async (t) => {
   t.equal(scrollsToTop('REPLACE', at('/'), at('/', '?lang=fr')), false)
   t.equal(scrollsToTop('REPLACE', at('/', '', '#menu'), at('/')), false)
 })

@@ -1,4 +1,4 @@
-// How the operator's facts are written. Where Intl is not asked, it would say the same.
+// How the facts are formatted.
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
@@ -14,7 +14,7 @@ const site = (country: string) => ({
   year: 2026,
 })
 
-t.test('a time of day', async (t) => {
+t.test('times are formatted in each language', async (t) => {
   t.equal(formatTime('09:00', 'fr'), '9\u00a0h')
   t.equal(formatTime('18:05', 'fr'), '18\u00a0h\u00a005')
   for (const language of ['en', 'zh', 'ar'] as const) {
@@ -30,7 +30,7 @@ t.test('a time of day', async (t) => {
   }
 })
 
-t.test('prices and days are written as Intl writes them in the language', async (t) => {
+t.test('prices and days are formatted as Intl does', async (t) => {
   for (const language of listedLanguages) {
     const { locale } = languages[language]
     const translate = createTranslate(language, texts[language])
@@ -48,7 +48,7 @@ t.test('prices and days are written as Intl writes them in the language', async 
   }
 })
 
-t.test('the country of the office, the site’s own and any other', async (t) => {
+t.test('the country of the office is named in each language', async (t) => {
   for (const language of listedLanguages) {
     const names = new Intl.DisplayNames(languages[language].locale, { type: 'region' })
     for (const country of [defaultFacts.office.country, 'IT']) {

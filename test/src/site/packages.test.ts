@@ -17,7 +17,7 @@ t.test('Elite contains Premium, and Premium is not said to contain Essential', a
   ])
 })
 
-t.test('the operator says which package contains another', async (t) => {
+t.test('the content file says which package contains another', async (t) => {
   const contains = contentsOf({ premium: { contains: 'essential' }, elite: { contains: null } })
   t.strictSame(
     contains.map((contents) => contents.contains),
@@ -34,7 +34,7 @@ t.test('a package lists the features of a contained package that is not offered'
   ])
 })
 
-t.test('the line about the contained package is not doubled where the operator wrote it himself', async (t) => {
+t.test('the feature about the contained package is not repeated if the content file has it', async (t) => {
   const { pricing, ...rest } = texts.en as { pricing: { packages: { elite: object } } }
   const elite = { ...pricing.packages.elite, features: ['Everything in Premium Care', 'A driver'] }
   const own = createTranslate('en', { ...rest, pricing: { ...pricing, packages: { ...pricing.packages, elite } } })

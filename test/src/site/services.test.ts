@@ -3,7 +3,7 @@ import t from 'tap'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { formOptionsOf } from '../../../src/site/services.ts'
 
-t.test('the form offers the services that are on, and security monitoring unless the operator does not', async (t) => {
+t.test('the form offers the enabled services, and security monitoring unless it is disabled', async (t) => {
   const services = { ...defaultFacts.services, 'renovation-projects': false, 'garden-care': true }
   const options = formOptionsOf({ services, securityMonitoring: true })
   t.notOk(options.includes('renovation-project'))

@@ -17,7 +17,7 @@ function fiveSeconds() {
   return { countdown, ends: () => ends }
 }
 
-t.test('it ends after its time, not before, and once', async (t) => {
+t.test('it ends once, after its time', async (t) => {
   const { countdown, ends } = fiveSeconds()
   mock.timers.tick(9000)
   t.equal(ends(), 0, 'held at first')
@@ -31,7 +31,7 @@ t.test('it ends after its time, not before, and once', async (t) => {
   t.equal(ends(), 1)
 })
 
-t.test('what is left of its time waits while it is held', async (t) => {
+t.test('it can be paused', async (t) => {
   const { countdown, ends } = fiveSeconds()
   countdown.run()
   mock.timers.tick(3000)

@@ -24,7 +24,7 @@ function toasts() {
   }
 }
 
-t.test('a new toast takes the place of the one shown', async (t) => {
+t.test('a new toast replaces the current one', async (t) => {
   const { show, current } = toasts()
   show('first')
   const first = current()
@@ -33,7 +33,7 @@ t.test('a new toast takes the place of the one shown', async (t) => {
   t.not(current()?.id, first?.id)
 })
 
-t.test('a dismissed toast is closed at once and forgotten after 1,000,000 milliseconds', async (t) => {
+t.test('a dismissed toast closes at once and is removed after 1,000,000 milliseconds', async (t) => {
   const { show, dismiss, current } = toasts()
   show('one')
   dismiss()
@@ -44,7 +44,7 @@ t.test('a dismissed toast is closed at once and forgotten after 1,000,000 millis
   t.equal(current(), null)
 })
 
-t.test('the toast that follows a dismissed one is not forgotten with it', async (t) => {
+t.test('a toast that follows a dismissed one is not removed with it', async (t) => {
   const { show, dismiss, current } = toasts()
   show('one')
   dismiss()
@@ -65,14 +65,14 @@ t.test('dismissing twice, or nothing, changes nothing', async (t) => {
   t.equal(current(), closed)
 })
 
-t.test('a toast follows a finger on its way out only: to the right, in rtl to the left', async (t) => {
+t.test('a toast follows a finger outwards only: to the right, in rtl to the left', async (t) => {
   t.equal(swipeOffset(30, 'ltr'), 30)
   t.equal(swipeOffset(-30, 'ltr'), 0)
   t.equal(swipeOffset(-30, 'rtl'), -30)
   t.equal(swipeOffset(30, 'rtl'), 0)
 })
 
-t.test('a swipe of more than 50 pixels closes', async (t) => {
+t.test('a swipe of more than 50 pixels closes a toast', async (t) => {
   t.notOk(isSwipedAway(50))
   t.ok(isSwipedAway(51))
   t.ok(isSwipedAway(-51))

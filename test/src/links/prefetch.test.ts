@@ -7,14 +7,14 @@ const link = (href: string, rest: { target?: string; download?: string } = {}) =
   return { origin, pathname, search, target: '', download: '', ...rest }
 }
 
-t.test('a link to another page of the site, or to this one in another language, leads on', async (t) => {
+t.test('links to another page, or to this page in another language, are internal navigation', async (t) => {
   t.ok(isInternalNavigation(link('/'), here))
   t.ok(isInternalNavigation(link('/#contact'), here))
   t.ok(isInternalNavigation(link('/legal/privacy'), here))
   t.ok(isInternalNavigation(link('?lang=en'), here))
 })
 
-t.test('a place on this page, a file, a new tab and other sites are not fetched', async (t) => {
+t.test('anchors, files, new tabs and other sites are not prefetched', async (t) => {
   t.notOk(isInternalNavigation(link('#services'), here))
   t.notOk(isInternalNavigation(link('/favicon.ico'), here))
   t.notOk(isInternalNavigation(link('/legal/privacy', { download: 'privacy' }), here))

@@ -1,0 +1,42 @@
+// A search result: a link to a page or to a section of the home page, as the dialog and the search page list it.
+import type { ComponentProps } from 'react'
+import { Icon } from '../icons/icon.tsx'
+import { useTexts } from '../language/texts.ts'
+import { PageLink } from '../links/page-link.tsx'
+import { type Section, SectionLink } from '../links/section-link.tsx'
+import { Highlight } from './highlight.tsx'
+import type { SearchResult } from './search.ts'
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  url: string
+}
+
+interface ResultProps extends Omit<LinkProps, 'url'> {
+  result: SearchResult
+  /** What to highlight in the title and the excerpt. */
+  terms: readonly string[]
+  /** The element of the title: a heading on the search page, but not in the list of the dialog. */
+  heading: 'b' | 'h2'
+}
+
+export function Result({ result: { type, title, excerpt, url }, terms, heading: Heading, ...rest }: ResultProps) {
+  const t = useTexts()
+  return (
+    <ResultLink url={url} {...rest}>
+      <span className="caps">{t(`search.types.${type}`)}</span>
+      <Heading>
+        <Highlight text={title} terms={terms} />
+      </Heading>
+      <p>
+        <Highlight text={excerpt} terms={terms} />
+      </p>
+      <Icon name="arrow-right" flip />
+    </ResultLink>
+  )
+}
+
+function ResultLink({ url, ...rest }: LinkProps) {
+  const [page = '/', section] = url.split('#')
+  if (!section) return <PageLink to={page} {...rest} />
+  return <SectionLink page={page} section={section as Section} {...rest} />
+}
