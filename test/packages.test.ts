@@ -46,7 +46,9 @@ t.test('what runs in production is under a licence that lets anybody use it', as
   t.ok(production.length > 20, `${production.length} packages`)
   const others = production.flatMap(([path]) => {
     const { license } = read(join(path, 'package.json'))
-    return permissive.test(license) ? [] : [`${path}: ${license}`]
+    // libvips is a shared library in a package of its own, unchanged and replaceable: all that its licence asks for.
+    const isLibvips = path.includes('@img/sharp-libvips-') && license === 'LGPL-3.0-or-later'
+    return permissive.test(license) || isLibvips ? [] : [`${path}: ${license}`]
   })
   t.strictSame(others, [])
 })
