@@ -1,16 +1,21 @@
 // `npm run outbox -- …`, and `node server/contact/command.ts …` in the image: the operator's command as a process.
 import { pipeline } from 'node:stream/promises'
-import { help, Misused, runCommand } from './commands.ts'
+import { help, runCommand, UsageError } from './commands.ts'
 
-// Personal data: what is written is the operator's alone.
+// A backup holds personal data: only the operator may read it.
 process.umask(0o077)
 try {
-  // A pipeline waits for whoever reads: a long list never lies in memory as a whole.
+  // A pipeline waits for its reader, so a long list is never in memory as a whole.
   await pipeline(withLineEnd(runCommand(process.argv.slice(2), process.env)), process.stdout, { end: false })
 } catch (error) {
-  console.error((error as Error).message)
-  if (error instanceof Misused) console.error(`\n${help}`)
-  process.exitCode = error instanceof Misused ? 2 : 1
+  // A reader such as head has read enough and closed its end of the pipe.
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') fail(error as Error)
+}
+
+function fail(error: Error) {
+  console.error(error.message)
+  if (error instanceof UsageError) console.error(`\n${help}`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
 async function* withLineEnd(pieces: AsyncIterable<string | Uint8Array>) {
