@@ -1,5 +1,5 @@
-// ALERT_WEBHOOK: tells the operator by another way than mail that requests wait, failed, or come in unusual numbers.
-// What is sent holds numbers and the site's address, nothing of a visitor.
+// ALERT_WEBHOOK: tells the operator without mail that requests wait or failed, or that unusually many came. An alert holds
+// numbers and the address of the site, and nothing about a visitor.
 import type { Database } from '../database/types.ts'
 import type { Counts, Outbox } from './outbox.ts'
 
@@ -15,7 +15,7 @@ interface Log {
 
 export interface AlertOptions {
   outbox: Pick<Outbox, 'counts'>
-  /** Where it is kept what was told, so that of several replicas one tells it. */
+  /** Stores which alerts were sent, so that only one of several replicas sends an alert. */
   database: Database
   webhook: string
   siteUrl: string
@@ -32,53 +32,53 @@ const hour = 60 * minute
 const longestWait = hour
 const checkInterval = minute
 const callTime = 10 * second
-/** An incident that lasts is told of once a day. */
+/** While an incident lasts, its alert is sent once a day. */
 const repeatAfter = 24 * hour
 const retryAfter = 5 * minute
 
 const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' : 'requests'}`
 
-const incidents: Record<string, { is: (counts: Counts) => boolean; tell: (counts: Counts) => Alert }> = {
+const incidents: Record<string, { isActive: (counts: Counts) => boolean; alert: (counts: Counts) => Alert }> = {
   waiting: {
-    is: ({ oldestWaiting }) => oldestWaiting >= longestWait,
-    tell: ({ waiting, oldestWaiting }) => ({
+    isActive: ({ oldestWaiting }) => oldestWaiting >= longestWait,
+    alert: ({ waiting, oldestWaiting }) => ({
       title: 'Contact requests are not delivered',
-      message: `${numbered(waiting)} wait for delivery, the oldest for ${Math.floor(oldestWaiting / hour)} h. Run the doctor; "outbox show" tells the cause.`,
+      message: `${numbered(waiting)} wait for delivery, the oldest for ${Math.floor(oldestWaiting / hour)} h. Run the doctor; "outbox show" shows the cause.`,
     }),
   },
   failed: {
-    is: ({ failed }) => failed > 0,
-    tell: ({ failed }) => ({
+    isActive: ({ failed }) => failed > 0,
+    alert: ({ failed }) => ({
       title: 'Contact requests could not be delivered',
-      message: `${numbered(failed)} were given up. "outbox list --state failed" names them, "outbox show" tells the cause, "outbox retry" sends them again.`,
+      message: `${numbered(failed)} are not tried again. "outbox list --state failed" lists them, "outbox show" shows the cause, "outbox retry" sends them again.`,
     }),
   },
   many: {
-    is: ({ inDigest }) => inDigest > 0,
-    tell: ({ inDigest }) => ({
+    isActive: ({ inDigest }) => inDigest > 0,
+    alert: ({ inDigest }) => ({
       title: 'Unusually many contact requests',
-      message: `${numbered(inDigest)} came above CONTACT_HOURLY_MAX and wait for a digest. "outbox list" names them.`,
+      message: `${numbered(inDigest)} came above CONTACT_HOURLY_MAX and wait for a digest. "outbox list" lists them.`,
     }),
   },
 }
 
-/** Looks every minute for something to tell; answers how to end that. */
+/** Checks for incidents every minute. Returns a function that stops the checks. */
 export function startAlerts(options: AlertOptions): () => void {
-  // A call takes 10 seconds at most: it ends before the next one begins.
+  // A check calls the webhook for at most 10 seconds an incident, so it ends before the next one begins.
   const timer = setInterval(() => checkAlerts(options), checkInterval)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Tells of each incident that began or still lasts a day later. A database that is away is told of by `/readyz`. */
+/** Sends an alert for each incident that is new or still lasts after a day. `/readyz` reports a database that fails. */
 export async function checkAlerts(options: AlertOptions): Promise<void> {
   const { outbox, database, webhook, siteUrl, log, onCalled = () => {}, now = Date.now } = options
   try {
     const counts = await outbox.counts(now())
-    for (const [incident, { is, tell }] of Object.entries(incidents)) {
-      if (!is(counts)) await database.query('DELETE FROM alerts WHERE incident = $1', [incident])
-      else if (await isMine(database, incident, now())) {
-        const { title, message } = tell(counts)
+    for (const [incident, { isActive, alert }] of Object.entries(incidents)) {
+      if (!isActive(counts)) await database.query('DELETE FROM alerts WHERE incident = $1', [incident])
+      else if (await claimAlert(database, incident, now())) {
+        const { title, message } = alert(counts)
         try {
           await callWebhook(webhook, { title: `${title}: ${new URL(siteUrl).host}`, message })
           log.info({ incident }, 'Alert sent')
@@ -93,12 +93,12 @@ export async function checkAlerts(options: AlertOptions): Promise<void> {
       }
     }
   } catch (error) {
-    log.error({ err: error }, 'It could not be seen whether there is an alert')
+    log.error({ err: error }, 'Alerts could not be checked')
   }
 }
 
-/** Whether this process is to tell of the incident: nobody has told of it for a day, or ever. */
-async function isMine(database: Database, incident: string, now: number): Promise<boolean> {
+/** Whether this process sends the alert: no process has sent it within a day. */
+async function claimAlert(database: Database, incident: string, now: number): Promise<boolean> {
   const rows = await database.query(
     `INSERT INTO alerts AS kept (incident, told_at) VALUES ($1, $2)
      ON CONFLICT (incident) DO UPDATE SET told_at = excluded.told_at
@@ -110,8 +110,8 @@ async function isMine(database: Database, incident: string, now: number): Promis
 }
 
 /**
- * Posts an alert as JSON: Slack and its kin read `text`, ntfy reads `title`, `message` and the `topic` that the URL names
- * (https://ntfy.sh/?topic=…). Rejects if the answer is no success within ten seconds.
+ * Posts an alert as JSON. Slack and similar services read `text`; ntfy reads `title`, `message` and the `topic` in the URL
+ * (https://ntfy.sh/?topic=…). Rejects unless the webhook answers with success within ten seconds.
  */
 export async function callWebhook(webhook: string, { title, message }: Alert): Promise<void> {
   const topic = new URL(webhook).searchParams.get('topic')

@@ -1,4 +1,4 @@
-// What the operator's command can do: look into the outbox and set right what delivery cannot, beside a site that runs.
+// The operator's commands: they show the outbox, and correct what delivery cannot, while the site runs.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase, sqliteFile } from '../database/database.ts'
@@ -9,14 +9,14 @@ import { csvRow, csvStart, officeTime } from './csv.ts'
 import { type Entry, type Outbox, type State, type Summary, states } from './outbox.ts'
 import { openOutbox } from './sql-outbox.ts'
 
-/** How it is used. */
+/** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/contact/command.ts COMMAND
 
   list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected
-  show ID                one request with everything that is known of it
-  accept ID              mails a request that was suspected of being a robot's, or that only a digest named
-  retry [ID]             sends it within seconds; without ID all that were given up or wait for their next try
-  discard ID             deletes it, delivered or not
+  show ID                one request with everything that is stored about it
+  accept ID              mails a request that looked like a robot's, or that only a digest listed
+  retry [ID]             sends a request within seconds; without ID all that failed or wait for their next try
+  discard ID             deletes a request, delivered or not
   discard --state STATE [--since TIME]
                          deletes all requests of that state, received at TIME or later, for example after a flood of
                          suspected ones; TIME is for example 2026-11-20T08:00
@@ -24,31 +24,31 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
                          --separator , for a spreadsheet that does not expect ; between columns, as in French
   move                   moves the requests from the file in DATA_DIR into the database at DATABASE_URL
   erase --email ADDRESS  deletes every request of a person, and says how many there were
-  backup FILE            copies the file in DATA_DIR while the site runs; of PostgreSQL pg_dump makes backups
+  backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
 
-It reads the site's settings. Exit code: 0 done, 1 not done, 2 not understood.`
+The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
-/** What was typed is no command. */
-export class Misused extends Error {}
+/** The command or its parameters are wrong. */
+export class UsageError extends Error {}
 
-/** What a command has to say, whole or in pieces: to a person, and, as values of one list, to a program. */
-interface Answer {
+/** The output of a command: text for a person and JSON for a program. Long output comes in pieces. */
+interface Output {
   text: string | AsyncIterable<string>
   json: unknown
 }
 
 /** A file that a command writes to the standard output. */
-interface FileAnswer {
+interface FileOutput {
   bytes: AsyncIterable<Uint8Array>
 }
 
 interface Call {
   outbox: Outbox
-  /** The one that the outbox is in. */
+  /** The database of the outbox. */
   database: Database
   settings: Settings
-  /** What follows the command's name. */
+  /** The parameter after the name of the command. */
   target?: string | undefined
   state?: string | undefined
   since?: string | undefined
@@ -56,7 +56,7 @@ interface Call {
   separator?: string | undefined
 }
 
-const commands: Record<string, (call: Call) => Promise<Answer | FileAnswer>> = {
+const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
   async list({ outbox, ...call }) {
     const state = stateOf(call.state)
     return { text: listLines(outbox.list({ state })), json: outbox.list({ state }) }
@@ -74,7 +74,7 @@ const commands: Record<string, (call: Call) => Promise<Answer | FileAnswer>> = {
   async accept({ outbox, target }) {
     const { reference, state } = await find(outbox, target)
     const accepted = await outbox.accept(reference, Date.now())
-    if (!accepted) throw new Error(`${reference} is ${state}, with a mail: there is nothing to accept.`)
+    if (!accepted) throw new Error(`${reference} is ${state} and has a mail of its own: there is nothing to accept.`)
     return { text: `${reference} will be mailed within seconds, if the site runs.`, json: { accepted: reference } }
   },
 
@@ -83,7 +83,7 @@ const commands: Record<string, (call: Call) => Promise<Answer | FileAnswer>> = {
       ? Number(await outbox.retry((await find(outbox, target)).reference, Date.now()))
       : await outbox.retryAll(Date.now())
     return {
-      text: `${numbered(retried)} will be sent within seconds, if the site runs. What is being sent, or due within a minute, is left alone.`,
+      text: `${numbered(retried)} will be sent within seconds, if the site runs. Requests that are being sent, or are due within a minute, are sent anyway.`,
       json: { retried },
     }
   },
@@ -95,26 +95,27 @@ const commands: Record<string, (call: Call) => Promise<Answer | FileAnswer>> = {
       return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
     }
     const state = stateOf(call.state)
-    // Without a state, a slip of the finger would delete everything.
-    if (!state) throw new Misused('Write which requests: discard ID, or discard --state STATE')
+    // Without this check, a forgotten ID would delete every request.
+    if (!state) throw new UsageError('Name the requests: discard ID, or discard --state STATE')
     const discarded = await outbox.removeAll({ state, since: timeOf(call.since) })
-    return { text: `Deleted ${numbered(discarded)} that had the state ${state}.`, json: { discarded } }
+    return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
   },
 
   async export({ outbox, separator = ';' }) {
-    if (![';', ',', '\t'].includes(separator)) throw new Misused('A separator is ; or , or a tab.')
+    if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
     return { text: csvLines(outbox.entries(), separator), json: outbox.entries() }
   },
 
   async move({ outbox, database, settings }) {
-    if (!database.isShared) throw new Error('Set DATABASE_URL to the database that the requests are to move into.')
+    if (!database.isShared) throw new Error('Set DATABASE_URL to the database into which the requests move.')
     await outbox.check()
     const source = await openOutbox(await openDatabase(embedded(settings)))
     try {
       const moved = await source.moveTo(database, Date.now())
       const counts = await source.counts(Date.now())
       const left = states.reduce((total, state) => total + counts[state], 0)
-      const rest = left > 0 ? ` ${numbered(left)} may be being sent: run the command again in a minute.` : ''
+      const rest =
+        left > 0 ? ` ${numbered(left)} may be being sent at the moment. Run the command again in a minute.` : ''
       return { text: `Moved ${numbered(moved)}.${rest}`, json: { moved, left } }
     } finally {
       await source.close()
@@ -122,20 +123,20 @@ const commands: Record<string, (call: Call) => Promise<Answer | FileAnswer>> = {
   },
 
   async erase({ outbox, email }) {
-    if (!email) throw new Misused('Write whose requests: erase --email ADDRESS')
+    if (!email) throw new UsageError('Name the person: erase --email ADDRESS')
     const counts = await outbox.removeOf(email.trim())
     const total = states.reduce((sum, state) => sum + counts[state], 0)
-    const told = states.map((state) => `${counts[state]} ${state}`).join(', ')
+    const perState = states.map((state) => `${counts[state]} ${state}`).join(', ')
     return {
-      text: `Erased ${numbered(total)}: ${told}. Mails that were sent are in the office's mailbox, or in DATA_DIR/mail: erase them there.`,
+      text: `Erased ${numbered(total)}: ${perState}. Mails that were sent are in the office's mailbox, or in DATA_DIR/mail: erase them there.`,
       json: { erased: counts },
     }
   },
 
   async backup({ database, settings, target }) {
-    if (!target) throw new Misused('Write where to: backup FILE, or backup - for the standard output')
+    if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
     if (target === '-') return { bytes: backupCopy(database, settings.DATA_DIR) }
-    if (existsSync(target)) throw new Error(`${target} is there already: write the name of a new file.`)
+    if (existsSync(target)) throw new Error(`${target} exists already: name a new file.`)
     await database.backup(target)
     return { text: `Copied the outbox to ${target}. It holds personal data.`, json: { file: target } }
   },
@@ -170,14 +171,14 @@ async function* csvLines(entries: AsyncIterable<Entry>, separator: string): Asyn
   }
 }
 
-/** The text of `answer`, in pieces. */
-async function* textOf({ text }: Answer): AsyncGenerator<string> {
+/** The text of an output, in pieces. */
+async function* textOf({ text }: Output): AsyncGenerator<string> {
   if (typeof text === 'string') yield text
   else yield* text
 }
 
-/** The JSON of `answer`, in pieces; what comes one after the other is a list. */
-async function* jsonOf({ json }: Answer): AsyncGenerator<string> {
+/** The JSON of an output, in pieces. Values that come one after another are one array. */
+async function* jsonOf({ json }: Output): AsyncGenerator<string> {
   if (!isAsyncIterable(json)) {
     yield JSON.stringify(json, null, 2)
     return
@@ -196,18 +197,18 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 
 function stateOf(state: string | undefined): State | undefined {
   if (state === undefined || states.includes(state as State)) return state as State | undefined
-  throw new Misused(`There is no state ${state}.`)
+  throw new UsageError(`There is no state ${state}.`)
 }
 
 function timeOf(since: string | undefined): number | undefined {
   const time = since === undefined ? undefined : Date.parse(since)
-  if (Number.isNaN(time)) throw new Misused(`${since} is no time: write one like 2026-11-20T08:00`)
+  if (Number.isNaN(time)) throw new UsageError(`${since} is not a time: write it like 2026-11-20T08:00`)
   return time
 }
 
 const numbered = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
-// What a visitor wrote must not act on the operator's terminal.
+// Control characters that a visitor wrote must not control the operator's terminal.
 const visible = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '�')
 
 function facts({ reference, state, receivedAt, attempts, inDigest, dueAt, deliveredAt, reason, language }: Entry) {
@@ -221,24 +222,24 @@ function facts({ reference, state, receivedAt, attempts, inDigest, dueAt, delive
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<Entry> {
-  if (!reference) throw new Misused('Write which request: its ID is the reference in the mail and in the log.')
+  if (!reference) throw new UsageError('Name the request by its ID, which is the reference in the mail and in the log.')
   const entry = await outbox.find(reference.toUpperCase())
   if (!entry) throw new Error(`There is no request ${reference}.`)
   return entry
 }
 
-// A wrong DATA_DIR would make a new outbox there, and say that it is empty.
+// With a wrong DATA_DIR, opening the outbox would create an empty one.
 function embedded({ DATA_DIR: dataDir }: Settings) {
   if (!existsSync(sqliteFile(dataDir))) throw new Error(`There is no outbox in ${dataDir}. Is DATA_DIR right?`)
   return { dataDir }
 }
 
-/** Does what `parameters` say, with the settings of `environment`, and yields what there is to say, in pieces. */
+/** Runs the command in `parameters` with the settings of `environment`. Yields its output in pieces. */
 export async function* runCommand(
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): AsyncGenerator<string | Uint8Array> {
-  const { values, positionals } = understood(parameters)
+  const { values, positionals } = parsed(parameters)
   const [name = '', target, ...more] = positionals
   if (values.help) {
     yield help
@@ -246,7 +247,7 @@ export async function* runCommand(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || more.length > 0)
-    throw new Misused(name ? `Not understood: ${positionals.join(' ')}` : 'Which command?')
+    throw new UsageError(name ? `Unknown command: ${positionals.join(' ')}` : 'Name a command.')
 
   const settings = readSettings(environment)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
@@ -261,13 +262,13 @@ export async function* runCommand(
   }
 }
 
-function understood(parameters: readonly string[]) {
+function parsed(parameters: readonly string[]) {
   const flag = { type: 'boolean' } as const
   const text = { type: 'string' } as const
   const options = { json: flag, csv: flag, help: flag, state: text, since: text, email: text, separator: text }
   try {
     return parseArgs({ args: [...parameters], allowPositionals: true, options })
   } catch (error) {
-    throw new Misused((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }

@@ -1,10 +1,10 @@
 // Rows as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
 
-/** A file starts with a byte order mark, without which Excel takes UTF-8 for something else. */
+/** The byte order mark at the start of a file, from which Excel recognises UTF-8. */
 export const csvStart = '\ufeff'
 
-// What makes a spreadsheet take a cell for a formula. https://owasp.org/www-community/attacks/CSV_Injection
-// A spreadsheet that expects another separator, or ends a row at each line break, begins cells in the middle of a text.
+// The start of a formula: https://owasp.org/www-community/attacks/CSV_Injection. Also after separators and line breaks,
+// where a spreadsheet with other settings begins a cell in the middle of a text.
 const formulaStart = /(^|[;,\t\r\n])([^\S\t\r\n]*)(?=[=+\-@\t\r\n＝＋－＠])/g
 
 /** One row. `;` is what Excel expects where a comma separates decimals, as in French. */
@@ -23,7 +23,7 @@ const officeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
 })
 
-/** A time on the office's clock, such as 2026-11-20 13:05:00, which spreadsheets of every language take for a time. */
+/** A time in the office's time zone, such as 2026-11-20 13:05:00. Spreadsheets in every language read it as a time. */
 export function officeTime(time: number): string {
   return officeFormat.format(time)
 }

@@ -1,5 +1,5 @@
-// Delivery: takes requests out of the outbox, one at a time, and sends them until the mail server has them.
-// It does not know what a mail looks like, and logs references and causes, never what a visitor wrote.
+// Delivery: claims requests from the outbox, one at a time, and mails each until the mail server has accepted it. Other
+// files write the mail. The log gets references and causes, never what a visitor wrote.
 import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
 import { type Claimed, type Digest, leaseTime, longestPause, type Outbox } from './outbox.ts'
 
@@ -12,16 +12,16 @@ interface Log {
 export interface DeliveryOptions {
   outbox: Outbox
   /**
-   * Sends one request and resolves when the mail server has it, with the recipients for whom it was refused; gives up,
-   * and rejects, when `signal` aborts.
+   * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects when
+   * `signal` aborts.
    */
   send: (claimed: Claimed, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
-  /** Sends one mail that names many requests. */
+  /** Sends one mail that lists many requests. */
   sendDigest?: (digest: Digest, signal: AbortSignal) => Promise<unknown>
-  /** Deletes mails that lie as files and are older than that time. */
+  /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
   deleteMails?: (before: number) => Promise<void>
   log: Log
-  /** Called after each try, with what came of it. */
+  /** Called after each attempt, with its outcome. */
   onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
   /** How long a delivered request is kept. */
   retentionDays: number
@@ -29,9 +29,9 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** To be called when a request has been stored: what is due is sent at once. */
+  /** Sends what is due at once. To be called when a request has been stored. */
   wake(): void
-  /** Ends the mail that is being sent, or breaks it off after five seconds; claims nothing more. */
+  /** Claims nothing more. Waits up to five seconds for the mail that is being sent, then aborts it. */
   stop(): Promise<void>
 }
 
@@ -39,22 +39,22 @@ const second = 1_000
 const hour = 3_600 * second
 const day = 24 * hour
 
-/** How often it looks for what has become due, or was left by a worker that died. */
+/** How often delivery looks for requests that have become due, or whose worker died. */
 const pollTime = 10 * second
-/** The lease outlives the mail: nobody else takes a request that is still being sent. */
+/** Shorter than the lease, so that no other worker claims a request that is still being sent. */
 const sendTime = leaseTime - 15 * second
 const stopTime = 5 * second
 
 const firstPause = 30 * second
-/** As long as mail servers themselves try: RFC 5321, 4.5.4.1. */
+/** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
 const deliveryTime = 5 * day
-/** Until then the pauses grow. Five days in which the site was off, or its clock was wrong, are no tries. */
+/** Five days in which the site was off, or its clock was wrong, do not count as attempts. */
 const fewestAttempts = 8
 
 /**
- * When a request is tried again after its `attempts`th failure: after 30 seconds, then twice as long each time, at most
- * an hour; undefined if `patience` since its receipt is over by then, and eight attempts. `chance` (0 to 1) takes up to a quarter off, so that
- * what failed together does not come back together.
+ * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
+ * Undefined after eight attempts, if the next would be later than `patience` after the receipt. `chance` (0 to 1) takes up
+ * to a quarter off, so that requests that failed together are not tried again together.
  */
 export function nextAttempt(
   { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,
@@ -70,7 +70,7 @@ function pauseAfter(attempts: number, chance: number): number {
   return Math.round(Math.min(firstPause * 2 ** (attempts - 1), longestPause) * (1 - chance / 4))
 }
 
-/** Starts to deliver. Neither a mail server nor an outbox that is down ends it. */
+/** Starts to deliver, and continues whether the mail server or the outbox fails. */
 export function startDelivery({
   outbox,
   send,
@@ -82,7 +82,7 @@ export function startDelivery({
   now = Date.now,
 }: DeliveryOptions): Delivery {
   const stopping = new AbortController()
-  // What the mail server took when the outbox could not note it. It is noted later, and not sent twice.
+  // Accepted by the mail server, while the outbox could not be updated. Updated later, and not sent twice.
   const sent = new Set<string>()
   let isStopping = false
   let outboxFails = false
@@ -100,7 +100,7 @@ export function startDelivery({
         if (!isStopping) await deliverDigest()
         outboxWorks()
       } catch (error) {
-        // Once, not every ten seconds: an outage overnight would bury everything else.
+        // Logged once, not every ten seconds: an outage overnight would hide all other lines.
         if (!outboxFails) log.error({ err: error }, 'The outbox cannot be used; no mail goes out until it can')
         outboxFails = true
       }
@@ -125,15 +125,15 @@ export function startDelivery({
   }
 
   async function clean() {
-    // The second half: a clock that was ahead has been put right.
+    // The second half is true if a clock that was ahead has been corrected.
     if (now() < nextCleaning && now() > nextCleaning - hour) return
     const deleted = await outbox.deleteExpired(now() - retentionDays * day, now())
-    if (deleted > 0) log.info({ deleted }, 'Deleted requests whose time was over')
+    if (deleted > 0) log.info({ deleted }, 'Deleted requests older than RETENTION_DAYS')
     await deleteMails(now() - retentionDays * day)
     nextCleaning = now() + hour
   }
 
-  /** Whether there was something to deliver. */
+  /** Delivers the next due request. False if there is none. */
   async function deliverNext(): Promise<boolean> {
     const claimed = await outbox.claim(now())
     if (!claimed) return false
@@ -144,7 +144,7 @@ export function startDelivery({
         const refused = await send(claimed, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
         if (refused.length > 0) {
           const faults = faultsOf(claimed, refused)
-          reason = `delivered, but not to everybody: ${reasonOf(faults)}`
+          reason = `delivered, but not to every recipient: ${reasonOf(faults)}`
           log.warn({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered to every recipient')
           if (await sendAgain(claimed, faults, reason)) return true
         }
@@ -175,10 +175,10 @@ export function startDelivery({
     }
     digestAttempts = 0
     await outbox.digestDelivered(now())
-    log.info({ requests: digest.count }, 'Digest delivered: more requests came than get a mail each')
+    log.info({ requests: digest.count }, 'Digest delivered: more requests than CONTACT_HOURLY_MAX came')
   }
 
-  /** Puts a request back for those recipients whose refusal may pass; whether there are any. */
+  /** Schedules another attempt for the recipients whose refusal may be temporary. False if there are none. */
   async function sendAgain(claimed: Claimed, faults: RecipientFault[], reason: string): Promise<boolean> {
     const passing = faults.filter(({ fault }) => fault.patience !== 'final')
     const [longest] = passing.toSorted((a, b) => patienceOf(b.fault) - patienceOf(a.fault))

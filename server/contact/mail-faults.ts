@@ -1,17 +1,17 @@
-// Why a mail did not leave: what the mail server or the connection to it says, told as a cause and what to do about it.
+// Why a mail could not be sent: turns the error of the mail server or of the connection into a cause and an advice.
 
-/** A recipient for whom the mail server did not take a mail, and what it said. */
+/** A recipient that the mail server refused, and its reply. */
 export interface RefusedRecipient {
   recipient: string
   error: unknown
 }
 
-/** The recipients that the errors of the mail transport name. */
+/** The recipients named in the errors of the mail transport. */
 export function refusedRecipients(errors: readonly unknown[]): RefusedRecipient[] {
   return errors.map((error) => ({ recipient: String((error as { recipient?: string }).recipient), error }))
 }
 
-/** How long a request waits for the fault to pass: it is final, passes within days, or when the operator mends it. */
+/** Whether the fault is final, passes within days, or lasts until the operator corrects it. */
 type Patience = 'final' | 'days' | 'until mended'
 
 export interface MailFault {
@@ -19,7 +19,7 @@ export interface MailFault {
   /** What the operator can do. */
   advice: string
   patience: Patience
-  /** The server's own words, without personal data. */
+  /** The reply of the mail server, without personal data. */
   reply?: string
 }
 
@@ -98,23 +98,23 @@ export type MailCause = keyof typeof causes
 interface MailError {
   message?: string
   code?: string
-  /** Of a system or TLS error, which nodemailer gives a code of its own. */
+  /** The code of a system or TLS error. nodemailer replaces it in `code`. */
   originalCode?: string
   command?: string
   response?: string
   responseCode?: number
 }
 
-/** What `error` of the mail transport means. Nothing of `personal` is in the reply. */
+/** The fault behind an `error` of the mail transport. The texts in `personal` are removed from the reply. */
 export function mailFault(error: unknown, personal: readonly string[] = []): MailFault {
   const [cause, advice, patience] = causes[mailCause(error)]
   const reply = replyOf(error as MailError, personal)
   return { cause, advice, patience, ...(reply && { reply }) }
 }
 
-/** A fault in one line. */
+/** A fault as one line of text. */
 export function faultText({ cause, advice, reply }: MailFault): string {
-  return `${cause}${reply ? ` (it said: ${reply})` : ''}: ${advice}`
+  return `${cause}${reply ? ` (its reply: ${reply})` : ''}: ${advice}`
 }
 
 /** The cause of an error of the mail transport. */
@@ -145,7 +145,7 @@ export function mailCause(error: unknown): MailCause {
   return 'other'
 }
 
-// The codes are those of RFC 5321, 4.2.3 and, with two dots, RFC 3463.
+// The codes are those of RFC 5321, 4.2.3, and, with two dots, of RFC 3463.
 function causeOfReply(code: string, command: string, status: number, reply: string): MailCause {
   const isTemporary = status < 500
   if (command === 'STARTTLS') return 'starttls'
@@ -168,13 +168,13 @@ function causeOfReply(code: string, command: string, status: number, reply: stri
   return 'message'
 }
 
-/** Of the mail server's sentence: enough to know it by. */
+/** Characters of the mail server's reply that are kept: enough to recognise it. */
 const longestReply = 300
 
-// A server may speak garbage, which a terminal obeys, or repeat what the mail says.
+// A reply may contain control characters, which a terminal obeys, or repeat the text of the mail.
 function replyOf({ response = '' }: MailError, personal: readonly string[]): string {
   const words = personal.flatMap((text) => text.split('\n')).map((text) => text.trim())
-  // The longest first, since one may be part of another.
+  // The longest first, since one text may be part of another.
   const hidden = words.filter((text) => text.length > 2).sort((a, b) => b.length - a.length)
   let reply = response.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
   for (const text of hidden) reply = reply.replaceAll(text, '…')

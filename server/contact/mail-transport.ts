@@ -1,4 +1,4 @@
-// How a mail leaves: through the operator's mail server, or, where none is set, as a file that one can read.
+// Sends mails: through the operator's mail server or, without SMTP_URL, as files.
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
@@ -8,26 +8,26 @@ import { type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
 
 export interface MailTransport {
   /**
-   * Resolves when the mail is in other hands: the mail server's, or the disk's. Rejects when `signal` aborts, and when
-   * the mail server takes it for none of the recipients. Answers for whom the server refused it.
+   * Resolves when the mail server has accepted the mail, or the file is on disk. Returns the recipients that were refused.
+   * Rejects when `signal` aborts, or when the mail server refuses every recipient.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<RefusedRecipient[]>
-  /** Resolves when the mail server would take a mail: it answers, and knows the user. Rejects when not. */
+  /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
   verify(): Promise<unknown>
   close(): void
 }
 
 interface MailTransportOptions {
   smtpUrl?: string | undefined
-  /** The certificates of the operator's own authority, beside those that Node knows. */
+  /** A file with certificates of the operator's own authority. Node's own certificates stay valid. */
   certificateFile?: string | undefined
   dataDir: string
 }
 
-/** Where the mails lie that leave as files. */
+/** The folder of mails as files. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
-/** The mail server at `smtpUrl`, else the folder `mail` in `dataDir`. */
+/** Opens the mail server at `smtpUrl`; without it, the folder `mail` in `dataDir`. */
 export function openMailTransport({ smtpUrl, certificateFile, dataDir }: MailTransportOptions): MailTransport {
   if (!smtpUrl) return fileTransport(mailFolder(dataDir))
   const server = parseSmtpUrl(smtpUrl)
@@ -44,9 +44,9 @@ function smtpTransport({ tls, ...server }: SmtpServer, certificateFile: string |
     ...(certificates && { tls: { ca: [...rootCertificates, certificates] } }),
     pool: true,
     maxConnections: 2,
-    // The outbox alone decides when a mail is sent again: the pool would repeat it at once, up to five times.
+    // The outbox decides when a mail is sent again. The pool would send it again at once, up to five times.
     maxRequeues: 0,
-    // nodemailer waits for minutes, up to ten; while it does, the next request waits too.
+    // By default nodemailer waits up to ten minutes, and the next request waits as long.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -71,19 +71,19 @@ function fileTransport(folder: string): MailTransport {
   return {
     async send(message) {
       const { message: mail, messageId } = await composer.sendMail(message)
-      // Named after the mail, so that the same mail sent again is the same file.
+      // Named after the mail, so that sending it again replaces the file.
       const name = messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
       await writeDurably(folder, `${name}.eml`, mail as Buffer) // because of `buffer: true`
       return []
     },
-    verify: async () => {}, // a folder knows no users
+    verify: async () => {}, // a folder has no users
     close() {
       composer.close()
     },
   }
 }
 
-/** Deletes the mails in the folder `mail` of `dataDir` that were written before that time. */
+/** Deletes the mails in the folder `mail` of `dataDir` that were written before the time `before`. */
 export async function deleteMailFiles(dataDir: string, before: number): Promise<void> {
   const folder = mailFolder(dataDir)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -97,9 +97,9 @@ export async function deleteMailFiles(dataDir: string, before: number): Promise<
   }
 }
 
-/** Writes a file so that after a power cut it is there whole, or not at all. */
+/** Writes a file. After a power cut, either the whole file exists or none of it. */
 async function writeDurably(folder: string, name: string, content: Buffer) {
-  // Personal data: the folder and its files are the operator's alone.
+  // Personal data: only the operator may read the folder and its files.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = join(folder, `.${name}.${process.pid}`)
   const file = await open(unfinished, 'w', 0o600)
@@ -110,7 +110,7 @@ async function writeDurably(folder: string, name: string, content: Buffer) {
     await file.close()
   }
   await rename(unfinished, join(folder, name))
-  // The new name is on disk only when the folder is (fsync(2)).
+  // The new name is on disk once the folder is (fsync(2)).
   const directory = await open(folder)
   try {
     await directory.sync()

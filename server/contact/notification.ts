@@ -1,4 +1,4 @@
-// The mail that tells the office of a request: its words from the texts, in the operator's language.
+// The mails to the office: one for each request, or a digest. Their words are texts in the operator's language.
 import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
@@ -40,8 +40,8 @@ export function notification(options: NotificationOptions): SendMailOptions {
   const words = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
   const wish = chosen ? [chosen, request.service && service].filter(Boolean).join(' · ') : service
   const subject = oneLine(t('emails.notification.subject', { ...words, service: wish }))
-  // Who has the mail already does not get it again.
-  const left = to.filter((recipient) => stored.recipients?.includes(recipient))
+  // Empty if the mail goes to everybody. Otherwise some recipients have the mail already, and these have not.
+  const remaining = to.filter((recipient) => stored.recipients?.includes(recipient))
 
   const content: Content = {
     language,
@@ -91,7 +91,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
       },
     ],
     actions: [
-      // Seven characters are enough for the form; a link needs a digit.
+      // A link needs a digit.
       ...(/\d/.test(request.phone)
         ? [{ text: t('emails.notification.call', words), address: `tel:${request.phone.replace(/[^+\d]/g, '')}` }]
         : []),
@@ -111,19 +111,19 @@ export function notification(options: NotificationOptions): SendMailOptions {
   return {
     from: { name: facts.brand, ...from },
     to: [...to],
-    ...(left.length > 0 && { envelope: { from: from.address, to: left } }),
+    ...(remaining.length > 0 && { envelope: { from: from.address, to: remaining } }),
     ...nameHeaders(subject, { name, address: request.email }),
     // The same for every attempt, so that mail programs recognise a repeat. The time sets requests of the same
     // reference apart, should there ever be two.
     messageId: `<${reference}.${receivedAt}@${new URL(siteUrl).hostname}>`,
-    // Quoted-printable: a file of this mail can be read in an editor, as base64 cannot.
+    // Unlike base64, quoted-printable can be read in an editor, when the mail is a file.
     textEncoding: 'quoted-printable',
     text: plainText(content),
     html: html(content, options.brandColours),
   }
 }
 
-/** The mail that names requests which get no mail each, since too many came within an hour. */
+/** The mail that lists requests without a mail of their own, because too many came within an hour. */
 export function digestMail(digest: Digest, options: MailOptions): SendMailOptions {
   const { language, translate: t, facts, siteUrl, retentionDays, from, to } = options
   const { count, references } = digest
@@ -156,14 +156,14 @@ export function digestMail(digest: Digest, options: MailOptions): SendMailOption
   }
 }
 
-/** The headers that can hold what a visitor wrote. */
+/** The headers that contain what a visitor wrote. */
 function nameHeaders(subject: string, replyTo?: { name: string; address: string }): SendMailOptions {
-  const automatic = { 'Auto-Submitted': 'auto-generated' } // RFC 3834: no absence note is to answer it
+  const automatic = { 'Auto-Submitted': 'auto-generated' } // RFC 3834: absence notes do not answer it
   if (!`${subject}${replyTo?.name}`.includes('=?')) return { subject, ...(replyTo && { replyTo }), headers: automatic }
-  // A visitor can write an encoded word, which nodemailer sends as it is, and a mail program decodes it: to the office's
-  // own address, or to a line break. Encoded once more, it is shown as it was written.
+  // A visitor can write an encoded word (RFC 2047). nodemailer would send it unchanged, and a mail program would decode it,
+  // for example to the office's own address or a line break. Encoded once more, it is shown as it was written.
   const headers = { ...automatic, Subject: { prepared: true, foldLines: true, value: encodedWords(subject) } }
-  // nodemailer encodes a whole name if a character of it is not ASCII: a no-break space at its end is.
+  // nodemailer encodes a name only if a character is not ASCII, such as this no-break space at its end.
   return { headers, ...(replyTo && { replyTo: { ...replyTo, name: `${replyTo.name}\u00a0` } }) }
 }
 
@@ -187,7 +187,7 @@ interface Content {
   sections: {
     title: string
     rows: [label: string, value: string][]
-    /** What somebody else wrote, of any length, and what is to be known of it. */
+    /** A text that somebody else wrote, of any length, with a note about it. */
     quotation?: { title: string; text: string; note: string }
   }[]
   actions: { text: string; address: string }[]
@@ -195,12 +195,12 @@ interface Content {
   signature: string
 }
 
-// What a visitor wrote can reach a header here: no character that could end it, or act on a terminal, comes along.
+// For texts of visitors in headers: removes characters that would end the header or control a terminal.
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** `named` in the words of `language`, as a line begins: French, Français. */
+/** The name of a language in the words of another, capitalized: French, Français. */
 function languageName(named: Language, language: Language): string {
   const { locale } = languages[language]
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(named) ?? named
@@ -219,7 +219,7 @@ function officeTime(time: number, language: Language): string {
 function plainText({ title, intro, sections, notes, signature }: Content): string {
   const blocks = sections.map(({ title, rows, quotation }) => {
     const lines = rows.map(([label, value]) => `${label}: ${value}`)
-    // Marked line by line: a message could look like the parts of this mail that the site vouches for.
+    // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation
       ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/ +$/gm, '')]
       : []
@@ -228,7 +228,7 @@ function plainText({ title, intro, sections, notes, signature }: Content): strin
   return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
 }
 
-// Mail programs know neither style sheets nor custom properties: the brand's colours stand in the elements.
+// Mail programs support neither style sheets nor custom properties, so each element has its colours.
 function html(
   { language, subject, preheader, title, intro, sections, actions, notes, signature }: Content,
   brandColours: BrandColours = {},
@@ -272,7 +272,7 @@ function blockquote({ title, text, note }: Quotation, dir: 'ltr' | 'rtl', gold: 
 }
 
 function row(label: string, value: string, dir: 'ltr' | 'rtl'): string {
-  // Mail programs know no logical sides either.
+  // Mail programs do not support logical sides either.
   const gap = dir === 'rtl' ? '4px 0 4px 12px' : '4px 12px 4px 0'
   return `
       <tr>

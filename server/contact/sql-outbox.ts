@@ -1,4 +1,4 @@
-// The outbox in SQL that SQLite and PostgreSQL both understand. Whatever can be many is read and deleted a page at a time.
+// The outbox in SQL that SQLite and PostgreSQL both understand. Rows are read and deleted a page at a time.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import { DatabaseTooNew } from '../database/migrations.ts'
@@ -51,17 +51,17 @@ const entriesInPage = 100
 const summariesInPage = 2_000
 
 export interface OutboxOptions {
-  /** How many requests of an hour get a mail each; the others are told of in a digest. */
+  /** How many requests an hour get a mail each. The others are listed in a digest. */
   hourlyMax?: number
-  /** The free space where the database lies, in bytes: with little left nothing is stored, as the whole machine needs some. */
+  /** The free space on the disk of the database, in bytes. Below 50 MB nothing is stored: the machine needs some. */
   freeSpace?: () => Promise<number>
 }
 
 const leastSpace = 50_000_000
 
 /**
- * The outbox in `database`, which it closes. One that is not within reach is no reason not to start: the pages need none, every operation
- * tries again, and `/readyz` tells. One of a newer version is.
+ * The outbox in `database`. Closing the outbox closes the database. The site also starts if the database cannot be
+ * reached: pages do not need it, every operation tries again, and `/readyz` reports it. Rejects with DatabaseTooNew.
  */
 export async function openOutbox(database: Database, options: OutboxOptions = {}): Promise<Outbox> {
   const outbox = sqlOutbox(database, options)
@@ -83,14 +83,14 @@ function sqlOutbox(
   const hashOf = addressHasher()
   const senderOf = async (query: Query, client: string | undefined) =>
     client === undefined ? '' : hashOf(query, client)
-  // Whether the last request could be stored, or the last check could write.
+  // Whether the last write succeeded.
   let isWritable = false
 
   async function needSpace() {
     if ((await freeSpace()) < leastSpace) throw new Error('The disk has less than 50 MB left.')
   }
 
-  /** The rows that `condition` selects, in the order of their receipt. */
+  /** The rows that match `condition`, in the order of their receipt. */
   async function* pages<Found extends SummaryRow>(
     selected: string,
     {
@@ -113,7 +113,7 @@ function sqlOutbox(
     }
   }
 
-  /** Deletes what `condition` selects, and answers the number by state. */
+  /** Deletes the rows that match `condition`. Returns the number by state. */
   async function deleteWhere(condition: string, values: (string | number)[]): Promise<Record<State, number>> {
     const deleted: Record<State, number> = { waiting: 0, delivered: 0, failed: 0, suspected: 0 }
     for (;;) {
@@ -137,7 +137,7 @@ function sqlOutbox(
       await needSpace()
       const added = await database.transaction(key ?? print, async (query) => {
         const sender = await senderOf(query, client)
-        const found = await same(query, { key, print, sender }, now)
+        const found = await findSame(query, { key, print, sender }, now)
         if (found) return { ...found, repeated: true }
         const reference = newReference()
         const inDigest = !suspected && (await isLimitReached(query, hourlyMax, now))
@@ -159,7 +159,7 @@ function sqlOutbox(
     async known(asked, now) {
       const print = fingerprint(asked.request)
       const sender = await senderOf(query, asked.client)
-      const found = await same(query, { key: asked.key, print, sender }, now)
+      const found = await findSame(query, { key: asked.key, print, sender }, now)
       return found && addedOf({ ...found, repeated: true }, print)
     },
 
@@ -204,7 +204,7 @@ function sqlOutbox(
 
     claimDigest(now) {
       return database.transaction('digest', async (query) => {
-        // One digest an interval, from all replicas together; a clock that was ahead holds nothing up.
+        // One digest an interval from all replicas. The second condition is true after a clock that was ahead was corrected.
         const [due] = await query(
           `UPDATE contact_digests SET due_at = $1 WHERE (due_at <= $2 OR due_at > $3)
              AND EXISTS (SELECT 1 FROM contact_requests WHERE state = 'waiting' AND in_digest > 0) RETURNING due_at`,
@@ -238,7 +238,7 @@ function sqlOutbox(
     },
 
     async deleteExpired(before, now) {
-      // A clock that was ahead for a while must not keep a visitor's words until that time comes.
+      // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
       await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
       await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
         ...[now, now + longestPause],
@@ -251,7 +251,7 @@ function sqlOutbox(
     },
 
     async counts(now) {
-      // What waits for a digest waits by intention for as long as one takes to come.
+      // A request for a digest waits for up to an interval on purpose: only the time after it counts as waiting.
       const rows = await query<{ state: State; count: number; in_digest: number; oldest: number }>(
         `SELECT state, count(*) AS count, sum(CASE in_digest WHEN 0 THEN 0 ELSE 1 END) AS in_digest,
                 min(CASE in_digest WHEN 0 THEN received_at ELSE received_at + ${digestInterval} END) AS oldest
@@ -325,7 +325,7 @@ function sqlOutbox(
     async moveTo(target, now) {
       let moved = 0
       for (;;) {
-        // The transaction holds the write lock of this outbox: nobody claims here what is on its way there.
+        // The transaction holds the write lock of this outbox, so that no worker claims a request while it is moved.
         const count = await database.transaction('move', async (query) => {
           const rows = await query<Row>(
             `SELECT ${columns} FROM contact_requests WHERE state <> 'waiting' OR in_digest > 0 OR due_at <= $1 OR due_at > $2
@@ -347,7 +347,7 @@ function sqlOutbox(
     },
 
     async check() {
-      // /readyz leads here, and anyone may ask it: to take the lock and to look at the table is enough while writing works.
+      // Anyone can call this through /readyz. If the last write succeeded, taking the lock and reading the table is enough.
       const wasWritable = isWritable
       isWritable = false
       await needSpace()
@@ -363,7 +363,7 @@ function sqlOutbox(
   }
 }
 
-// What is due within a lease may be in a worker's hands: it comes by itself. What a digest tells of has no mail to repeat.
+// A request that is due within a lease may be being sent, and is sent soon anyway. A request in a digest has no mail.
 const retryable = (leaseEnd: string) =>
   `(state = 'failed' OR (state = 'waiting' AND in_digest = 0 AND due_at > ${leaseEnd}))`
 const retried = `SET state = 'waiting', due_at = $1, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
@@ -383,8 +383,8 @@ interface Identity {
   sender: string
 }
 
-/** The stored request that is the same one. */
-async function same(query: Query, { key, print, sender }: Identity, now: number) {
+/** The stored request with the same key; without a key, with the same fields from the same sender. */
+async function findSame(query: Query, { key, print, sender }: Identity, now: number) {
   const [found] =
     key === undefined
       ? await query<Pick<Row, 'reference' | 'fingerprint'>>(
@@ -404,7 +404,7 @@ function addedOf({ reference, repeated, ...row }: Added & { fingerprint: string 
   return { reference, repeated }
 }
 
-/** Whether as many requests of the last hour as may be mailed have a mail each. Requests that come at once may be a few more. */
+/** Whether `max` requests of the last hour have a mail each. A few more can get one if they come at the same time. */
 async function isLimitReached(query: Query, max: number, now: number): Promise<boolean> {
   if (max === Number.POSITIVE_INFINITY) return false
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
@@ -426,8 +426,8 @@ function entryOf(row: Row): Entry {
   return { ...summaryOf(row), request: JSON.parse(row.request) as ContactRequest, reason: row.reason }
 }
 
-// What is there already was moved before. A key that is there with another request stays with that one: two mails
-// about one wish are better than none.
+// A row with the same reference was moved before. If the key belongs to another request there, this request is stored
+// without its key: two mails about one request are better than none.
 async function put(query: Query, row: Row) {
   const { reference, idempotency_key: key, fingerprint, request, language, received_at, state } = row
   const taken = await query('SELECT 1 FROM contact_requests WHERE idempotency_key = $1', [key])

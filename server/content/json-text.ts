@@ -1,4 +1,4 @@
-// Reads a JSON file that people write: in the encodings of their editors, and with an error that says where and what.
+// Reads a JSON file that people wrote: in the encodings of their editors, with errors that name the line and the fault.
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
 /** The file cannot be read; the message says where and why. */
@@ -8,7 +8,7 @@ export class UnreadableJson extends Error {}
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isLittle = first === 0xff && second === 0xfe
-  // JSON begins with a character of ASCII: without a mark, the zero byte beside it tells the order.
+  // JSON starts with an ASCII character. In UTF-16, the zero byte beside it shows the byte order.
   if (isLittle || (first !== 0 && second === 0)) return decode('utf-16le', bytes, 'UTF-16')
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return decode('utf-16be', bytes, 'UTF-16')
   return decode('utf-8', bytes, 'UTF-8')
@@ -18,17 +18,17 @@ function decode(encoding: string, bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    if (name !== 'UTF-8') throw new UnreadableJson(`is not whole ${name}: save it again as UTF-8`)
-    // Every sequence of bytes is Windows-1252 or Latin-1, and both write é as one byte.
+    if (name !== 'UTF-8') throw new UnreadableJson(`is not valid ${name}: save it again as UTF-8`)
+    // Text that is not UTF-8 is most likely Windows-1252 or Latin-1, which both write é as one byte.
     const line = lineOf(new TextDecoder('windows-1252').decode(bytes), firstWrongByte(bytes))
     throw new UnreadableJson(`${line}is encoded as Windows-1252 (ANSI) or Latin-1: save it as UTF-8`)
   }
 }
 
 function firstWrongByte(bytes: Uint8Array): number {
-  // What cannot be decoded becomes U+FFFD: what stands before the first one is as long as the right bytes.
-  const [right = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\ufffd', 1)
-  return Buffer.byteLength(right)
+  // Bytes that cannot be decoded become U+FFFD. The text before the first U+FFFD has the length of the valid bytes.
+  const [valid = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\ufffd', 1)
+  return Buffer.byteLength(valid)
 }
 
 /** 'line 3, column 5: ' */
@@ -55,7 +55,7 @@ const sentences: Record<string, string> = {
   InvalidSymbol: 'this is neither a text in double quotes nor a number, true, false or null',
 }
 
-/** The object that `text` writes down. Throws UnreadableJson with the line and column of the first error. */
+/** The object in `text`. Throws UnreadableJson with the line and column of the first error. */
 export function parseObject(text: string): { [name: string]: unknown } {
   const errors: ParseError[] = []
   parse(text, errors, { allowTrailingComma: false, disallowComments: true })

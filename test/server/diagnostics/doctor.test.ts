@@ -108,7 +108,7 @@ t.test('a mail server that is away, or refuses the password, is told without it'
   const smtpUrl = (password: string) => `${server.url.replace('//', `//office:${password}@`)}?tls=none`
   const refused = await runDiagnostics({ DATA_DIR, SMTP_URL: smtpUrl(secret) })
   t.match(of(refused, 'SMTP_URL'), [
-    /^error: .*does not accept the user and password \(it said: 535/,
+    /^error: .*does not accept the user and password \(its reply: 535/,
     /^warning: \?tls=none/,
   ])
   t.notMatch(JSON.stringify(refused), secret)
