@@ -1,4 +1,4 @@
-// How the application is built: one build for the browser, one for the server's render.
+// The build: one application for the browser, one for the server.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,25 +12,25 @@ import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 import { deepMerge } from './src/site/deep-merge.ts'
 
-// What every page needs, or several: with the start in one file it compresses best, and no page waits for a second one.
+// The code that several pages need is one chunk: it compresses best, and no page waits for a second file.
 const startOrShared =
   /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call-to-action)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/]form-state)\.tsx?$|rolldown.runtime/
 
-// With the form, which the page of a refused form shows as well: no page waits for a second file.
+// The home page with the form, which the page of a refused form shows as well: one chunk, too.
 const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],
-  // Nothing is copied as it stands: every file that is served has its hash in its name.
+  // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
-  // What a part of the application needs is fetched with it; no page names such files beforehand.
+  // Chunks load what they import; pages do not list those files.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   builder: {},
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
-        // Syntax only: the functions that these browsers lack do not compile (src/tsconfig.json).
+        // Lowers syntax only. Missing functions do not compile (src/tsconfig.json).
         target: buildTargets,
         cssTarget: buildTargets,
         manifest: true,
@@ -55,15 +55,15 @@ export default defineConfig(({ command }) => ({
         emitAssets: false,
         rolldownOptions: { input: 'src/entry-server.tsx' },
       },
-      // The built render needs no node_modules, nor React's build for development, which is as large again. In development
-      // Node loads packages faster than Vite compiles them.
+      // The built server code contains its packages: it needs no node_modules and no development build of React. In
+      // development Node loads packages faster than Vite compiles them.
       resolve: { noExternal: command === 'build' || undefined },
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
   },
 }))
 
-/** Copies the made pictures to the addresses at which pages look for them. */
+/** Copies the generated pictures to the URLs that pages refer to. */
 function madePictures(): Plugin {
   return {
     name: 'made-pictures',
@@ -81,9 +81,9 @@ function madePictures(): Plugin {
 }
 
 /**
- * Makes of a language's one file the parts that the browser fetches, whole with English where it lacks something: the
- * texts of the home page, without what only the server says; `?pages`, those of the other pages; `?legal`, those of the
- * legal pages; `?read` and `?loading`, its own offer and its word for a page on its way.
+ * Splits the texts of a language into the parts that the browser loads, with English for missing texts: the home page
+ * (no query), without the server's texts; the other pages (`?pages`); the legal pages (`?legal`); its label in the
+ * language switcher (`?read`); its progress message (`?loading`).
  */
 function browserTexts(): Plugin {
   const english = readFile(join(import.meta.dirname, 'src/language/texts/en.json'), 'utf8')
@@ -134,7 +134,7 @@ function pureRouter(): Plugin {
   }
 }
 
-/** Writes the names of the packages of which a bundle holds code, for the image's bill of materials. */
+/** Writes the names of the bundled packages, for the image's bill of materials. */
 function recordPackages(): Plugin {
   return {
     name: 'record-packages',
@@ -152,8 +152,8 @@ function recordPackages(): Plugin {
 }
 
 /**
- * Replaces Vite's helper around each dynamic import, a kilobyte for old browsers, styles and events that this site has
- * not: what a chunk imports is still fetched at the same time as the chunk.
+ * Replaces Vite's helper for dynamic imports, a kilobyte for old browsers, styles and events that this site does not
+ * need. What a chunk imports is still loaded together with it.
  */
 function smallPreload(): Plugin {
   return {

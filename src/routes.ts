@@ -69,8 +69,8 @@ const pagesWithoutServices = pagesOf({
 })
 
 /**
- * The parameters in `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change the
- * page, and the language is handled elsewhere.
+ * The parameters in `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change it,
+ * and the language is handled elsewhere.
  */
 export function pageQuery(pages: Pages, path: string, query: URLSearchParams): string {
   const own = new URLSearchParams()

@@ -1,5 +1,5 @@
-// The contact form: empty, or with what was typed and what to correct. A plain form that works without JavaScript; with
-// it, the form is sent without leaving the page.
+// The contact form: empty, or with what was typed and the errors. It works without JavaScript; with it, it is sent
+// without leaving the page.
 import { useSetAtom } from 'jotai'
 import type { MouseEvent, Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -152,7 +152,7 @@ function ErrorSummary({ errors, heading: Heading, ref }: ErrorSummaryProps) {
   const t = useTexts()
   const messages = Object.entries(errors)
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page came back because of these errors, so they are read first, without JavaScript too.
+    // biome-ignore lint/a11y/noAutofocus: the errors are read first, without JavaScript too.
     <div className="summary span" role="alert" tabIndex={-1} autoFocus aria-labelledby="summary-title" ref={ref}>
       <Heading id="summary-title">{t.plural('contact.errorSummary.title', messages.length)}</Heading>
       <p>{t('contact.errorSummary.text')}</p>

@@ -1,6 +1,6 @@
-// What the contact form does when it is used: reads its fields, keeps and restores the draft, validates each change and
-// submits. Loaded on first use; the form component shows that it is waiting. The fields belong to the browser, not to
-// React: they hold what was typed before the application started, and a plain submission sends them.
+// The behaviour of the contact form: reads its fields, keeps and restores the draft, validates each change and
+// submits. Loaded on first use; the form component shows that it is waiting. The fields are uncontrolled: they keep
+// what was typed before the application started, and a plain submission sends them.
 import type { createStore } from 'jotai'
 import { Confirmation } from '../pages/confirmation.tsx'
 import { siteAtom } from '../site/site.ts'

@@ -2,8 +2,8 @@
 import type { Language } from './language.ts'
 
 /**
- * As `document.cookie` takes it; never sent unencrypted by a site that is served by https. The server sets no cookie: its
- * pages are the same for everyone.
+ * The value for `document.cookie`; `Secure` on a site that uses https. The server sets no cookie: its pages are the
+ * same for everyone.
  */
 export const languageCookie = (language: Language, isHttps: boolean) =>
   `lang=${language}; Max-Age=31536000; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`

@@ -83,7 +83,7 @@ function useTargetedDialog(name: DialogName) {
   const { key, pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const place = key + hash
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history; the browser's own anchors have no key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry; plain anchors have no key.
   useEffect(() => {
     if (hash === `#${name}`) {
       // The focus returns there when the dialog is closed.

@@ -114,7 +114,7 @@ function LanguageSelect() {
   const button = useRef<HTMLButtonElement>(null)
   const chooseValue = (value: unknown) => isLanguage(value) && choose(value)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when scripts have come, and when the form takes the place of a refused one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, and when a refused form is replaced.
   useEffect(() => {
     if (button.current) button.current.hidden = true
     // A choice that was made before hydration had no handler yet.

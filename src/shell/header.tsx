@@ -53,7 +53,7 @@ export function Header() {
             <a className="tool tool-call" href={phoneLink(site.facts.office.phone)} aria-label={t('aria.callUs')}>
               <Icon name="phone" />
             </a>
-            {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link itself shows the menu, as the address's target. */}
+            {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link shows the menu by :target. */}
             <a
               className="tool tool-menu"
               href="#menu"

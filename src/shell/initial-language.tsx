@@ -53,7 +53,7 @@ export function InitialLanguage() {
   useEffect(() => {
     const language = new URLSearchParams(search).get('lang')
     if (navigation !== 'POP' || !isLanguage(language) || !offered.includes(language)) return
-    // A page that the browser renders before the visitor opens it must not change the language of the page that is open.
+    // A prerendered page must not change the language of the page that is open.
     if ('prerendering' in document && document.prerendering) {
       document.addEventListener('prerenderingchange', () => showLanguage(language), { once: true })
     } else showLanguage(language)

@@ -21,7 +21,7 @@ export function Menu() {
         <span className="logo">
           <Brand />
         </span>
-        {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link itself closes the menu; with them the dialog does. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link closes the menu. */}
         <a className="tool" href="#top" aria-label={t('aria.closeMenu')} onClick={(event) => event.preventDefault()}>
           <Icon name="close" />
         </a>

@@ -1,4 +1,4 @@
-// What is said to those who do not see that something has changed, and what is not said.
+// What live regions announce, and what they do not.
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -8,13 +8,13 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-/** Listens to the live regions of the page: each change of their words, in order. */
+/** Records each change of the page's live regions, in order. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })
     for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
-      // Nobody hears what stands in a dialog that is closed.
+      // A closed dialog is not announced.
       const tell = () => region.checkVisibility() && region.textContent && said.push(region.textContent)
       new MutationObserver(tell).observe(region, { childList: true, characterData: true, subtree: true })
     }
@@ -41,7 +41,7 @@ t.test('a new page and a new language are announced once, and nothing else', asy
 
 t.test('offline, a page that cannot be loaded says so, and loads with the connection', async (t) => {
   const { page } = await visitor(t, site)
-  // Nothing of the next page is fetched ahead.
+  // Nothing is prefetched.
   const release = await heldBack(page, /\/(pricing|service)-[\w-]+\.js/)
   await page.goto('/?lang=en')
   await page.waitForFunction(() =>

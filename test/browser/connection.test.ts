@@ -1,4 +1,4 @@
-// Slow and missing connections: progress that is seen and announced, and an address that never changes without its page.
+// Slow and missing connections: progress is shown and announced, and the URL never changes without its page.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -16,7 +16,7 @@ const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', 
 const toFrench = (page: Page) => bar(page).getByRole('link', { name: 'Lire cette page en français' })
 const offline = (page: Page) => toasts(page).getByRole('heading', { name: english.offline.title })
 
-/** A visitor whose connection is gone once the page at `path` is alive. */
+/** A visitor who loses the connection after the page at `path` is hydrated. */
 async function goneOffline(t: Test, path = '/investment?lang=en') {
   const { page, complaints } = await visitor(t, site)
   await page.goto(path)
@@ -126,7 +126,7 @@ t.test('offline, Back to a page that is not loaded returns to the current page',
   await hydrated(page)
   await privacy(page).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
-  // Nothing of the page before is fetched ahead.
+  // Nothing is prefetched.
   await page.route(/\/assets\/pricing-/, (route) => route.abort())
   await page.reload()
   await hydrated(page)

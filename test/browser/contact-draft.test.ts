@@ -1,4 +1,4 @@
-// What is typed in the contact form stays: over a reload, another page, and the start of the application.
+// The draft of the contact form survives a reload, another page, and hydration.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import {
@@ -65,7 +65,7 @@ t.test('what is typed before the application starts is kept, and stronger than a
     message: 'An old message',
     agree: true,
   })
-  // What the first page was still fetching when it was left is no fault.
+  // Requests that the first page left open are not errors.
   const faults = complaints.filter((line) => !line.includes('ERR_ABORTED'))
   t.strictSame(faults, [])
 })

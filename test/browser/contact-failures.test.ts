@@ -1,4 +1,4 @@
-// The contact form when something is in the way: the visitor is told, and nothing that was typed is lost.
+// Failures of the contact form: a message appears, and nothing that was typed is lost.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { hydrated, passFrame, visitor } from '../support/browser.ts'
@@ -111,7 +111,7 @@ t.test('without a connection from the start a message appears, too', async (t) =
   await toasts(page).locator('.toast').waitFor({ state: 'detached' })
 })
 
-/** In the page: when it fetches something next, by the page's own clock. */
+/** In the page: the time of its next fetch, by its own clock. */
 const momentOfFetch = () =>
   new Promise<number>((resolve) => {
     const { fetch } = window
@@ -173,7 +173,7 @@ t.test('in a browser that lacks a function of our code, the request arrives all 
     await form.message.fill(`Sent without ${name}`)
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await form.submit.click()
-    // Sent by the application, or as a plain form, which leads on.
+    // Sent by the application, or as a plain form, which opens another page.
     t.match(String((await answer).status()), /^(?:2..|303)$/, `without ${name}`)
     await page.context().close()
   }

@@ -1,4 +1,4 @@
-// One visit from end to end in other engines than Chromium: the WebKit of today and that of Safari 16.0, and Firefox.
+// A complete visit in other engines than Chromium: a current WebKit, the WebKit of Safari 16.0, and Firefox.
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,7 +39,7 @@ async function visit(t: Test, window: Window) {
   await window.ask(pressInside, menuLink)
   await until('the menu', () => window.ask(isOpen, '#menu'))
   await window.press('#menu [href^="/search"]')
-  // The field's code may come after the dialog.
+  // The code of the field may load after the dialog.
   await until('the field of the search', () => window.ask(exists, '#search[open] input'))
   await window.type('#search input', 'concierge')
   await until('a hit', () => window.ask(exists, '#search a[href^="/services/concierge-services"]'))
@@ -103,7 +103,7 @@ async function fillIn(window: Window) {
   await window.ask(pressInside, `${form} [name="confidentiality"]`)
 }
 
-/** How many requests have been stored, whatever becomes of them. */
+/** How many requests are stored, in any state. */
 async function recorded(): Promise<number> {
   const { oldestWaiting: _age, ...states } = await site.outbox.counts(Date.now())
   return Object.values(states).reduce((sum, count) => sum + count, 0)
@@ -133,7 +133,7 @@ async function withoutScripts(t: Test, origin: string): Promise<string> {
 const isStarted = () =>
   Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
-/** Where an element lies, and whether its middle is what is seen and pressed there. */
+/** The position of an element, and whether its centre can be seen and pressed. */
 function placeOf(selector: string) {
   const element = document.querySelector(selector)
   const { left, right, top, bottom } = element?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 }
@@ -141,7 +141,7 @@ function placeOf(selector: string) {
   return { right: Math.round(right), width: innerWidth, isOnTop: element?.contains(seen) ?? false }
 }
 
-/** A press that does not ask where the element is: a page that scrolls smoothly moves away under a driver's press. */
+/** A press by script: while a page scrolls smoothly, the driver's press would miss. */
 const pressInside = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 const isOpen = (selector: string) => document.querySelector<HTMLDialogElement>(selector)?.open ?? false

@@ -1,4 +1,4 @@
-// Links that lead to other programs and sites: what they carry, in both languages, and how they open.
+// Links to other programs and sites: their content in both languages, and how they open.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { visitor } from '../support/browser.ts'

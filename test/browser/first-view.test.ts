@@ -1,4 +1,4 @@
-// The first second of the home page on a phone: what it is painted from, what comes over the line, and in which order.
+// What the home page loads first on a phone, how much, and in which order.
 import type { Page, Request } from 'playwright'
 import t, { type Test } from 'tap'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
@@ -6,7 +6,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 const phone = { viewport: { width: 390, height: 760 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-// Who reads French has a French browser: nothing is suggested.
+// French pages are opened by a French browser, so that nothing is suggested.
 const onPhone = (t: Test, language: string) =>
   visitor(t, { ...site, ...phone, locale: `${language}-FR`, reducedMotion: 'no-preference' })
 
@@ -16,7 +16,7 @@ interface Sent {
   headers: Record<string, string>
 }
 
-/** Notes what the page is sent from now on; answers how to ask for all of it. */
+/** Records the requests of the page from now on; returns a function that returns them. */
 function sentTo(page: Page): () => Promise<Sent[]> {
   const sent: Promise<Sent>[] = []
   page.on('requestfinished', (request) => void sent.push(weighed(request)))
@@ -30,7 +30,7 @@ async function weighed(request: Request): Promise<Sent> {
   return { url, weight: responseBodySize + responseHeadersSize, headers: response?.headers() ?? {} }
 }
 
-// What stands below the fold: the other pictures, the small capitals of the footer, the italic of the creed.
+// Below the fold: other pictures, the small capitals of the footer, the italic of the values.
 const isBelow = ({ url }: Sent) => (url.endsWith('.avif') && !url.includes('hero-tall')) || /-(sc|italic)-/.test(url)
 
 const total = (sent: readonly Sent[]) => sent.reduce((sum, { weight }) => sum + weight, 0)
@@ -40,7 +40,7 @@ for (const language of ['en', 'fr']) {
   t.test(`home's first view on a phone is at most 90 kB before the application, in ${language}`, async (t) => {
     const { page } = await onPhone(t, language)
     const sentSoFar = sentTo(page)
-    // Without scripts nothing is fetched ahead: this is the view alone.
+    // Without scripts nothing is prefetched: this is the first view only.
     await page.route(/\/hydrate-/, (route) => route.abort())
     await page.goto(`/?lang=${language}`, { waitUntil: 'networkidle' })
     const sent = await sentSoFar()
@@ -68,7 +68,7 @@ for (const language of ['en', 'fr']) {
       'no other host is asked',
     )
     t.equal(new Set(asked).size, asked.length, 'nothing is asked for twice')
-    // The tab's icon is the browser's own wish: not every one has it.
+    // The icon of the tab is requested by some browsers only.
     const counted = sent.filter((one) => !isBelow(one) && !one.url.startsWith('/icons/'))
     t.ok(
       counted.some(({ url }) => url.includes('/animations-')),
@@ -107,7 +107,7 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
   })
 }
 
-/** Where everything stands that is read in the first window: rules of what is far below come with the whole sheet. */
+/** The positions of all texts in the first window. */
 const placesOn = (page: Page) =>
   page.locator(':is(main, .bar) :is(h1, h2, h3, p, li, a, input)').evaluateAll((elements) =>
     elements.flatMap((element) => {

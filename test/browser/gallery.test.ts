@@ -1,4 +1,4 @@
-// The gallery: it shows states as they are, in development; the built site knows nothing of it.
+// The gallery shows all states, in development only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
@@ -8,7 +8,7 @@ import { startSite } from '../support/process.ts'
 import { testSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
 
-// The development server compiles what the page asks for while it waits.
+// The development server compiles while the page waits.
 t.setTimeout(120_000)
 
 const built = process.env.TEST_BUILD ?? join(root, 'dist')
@@ -26,10 +26,10 @@ t.test('the built site has no gallery, and nothing of it in its files', async (t
   )
 })
 
-/** How a control looks, the line that its pseudo-element draws included. */
+/** The appearance of a control, with its pseudo-element. */
 const look = (control: Locator) =>
   control.evaluate((element) => {
-    // The end of each change is what counts, not its way.
+    // After all transitions.
     for (const animation of document.getAnimations()) animation.finish()
     const picked = (pseudo?: string) => {
       const { outlineStyle, boxShadow, transform, color, backgroundColor, borderColor } = getComputedStyle(
@@ -46,7 +46,7 @@ t.test('in development', async (t) => {
 
   t.test('it shows every state of a control as a visitor brings it about', async (t) => {
     const { page } = await visitor(t, site)
-    // What opens in a frame takes the focus, which is needed here.
+    // Dialogs in frames take the focus, which this test needs.
     await page.route('**/gallery?show=*', (route) => route.abort())
     await page.goto('/gallery?lang=en')
     for (const control of ['btn on paper', 'btn btn-line on sea', 'go on paper']) {

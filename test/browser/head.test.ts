@@ -1,4 +1,4 @@
-// What a page says about itself in its head: whole as the server sends it, and the same however one came to the page.
+// The head of a page: complete in the server's HTML, and the same whatever way the visitor took.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
@@ -9,7 +9,7 @@ t.setTimeout(90_000)
 
 const site = await listeningSite(t, { SITE_URL: 'https://mimosa-mer.example' })
 
-/** The tags that a page declares, in one order: React adds new ones at the end. */
+/** The tags of a page, sorted: React adds new ones at the end. */
 function headOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.head.querySelectorAll('title, meta[name], meta[property], link[rel=canonical], link[rel=alternate]')]
@@ -18,7 +18,7 @@ function headOf(page: Page): Promise<string[]> {
   )
 }
 
-/** The content of a meta tag of the page as the server sends it; it must be there once. */
+/** The content of a meta tag in the server's HTML, where it must occur once. */
 async function served(path: string) {
   const html = (await site.inject(path)).body
   return (name: string) => {

@@ -10,7 +10,7 @@ const scroll = (page: Page, top: number) => page.evaluate((top) => scrollTo({ to
 const compact = (page: Page) => page.locator('header.bar[data-compact]').waitFor()
 const wide = (page: Page) => page.locator('header.bar:not([data-compact])').waitFor()
 
-/** Two frames on: what an observer of the last scroll had to say has been said. */
+/** Two frames later the observer has reported the last scroll. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -19,7 +19,7 @@ t.test('the bar is compact, with a shadow, after more than 50 px, and wide again
   await page.goto('/')
   await hydrated(page)
   const bar = page.getByRole('banner')
-  /** Where the bar ends, and the middle of the name in it. */
+  /** The lower edge of the bar, and the vertical centre of the name. */
   const shown = () =>
     bar.evaluate((element) => {
       const name = element.querySelector('.logo')?.getBoundingClientRect() ?? new DOMRect()

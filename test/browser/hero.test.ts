@@ -1,4 +1,4 @@
-// The first screen of the home page: picture, words and the ways on, on phones and on their side.
+// The first screen of the home page on phones, upright and in landscape.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { visitor } from '../support/browser.ts'

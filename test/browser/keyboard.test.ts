@@ -1,4 +1,4 @@
-// The site by the keyboard alone: every page from its first link to its last and back, and the ways out of what opens.
+// The site by keyboard: every page from its first link to its last and back, and closing what opens.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
@@ -9,7 +9,7 @@ import { tabWalk } from '../support/tab-walk.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 
-/** Opens a page, its application running, and the focus at its top. */
+/** Opens a page, hydrated, with the focus at its top. */
 async function open(page: Page, address: string) {
   await page.goto(address)
   await hydrated(page)

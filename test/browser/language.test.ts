@@ -1,4 +1,4 @@
-// The language while one visits: what changes with it, what stays, what is remembered.
+// The language during a visit: what changes with it, what stays, what is remembered.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
@@ -24,7 +24,7 @@ t.test(
     })
     const place = () => page.locator('#global-presence h2').evaluate((heading) => heading.getBoundingClientRect().top)
     const before = await place()
-    // As in a browser that does not hold on to what is in view (scroll anchoring) by itself: Safari.
+    // Like Safari, which has no scroll anchoring.
     await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
     await toFrench(page).press('Enter')
     await page.locator('html[lang=fr]').waitFor()

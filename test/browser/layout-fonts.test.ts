@@ -1,4 +1,4 @@
-// The fonts of a page: the one that is preloaded is seen first, none is fetched in vain, none twice.
+// The fonts of a page: the preloaded one is used in the first view, none is loaded in vain, none twice.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fullyLoaded, hydrated } from '../../scripts/browser.ts'

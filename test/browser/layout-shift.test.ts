@@ -1,4 +1,4 @@
-// Nothing moves while a page comes in, however late its fonts, pictures and scripts are, nor while it is read to its end.
+// Nothing moves while a page loads, however late its fonts, pictures and scripts are, nor while it is read.
 import type { Page, Route } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
@@ -6,10 +6,10 @@ import { hydrated, visitor } from '../support/browser.ts'
 import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
-// Browsers report the shift of a page with three decimals: below this it is 0.000. A letter of a fallback font is never
-// quite as wide as the real one, so a word beside another may move by a hair that nobody sees.
+// Browsers report layout shift with three decimals: less than this is 0.000. Letters of a fallback font are never
+// exactly as wide as the real ones, so a word may move invisibly.
 const tolerance = 0.0005
-// The figures of an Arabic page stand between Arabic letters, in a face that comes with the linked sheet.
+// The figures in an Arabic page are between Arabic letters, in a face of the linked sheet.
 const mixedTolerance = 0.002
 
 const site = await listeningSite(t)
@@ -20,7 +20,7 @@ const everyPath = [...pages.keys(), '/services/gardening', '/nothing/here']
 const visits = [
   { ...site, language: 'en', paths: everyPath },
   { ...site, language: 'fr', paths: everyPath },
-  // The same boxes in other letters: one page of each kind.
+  // The same layout in other letters: one page of each kind.
   { ...everyLanguage, language: 'ar', paths: ['/', '/investment', '/services/concierge-services', '/legal/cookies'] },
   { ...everyLanguage, language: 'zh', paths: ['/', '/investment'] },
 ]
@@ -53,7 +53,10 @@ for (const [device, viewport] of Object.entries(windows)) {
   }
 }
 
-/** Answers to requests that match `pattern`, held back until they are released; which says whether there were any. */
+/**
+ * Delays the responses to requests that match `pattern` until they are released. Releasing returns whether there were
+ * any.
+ */
 async function lateAnswers(page: Page, pattern: RegExp) {
   let held: Route[] | undefined
   await page.route(pattern, (route) => void (held ? held.push(route) : route.continue()))
@@ -70,7 +73,7 @@ async function lateAnswers(page: Page, pattern: RegExp) {
   }
 }
 
-/** Scrolls on by half a window at a time, and at each stop waits for the pictures that have come into view. */
+/** Scrolls by half a window at a time, and waits for the pictures in view. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -87,7 +90,7 @@ async function readToTheEnd(page: Page) {
   })
 }
 
-/** How much has moved since the page began, and what. */
+/** The layout shift since the page was opened, and its sources. */
 function shiftOf(page: Page) {
   return page.evaluate(
     () =>
@@ -104,7 +107,7 @@ function shiftOf(page: Page) {
           })
         }
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Where nothing has moved, the observer is not called.
+        // Without any shift, the observer is not called.
         requestAnimationFrame(() => requestAnimationFrame(() => tell(observer.takeRecords() as Shift[])))
       }),
   )

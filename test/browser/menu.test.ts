@@ -1,4 +1,4 @@
-// The menu of small screens: a modal dialog, reached by mouse, touch and keyboard, with scripts and before them.
+// The menu on small screens: a modal dialog for mouse, touch and keyboard, with scripts and before hydration.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
@@ -122,7 +122,7 @@ t.test('the place of a scrollbar that goes is kept, so that nothing moves', asyn
   const { page } = await visitor(t, phone)
   await page.goto('/?lang=en')
   await hydrated(page)
-  // The browser under test hides its scrollbars: this one takes room.
+  // The browser hides its scrollbars: this one takes space.
   const bar = await page.evaluate(() => {
     Object.defineProperty(document.documentElement, 'clientWidth', { value: innerWidth - 15 })
     return document.documentElement.matches('[data-scrollbar]')

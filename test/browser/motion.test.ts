@@ -1,4 +1,4 @@
-// What moves on the home page and between pages, and that it stands still for those who ask for it.
+// Animations of the home page and between pages, and reduced motion.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
@@ -18,7 +18,7 @@ const bringIntoView = (page: Page, part: number) =>
     scrollBy({ top: top + height * part - innerHeight, behavior: 'instant' })
   }, part)
 
-/** What moves on the first `selector`: how long and how late. */
+/** The animations of the first `selector`: duration and delay. */
 const timings = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) =>
@@ -190,7 +190,7 @@ t.test('the card that is pointed at, focused or touched is the active one', asyn
   t.equal(await line('Concierge Services'), 'matrix(0, 0, 0, 1, 0, 0)', 'another is not')
   await card('Concierge Services').getByRole('link').focus()
   t.strictSame(await active(), [1, 'Concierge Services'])
-  // Not tapped on its link, which covers it and leads away: only laid a finger on.
+  // Touched but not tapped: its link covers it and would open another page.
   await card('Administrative Support').dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
   t.strictSame(await active(), [1, 'Administrative Support'])
 })

@@ -1,4 +1,4 @@
-// What a visitor does whose browser runs no scripts, whose scripts do not come, or whose browser is of 2021: all the same.
+// A visit without scripts, with scripts that cannot be loaded, and with a browser of 2021.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
@@ -10,7 +10,7 @@ import { root } from '../support/source.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 
-/** The ways to be without the application; those that may complain do so in the words of the browser alone. */
+/** The reasons for a page without the application; some make the browser log an error. */
 const browsers: Record<string, { options?: BrowserContextOptions; prepare?: (page: Page) => Promise<unknown> }> = {
   'scripts are switched off': { options: { javaScriptEnabled: false } },
   'the application does not come': { prepare: (page) => page.route('**/hydrate-*', (route) => route.abort()) },
@@ -20,7 +20,7 @@ const browsers: Record<string, { options?: BrowserContextOptions; prepare?: (pag
   'the browser is of 2021': { prepare: (page) => page.addInitScript(forgetLayers) },
 }
 
-/** In the browser, before a page: what came to browsers in 2022. The styles stay, since only this one browser is here. */
+/** Removes from the browser what browsers got in 2022. The styles stay. */
 function forgetLayers() {
   for (const name of ['CSSLayerBlockRule', 'HTMLDialogElement']) Reflect.deleteProperty(window, name)
 }
@@ -89,7 +89,7 @@ for (const name of Object.keys(browsers)) {
   })
 }
 
-// Each alone: a browser may have the one without the other.
+// One at a time: a browser may have one and lack another.
 const needed = {
   'layers of styles': () => Reflect.deleteProperty(window, 'CSSLayerBlockRule'),
   dialogs: () => Reflect.deleteProperty(window, 'HTMLDialogElement'),

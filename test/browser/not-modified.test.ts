@@ -1,4 +1,4 @@
-// A page that the browser has stored, shown again after a 304: the answer repeats no policy, yet the stored one holds.
+// A page from the browser's cache after a 304: the response has no policy, but the cached one applies.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
@@ -10,7 +10,7 @@ t.test('the Content-Security-Policy of a stored page still applies after a 304',
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const statuses: number[] = []
-  // What came over the line: to the page itself, a stored answer is a 200.
+  // The status of the network response: to the page itself, a cached response is a 200.
   session.on('Network.responseReceivedExtraInfo', ({ statusCode, headers }) => {
     if (statusCode === 304) t.notHas(headers, 'content-security-policy')
     statuses.push(statusCode)

@@ -1,4 +1,4 @@
-// A site with a service, a town and words of the operator's own, once the browser has taken it over: it knows the same.
+// A site with a service, a town and texts of the content file, after hydration.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { collected } from '../support/collected.ts'

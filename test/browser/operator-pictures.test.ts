@@ -1,5 +1,4 @@
-// A site with photographs of the operator's own, as a visitor sees it: in their places, in both languages, without a
-// word in the console.
+// A site with the operator's photographs: in their places, in both languages, without messages in the console.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -32,7 +31,7 @@ const environment = { SITE_FILE: siteFile, DATA_DIR: join(folder, 'data') }
 await prepareOperatorPictures(environment)
 const site = await listeningSite(t, environment)
 
-/** What is shown for the words `name`: the file, and whether it fills its box. */
+/** The picture with the alternative text `name`: its file, and whether it fills its box. */
 function shown(page: Page, name: string) {
   return page.getByRole('img', { name }).evaluate(async (element) => {
     const picture = element as HTMLImageElement

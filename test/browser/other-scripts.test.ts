@@ -1,5 +1,4 @@
-// The site in Arabic and in Chinese, as a visitor meets it. In Arabic everything comes from the other side, and nothing of it
-// is in other languages.
+// The site in Arabic, mirrored, and in Chinese.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
@@ -13,7 +12,7 @@ import { tabWalk } from '../support/tab-walk.ts'
 const site = await listeningSite(t, { LANGUAGES: listedLanguages.join(), CONTACT_RATE_MAX: '100' })
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** Where the middle of something is, from 0 at the left of the window to 1 at its right. */
+/** The horizontal centre of an element, from 0 (left) to 1 (right). */
 async function across(page: Page, selector: string): Promise<number> {
   const box = await page.locator(selector).first().boundingBox()
   return box ? (box.x + box.width / 2) / (page.viewportSize()?.width ?? 1) : Number.NaN
@@ -108,7 +107,7 @@ t.test('a toast is swiped out to the left, not to the right', async (t) => {
   const swipe = async (distance: number) => {
     const box = await toast.boundingBox()
     if (!box) return
-    // Beside its words: what is pressed there is the slip itself.
+    // Beside its text, on the popup itself.
     const [x, y] = [box.x + box.width / 2, box.y + box.height - 6]
     await page.mouse.move(x, y)
     await page.mouse.down()

@@ -1,4 +1,4 @@
-// Each page as a visitor opens it: hydrated, with nothing to complain about in the console.
+// Every page is opened and hydrated without messages in the console.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { pages } from '../support/pages.ts'
@@ -13,7 +13,7 @@ for (const language of ['en', 'fr']) {
       await page.goto(`${path}?lang=${language}`)
       await hydrated(page)
       t.equal(await page.locator('html').getAttribute('lang'), language, path)
-      // The address of a page that is not there is the one thing that a browser itself complains about.
+      // Browsers log the 404 of an unknown page themselves.
       const own = complaints.filter((line) => !line.includes('status of 404'))
       t.strictSame(own, [], path)
     }

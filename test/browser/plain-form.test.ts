@@ -1,4 +1,4 @@
-// The contact form of a visitor whose browser runs no scripts.
+// The contact form without JavaScript.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'

@@ -1,4 +1,4 @@
-// The suggestion of a language: when it comes, what it says, how it goes.
+// The language popup: when it appears, what it says, how it is closed.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
@@ -10,7 +10,7 @@ const inFrench = (page: Page) => page.getByRole('region', { name: 'Suggestion de
 const inEnglish = (page: Page) => page.getByRole('region', { name: 'Language suggestion' })
 const answered = (page: Page) => page.evaluate(() => localStorage.getItem('languagePopupAnswered') !== null)
 
-/** A page that has had the time to suggest something: what it needs for that has been asked for at once. */
+/** A page that has had time to suggest a language: everything for that has been requested. */
 async function opened(page: Page, address: string) {
   await page.goto(address)
   await hydrated(page)
@@ -161,13 +161,13 @@ t.test('Escape closes a dialog first', async (t) => {
 t.test('it comes right after the header for the Tab key', async (t) => {
   const { page } = await frenchVisitor(t)
   await page.getByRole('banner').getByRole('link').last().focus()
-  // On a wide screen the last link of the bar, which opens the menu, is not shown.
+  // On a wide screen the last link of the bar, which opens the menu, is hidden.
   await page.getByRole('banner').locator('.langs a').last().focus()
   await page.keyboard.press('Tab')
   t.ok(await inFrench(page).evaluate((slip) => slip.contains(document.activeElement)))
 })
 
-/** What is pressed or read in the first view and lies under the slip. */
+/** The controls and texts of the first view that the popup covers. */
 const coveredBy = (page: Page) =>
   page.locator('.suggest').evaluate((slip) => {
     const box = slip.getBoundingClientRect()
@@ -226,7 +226,7 @@ t.test('on a page without a picture it gives way to a button', async (t) => {
     }, fromBottom)
     await inFrench(page).waitFor({ state: isSeen ? 'visible' : 'hidden' })
   }
-  // What the keyboard leads to is scrolled to above it.
+  // The focused element is scrolled above the popup.
   const link = page.getByRole('contentinfo').getByRole('link').nth(6)
   await link.focus()
   const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}

@@ -1,4 +1,4 @@
-// What is fetched before a page is asked for, and what happens when a part of a page does not come.
+// What is prefetched, and what happens if a part of a page cannot be loaded.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { hydrated, type Visit, visitor } from '../support/browser.ts'
@@ -15,7 +15,7 @@ interface Connected extends Partial<Visit> {
 const slow = { effectiveType: '3g', saveData: false }
 const fast = { effectiveType: '4g', saveData: false }
 
-/** A visitor on a connection, whose page is alive, and the names of the scripts that were fetched since. */
+/** A hydrated page on a given connection, and the names of the scripts that it has loaded since. */
 async function visit(t: Test, { path = '/?lang=en', connection = slow, ...options }: Connected = {}) {
   const { page, complaints } = await visitor(t, { ...site, ...options })
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)

@@ -1,4 +1,4 @@
-// The site on paper: a letterhead, and nothing that is pressed.
+// Printing: a letterhead, and no controls.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
@@ -6,7 +6,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { SITE_URL: 'https://mimosa-mer.example', LANGUAGES: 'en,fr,ar' })
 
-/** What stands at the end of the letterhead, line by line, without the marks that keep a number in its order. */
+/** The end of the letterhead, line by line, without bidirectional isolates. */
 const letterhead = (page: Page) =>
   page.locator('.bar-in').evaluate((bar) => {
     const content = getComputedStyle(bar, '::after').content

@@ -1,4 +1,4 @@
-// The keys of the search dialog, and what assistive technology is told of it.
+// The keys of the search dialog, and its accessibility.
 import axe from 'axe-core'
 import type { Page } from 'playwright'
 import t from 'tap'
@@ -62,7 +62,7 @@ t.test('arrows, Home and End lead through a list of 300 px at most while the foc
     return id
   }
   t.equal(await active(), null)
-  // In whole pixels: at a place between two of them a box measures a hair more.
+  // In whole pixels: between two pixels a box is measured slightly larger.
   const height = await page.getByRole('listbox').evaluate((list: HTMLElement) => list.offsetHeight)
   t.ok(height > 0 && height <= 300, `the list is ${height} px high`)
   const list = await page.getByRole('listbox').boundingBox()
@@ -144,7 +144,7 @@ t.test('a result that is opened in a new tab leaves the search as it is', async 
 for (const language of ['en', 'fr']) {
   t.test(`in ${language}, a checker of accessibility finds nothing to say`, async (t) => {
     const { page, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
-    // Evaluated from outside: the page's own policy takes no scripts of others.
+    // Evaluated by the driver: the CSP of the page blocks foreign scripts.
     await page.evaluate(axe.source)
     await page.keyboard.press('/')
     t.strictSame(await violations(page), [], 'hint')
@@ -159,7 +159,7 @@ for (const language of ['en', 'fr']) {
   })
 }
 
-/** What axe has to say about the dialog: rule and element. */
+/** The violations that axe finds in the dialog: rule and element. */
 function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }

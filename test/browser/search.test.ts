@@ -1,4 +1,4 @@
-// The search dialog as a visitor uses it: found by mouse and by keyboard, in both languages, and what it asks for.
+// The search dialog by mouse and by keyboard, in both languages, and its requests.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { held, isFocused, searchInterface, searchVisit } from '../support/search-visit.ts'

@@ -1,4 +1,4 @@
-// Links to the sections of the home page, and how the pages follow each other: the place, the focus, what is said.
+// Links to sections, and navigation between pages: scroll position, focus, announcements.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-// The head of a page is the same whether the visitor opens the page or comes to it by links and the language switch.
+// The head of a page is the same after a load, after links, and after a change of the language.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { texts } from '../../server/content/texts.ts'
@@ -12,7 +12,7 @@ const translate = {
   fr: createTranslate('fr', texts.fr, { values: { brand: 'Mimosa & Mer' } }),
 }
 
-/** What the head says of the page, without what stays for the whole visit: styles, fonts, icons. */
+/** The tags that belong to the page; styles, fonts and icons stay for the whole visit. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const said = 'title, meta:not([charset]), link[rel=canonical], link[rel=alternate]'

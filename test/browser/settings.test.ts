@@ -1,4 +1,4 @@
-// What a visitor's own settings make of the pages: forced colours, more contrast, a dark system, and paper.
+// The settings of visitors: forced colours, more contrast, a dark colour scheme, and printing.
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { fullyLoaded } from '../../scripts/browser.ts'
@@ -69,7 +69,7 @@ t.test('with a dark colour scheme the page keeps its colours, fields included', 
   t.ok(contrast(await colour(page.locator('body'), 'color'), ground) >= 7)
 })
 
-/** What is seen on paper of the elements at `selector`. */
+/** What is printed of the elements at `selector`. */
 const printed = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count()
 
 t.test('every page prints as a document: its words, where links to elsewhere lead, and no controls', async (t) => {
@@ -91,7 +91,7 @@ t.test('every page prints as a document: its words, where links to elsewhere lea
     for (const { href, content, position } of links) {
       // The number itself is written out.
       if (href.startsWith('https://wa.me')) continue
-      // Some browsers tell what is shown, some what is written.
+      // Some browsers return the computed value, some the specified one.
       t.ok([href, 'attr(href)'].some((shown) => content.includes(shown)) && position === 'static', `${path}: ${href}`)
     }
     const pale = await page.evaluate(() =>

@@ -1,4 +1,4 @@
-// Toasts as a visitor meets them: how long they stay, what holds them, and every way to close one.
+// Toasts: how long they stay, what pauses them, and every way to close them.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { heldBack, hydrated, passFrame, visitor } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-/** A visitor whose form was just turned away, at a moment that passes only as the test lets it. */
+/** A visitor whose form was refused a moment ago, with a clock that the test controls. */
 async function withToast(t: Test, options = {}) {
   const { page } = await visitor(t, { ...site, reducedMotion: 'no-preference', ...options })
   await page.clock.install()
@@ -22,7 +22,7 @@ async function withToast(t: Test, options = {}) {
   await passFrame(page)
   const toast = toasts(page).locator('.toast')
   await toast.waitFor()
-  // The animation that brings it is the browser's own, not the clock's.
+  // The animation uses the browser's time, not the test's clock.
   await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
   return { page, form, toast }
 }
@@ -38,7 +38,7 @@ async function centreOf(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags the toast sideways with the mouse, and lets it go. */
+/** Drags the toast sideways with the mouse and releases it. */
 async function drag(page: Page, pixels: number, letGo = true) {
   const { x, y } = await centreOf(page)
   await page.mouse.move(x, y)

@@ -1,4 +1,4 @@
-// Tooltips: the names of controls that show an icon alone.
+// Tooltips of icon-only controls.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { hydrated, passFrame, visitor } from '../support/browser.ts'
@@ -10,7 +10,7 @@ const tip = (page: Page) => page.getByRole('tooltip')
 const searchLink = (page: Page) => page.getByRole('banner').locator('[data-open=search]')
 const social = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 
-/** A page whose clock stands still until it is told to run. */
+/** A page whose clock the test controls. */
 async function opened(t: Test, address = '/investment?lang=en') {
   const visit = await visitor(t, site)
   const { page } = visit

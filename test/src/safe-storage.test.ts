@@ -1,4 +1,4 @@
-// What the browser remembers, with its storage and without. Node has none: that is the visitor who has switched it off.
+// The stores, with and without browser storage. Node has none, like a visitor who has switched it off.
 import t from 'tap'
 import { localStore, sessionStore } from '../../src/safe-storage.ts'
 

@@ -4,7 +4,7 @@ import { type Colour, mixed, type Pair } from '../../src/site/palette.ts'
 
 const tokensFile = readFileSync(new URL('../../styles/_tokens.scss', import.meta.url), 'utf8')
 
-/** The declarations of the first block that `selector` opens. */
+/** The declarations of the first block of `selector`. */
 function tokensOf(selector: string): Map<string, string> {
   const start = tokensFile.indexOf(`${selector} {`)
   const block = tokensFile.slice(start, tokensFile.indexOf('\n  }', start))
@@ -26,10 +26,10 @@ export function colourOf(name: string, sea = false): Colour {
   return [red, green, blue]
 }
 
-/** What is asked: body text AAA (1.4.6), labels and large text AA (1.4.3), what identifies a control (1.4.11). */
+/** The required contrast: body text AAA (1.4.6), labels and large text AA (1.4.3), controls (1.4.11). */
 export const least = { body: 7, label: 4.5, control: 3 }
 
-/** The two colours of a pair as they are seen. */
+/** The visible colours of a pair. */
 export function coloursOf({ front, ground, sea, share }: Pair): { front: Colour; ground: Colour } {
   return { front: colourOf(front, sea), ground: mixed(colourOf(ground, sea), colourOf('paper'), share) }
 }

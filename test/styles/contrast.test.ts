@@ -1,4 +1,4 @@
-// The style sheets keep to the tokens, and the tokens to the contrast that readers need.
+// The style sheets use the tokens, and the tokens have enough contrast.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -35,7 +35,7 @@ t.test('gold on paper is too faint to be read: it is an ornament there, and no p
 /** A sheet without its comments. */
 const sheet = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\/.*$/gm, '') })
 
-// For browsers that know neither custom properties nor logical sides: it is judged by itself, below.
+// For browsers without custom properties and logical properties; checked separately below.
 const simple = 'styles/_simple.scss'
 const partials = sourceFiles('styles/**/*.scss')
   .filter((file) => file !== simple)
@@ -54,7 +54,7 @@ function places(files: typeof partials, pattern: RegExp): string[] {
 t.test('colours are written in the tokens and nowhere else', async (t) => {
   const others = partials.filter(({ file }) => file !== 'styles/_tokens.scss')
   t.strictSame(places(others, /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i), [
-    // No colour of its own: computed from that of each picture, for the words that stand in for it.
+    // Its colour is computed from that of the picture, for the alternative text.
     'styles/_base.scss: color: oklch(from attr(data-colour type(<color>)) clamp(0, (0.62 - l) * 1000, 1) 0 0);',
   ])
 })

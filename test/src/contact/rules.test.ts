@@ -1,4 +1,4 @@
-// The rules of a contact request, and that the browser's and the server's are the same ones.
+// The rules of a contact request, and that browser and server apply the same ones.
 import t from 'tap'
 import { Value } from 'typebox/value'
 import { formChoicesOf, isEmailAddress } from '../../../src/contact/rules.ts'
@@ -21,7 +21,7 @@ function refusedBySchema(fields: unknown): string[] {
   return [...new Set(errors.map(({ instancePath }) => instancePath.slice(1)))].sort()
 }
 
-/** What the browser's check says of one field that differs from a good request. */
+/** The error of a field in an otherwise valid request. */
 const ruleFor = (field: ContactField, value: unknown) => validate({ ...good, [field]: value }, choices)[field]?.text
 
 t.test('each rule has its own message', async (t) => {
@@ -145,7 +145,7 @@ t.test('addresses that are invalid or unreachable over the Internet are refused'
 })
 
 t.test('a long hostile address is validated quickly', async (t) => {
-  // An expression that tried every way to read them would not come to its end before the test is given up.
+  // A pattern with catastrophic backtracking would not end before the test's time limit.
   for (const part of ['a', 'a.', 'a@', 'a-', '@a.', '-.', 'é']) {
     t.notOk(isEmailAddress(`${part.repeat(15_000)}@example`))
     t.notOk(isEmailAddress(`a@${part.repeat(15_000)}`))
@@ -273,7 +273,7 @@ t.test('typed values are kept unchanged', async (t) => {
   })
 })
 
-/** The same random numbers each time (mulberry32), so that a failure can be seen again. */
+/** The same random numbers in each run (mulberry32), so that a failure can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -20,7 +20,7 @@ interface Call {
   init: RequestInit & { headers: Record<string, string> }
 }
 
-/** Puts `answers` in the place of the network, one after another; answers the calls that were made. */
+/** Replaces the network by `answers`, in order; returns the calls. */
 function network(t: Test, ...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   const original = globalThis.fetch
@@ -47,7 +47,7 @@ const noNewKey = () => {
 }
 const problem = (status: number, body: object) => Response.json({ status, ...body }, { status })
 
-/** The sentence that a failed sending is told by. */
+/** The message of a failed attempt. */
 async function told(t: Test, answer: Response | Error): Promise<string | undefined> {
   network(t, answer)
   const outcome = await send(submission(), noNewKey)

@@ -1,10 +1,10 @@
-// What is asked of a server and what is made of its answer, with a real server.
+// Requests and responses, with a real server.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { fetchJson, HttpError } from '../../../src/data/fetch-json.ts'
 
-/** The origin of a server that answers everything by `answer`. */
+/** The origin of a server that answers with `answer`. */
 async function serverOf(t: Test, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

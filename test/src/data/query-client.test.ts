@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import t, { type Test } from 'tap'
 import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
 
-/** Answers every request by `status`; the addresses that were asked for. */
+/** Answers every request with `status`; returns the requested URLs. */
 function answeringWith(t: Test, status: number): string[] {
   const asked: string[] = []
   t.intercept(globalThis, 'fetch', {

@@ -1,4 +1,4 @@
-// What is done about the language when a page has been opened.
+// The language of a page that has just been opened.
 import t from 'tap'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/initial-language.ts'
 

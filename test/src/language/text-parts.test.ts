@@ -1,4 +1,4 @@
-// The parts in which browsers fetch the texts: the home page does without those of the other pages.
+// The parts of the texts: the home page does not need those of the other pages.
 import { join } from 'node:path'
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'

@@ -1,4 +1,4 @@
-// The text files against each other: the same keys, the same placeholders, the plural forms of each language.
+// The text files have the same keys and placeholders, and the plural forms of their languages.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
@@ -6,7 +6,7 @@ import { type Language, languages, listedLanguages } from '../../../src/language
 const textsOf = (language: Language): object =>
   JSON.parse(readFileSync(new URL(`../../../src/language/texts/${language}.json`, import.meta.url), 'utf8'))
 
-/** Every text with its path, in the file's order; of a plural, the form for most numbers. */
+/** Every text with its key, in the order of the file; the 'other' form of a plural. */
 function flatten(node: unknown, path = ''): [path: string, text: string][] {
   if (typeof node === 'string') return [[path, node]]
   const below = Object.entries(node as object)
@@ -14,7 +14,7 @@ function flatten(node: unknown, path = ''): [path: string, text: string][] {
   return below.flatMap(([key, value]) => flatten(value, path ? `${path}.${key}` : key))
 }
 
-/** The forms of every plural, by its path. */
+/** The plural forms by key. */
 function plurals(node: unknown, path = ''): [path: string, forms: string[]][] {
   if (typeof node !== 'object' || node === null) return []
   if (Object.hasOwn(node, 'other')) return [[path, Object.keys(node)]]

@@ -1,4 +1,4 @@
-// Looking texts up: fallbacks, placeholders, plurals.
+// Lookup of texts: fallbacks, placeholders, plurals.
 import t from 'tap'
 import type { Language } from '../../../src/language/language.ts'
 import { createTranslate, type TextKey, withFallbackTexts } from '../../../src/language/translate.ts'

@@ -1,27 +1,27 @@
-// Every text is used: an operator who changes one sees the change.
+// Every text is used: whoever changes one sees the change.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../../..')
-// The build takes these out of the texts (vite.config.ts).
+// The build extracts these (vite.config.ts).
 const builtIn = ['lang.read', 'aria.loading']
-// Lists of keys, which do not show the texts.
+// Lists of keys, not uses of texts.
 const lists = /gallery|server-texts\.ts|text-parts\.ts|texts-schema\.ts/
 
-/** Every key that `code` names, as a pattern: what it computes stands for any name. */
+/** Every key in `code`, as a pattern: computed parts match any name. */
 function keysIn(code: string): RegExp[] {
   const groups = Object.keys(english).join('|')
   const literals = code.matchAll(new RegExp(`['"\`]((?:${groups})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)['"\`]`, 'g'))
   return [...literals].map(([, key = '']) => {
     const pattern = key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.-]+')
-    // The name of a group stands for all its texts.
+    // The key of a group stands for all its texts.
     return new RegExp(`^${pattern}(\\.|$)`)
   })
 }
 
-/** The keys of all texts; of a plural, its own. */
+/** The keys of all texts; a plural has one key. */
 function keysOf(node: object, path = ''): string[] {
   return Object.entries(node).flatMap(([name, value]) => {
     const key = path ? `${path}.${name}` : name

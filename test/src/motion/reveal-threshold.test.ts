@@ -1,4 +1,4 @@
-// When a list that waits to be revealed is.
+// When a hidden list is revealed.
 import t from 'tap'
 import { revealThreshold } from '../../../src/motion/reveal-threshold.ts'
 

@@ -1,4 +1,4 @@
-// The markup of pictures, as the server sends it: what is loaded when, and that a preload asks for nothing twice.
+// The HTML of pictures: what is loaded when, and that preloads repeat no request.
 
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ async function components(t: Test) {
     appType: 'custom',
     logLevel: 'silent',
     server: { middlewareMode: true, ws: false },
-    // Nothing is served to a browser: another development server may be compiling for one.
+    // No browser is served: another development server may be running.
     optimizeDeps: { noDiscovery: true },
   })
   t.teardown(() => vite.close())
@@ -46,7 +46,7 @@ function tags(html: string, name: string): Record<string, string>[] {
 t.test('pictures', async (t) => {
   const { Picture, HeroPicture, siteAtom } = await components(t)
 
-  /** The markup of `node` on a site with pictures of its own. */
+  /** The HTML of `node` on a site with the operator's pictures. */
   function markupWith(pictures: OperatorPictures, node: ReactNode) {
     const store = createStore()
     store.set(siteAtom, { ...store.get(siteAtom), pictures })

@@ -1,4 +1,4 @@
-// What a shared link shows, by page and language, and by what the operator has given.
+// The picture of a shared link, by page, language and content.
 import t from 'tap'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-// Which picture shows what: every service and every town has one, with words that stand in for it.
+// Every service and every town has a picture with an alternative text.
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -8,7 +8,7 @@ import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { locationIds } from '../../../src/site/locations.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 
-// The site's own, one of them switched off, and four more: names count, not what is shown.
+// The built-in services, one of them disabled, and four added ones.
 const added = ['garden-care', 'boat-care', 'wine-cellar', 'car-care', 'pet-care']
 const services = {
   ...defaultFacts.services,

@@ -1,4 +1,4 @@
-// Where one finds the next page, step by step.
+// Where the next page is scrolled to.
 import t from 'tap'
 import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
 

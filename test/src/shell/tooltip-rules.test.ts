@@ -1,4 +1,4 @@
-// When a tooltip opens, and where it stands.
+// When and where a tooltip opens.
 import t from 'tap'
 import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltip-rules.ts'
 

@@ -1,4 +1,4 @@
-// The options of the contact form follow the operator's choices.
+// The options of the contact form follow the content file.
 import t from 'tap'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { formOptionsOf } from '../../../src/site/services.ts'

@@ -1,4 +1,4 @@
-// What the repository gives to whoever writes an operator's file: its schema for editors, and an example of every field.
+// For authors of a content file: its schema for editors, and an example of every field.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ for (const name of ['terrace', 'garden', 'menton']) {
 
 writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
 
-/** What the site makes of a file that says `content`, beside its pictures. */
+/** What the site makes of a file with `content`. */
 async function readAs(content: string) {
   const file = join(photos, 'site.json')
   writeFileSync(file, content)
@@ -57,7 +57,7 @@ interface Schema {
   items?: Schema
 }
 
-/** The paths of `schema` at which `value` holds nothing. */
+/** The paths of `schema` that `value` does not use. */
 function absent(schema: Schema, value: unknown, path = ''): string[] {
   if (value === undefined) return [path]
   if (value === null) return []

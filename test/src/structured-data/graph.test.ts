@@ -1,4 +1,4 @@
-// What pages say in JSON-LD. That they say it in the words of schema.org is what the compiler checks, by schema-dts.
+// The structured data of pages. The compiler checks the terms of schema.org (schema-dts).
 import t, { type Test } from 'tap'
 import type { PartialFacts } from '../../../src/site/facts.ts'
 import { things } from '../../support/markup.ts'
@@ -7,7 +7,7 @@ import { siteFile } from '../../support/site-file.ts'
 
 const origin = 'https://villa.example'
 
-/** Reads the things that the pages of a company say, by their types. */
+/** The things of a page by type. */
 async function company(t: Test, facts: PartialFacts = {}) {
   const site = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
   return async (path: string, language = 'en') => {
