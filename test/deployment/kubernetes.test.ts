@@ -174,7 +174,7 @@ export const object${at}: Kind${at} = ${JSON.stringify(manifest)}`
               readOnlyRootFilesystem: true,
               capabilities: { drop: ['ALL'] },
             },
-            resources: { requests: { cpu: /^\d+m$/, memory: /Mi$/ }, limits: { memory: '192Mi' } },
+            resources: { requests: { cpu: /^\d+m$/, memory: /Mi$/ }, limits: { memory: '256Mi' } },
           },
         ],
       })

@@ -19,8 +19,8 @@ t.test('photographs cost at most 15 % of the time to the largest paint', async (
   const pictures = Object.fromEntries(names.map((name) => [name, { file: `${name}.jpg`, alt }]))
   await writeFile(environment.SITE_FILE, JSON.stringify({ pictures }))
   await prepareOperatorPictures(environment)
-  const photographs = await startSite(t, { ...environment, LOG_LEVEL: 'warn' })
-  const drawings = await startSite(t, { DATA_DIR: join(folder, 'other'), LOG_LEVEL: 'warn' })
+  const photographs = await startSite(t, environment)
+  const drawings = await startSite(t, { DATA_DIR: join(folder, 'other') })
   const { audit, close } = await auditor()
   t.teardown(close)
   const times = { photographs: [] as number[], drawings: [] as number[] }
