@@ -14,12 +14,12 @@ import type { RenderPage } from './render-request.ts'
 import { pageAt } from './routes.ts'
 import { siteAtom } from './site/site.ts'
 
-export const render: RenderPage = async ({ url, shown, site, errorPage }) => {
+export const render: RenderPage = async ({ url, locale, site, errorPage }) => {
   const [path = '/'] = url.split('?')
   await loadPage(pageAt(path).name)
   const store = createStore()
   store.set(siteAtom, site)
-  store.set(localeAtom, shown)
+  store.set(localeAtom, locale)
   const problem = errorPage?.kind === 'problem' ? errorPage : undefined
   store.set(isErrorPageAtom, problem !== undefined)
   if (errorPage?.kind === 'refused') showRefusedForm(store, errorPage)

@@ -6,7 +6,7 @@ import type { Site } from './site/site.ts'
 export interface RenderRequest {
   /** Path and query. */
   url: string
-  shown: LocaleTexts
+  locale: LocaleTexts
   site: Site
   /** Shown instead of the page. */
   errorPage?: ErrorPage | undefined

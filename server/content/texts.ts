@@ -31,9 +31,9 @@ export function textsWith(own: TextOverrides): Readonly<Record<Language, object>
 export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
   const all = new Map<Language, Translate>()
   return (language) => {
-    const shown = { language, texts: texts[language] }
+    const locale = { language, texts: texts[language] }
     // When it is first asked for: how a language writes numbers takes a while to load.
-    const known = all.get(language) ?? createTranslate(language, shown.texts, { values: commonValues(site, shown) })
+    const known = all.get(language) ?? createTranslate(language, locale.texts, { values: commonValues(site, locale) })
     all.set(language, known)
     return known
   }

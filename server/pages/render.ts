@@ -33,7 +33,7 @@ export function createRender({ application, content }: RenderOptions): Render {
     const { site, overrides, texts, ownTexts, translate, styles, colours } = content.current
     const { render } = await application.load()
     const formatted = {}
-    const html = await render({ url, site, errorPage, shown: { language, texts: texts[language], formatted } })
+    const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted } })
     const [path = '/', query] = url.split('?')
     const own = site.hasTextOverrides && { texts: textOverridesFor(path, ownTexts[language] ?? {}) }
     const refused = errorPage?.kind === 'refused' && {

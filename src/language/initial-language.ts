@@ -4,7 +4,7 @@ import { isLanguage, type Language } from './language.ts'
 
 interface PageLanguages {
   /** The language of the page. */
-  shown: Language
+  current: Language
   /** The languages that the site offers. */
   offered: readonly Language[]
 }
@@ -16,9 +16,9 @@ interface PageLanguages {
 export function rememberedLanguage(
   stored: string | null,
   search: string,
-  { shown, offered }: PageLanguages,
+  { current, offered }: PageLanguages,
 ): Language | undefined {
-  const isChoice = isLanguage(stored) && offered.includes(stored) && stored !== shown
+  const isChoice = isLanguage(stored) && offered.includes(stored) && stored !== current
   return isChoice && !new URLSearchParams(search).has('lang') ? stored : undefined
 }
 
@@ -35,8 +35,8 @@ export function isChosenByLink(referrer: string, { origin, search }: Pick<Locati
 /** The language of the browser (`navigator.languages[0]`), if the site offers it and the page is in another one. */
 export function suggestedLanguage(
   browser: string | undefined,
-  { shown, offered }: PageLanguages,
+  { current, offered }: PageLanguages,
 ): Language | undefined {
   const [language] = (browser ?? '').toLowerCase().split('-')
-  return isLanguage(language) && offered.includes(language) && language !== shown ? language : undefined
+  return isLanguage(language) && offered.includes(language) && language !== current ? language : undefined
 }

@@ -23,8 +23,8 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
     try {
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Meanwhile the visitor may have changed the language, or another page may have loaded more.
-      const shown = get(localeAtom)
-      if (shown.language === language && !hasTextsFor(pathname, shown.texts)) set(localeAtom, { ...shown, texts })
+      const locale = get(localeAtom)
+      if (locale.language === language && !hasTextsFor(pathname, locale.texts)) set(localeAtom, { ...locale, texts })
     } finally {
       pendingTexts.delete(key)
     }

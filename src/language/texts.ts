@@ -10,8 +10,11 @@ import { createTranslate, type Translate } from './translate.ts'
 export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })
 
 /** The translate function of a language, with the operator's facts as values of placeholders. */
-export function translateLocale(shown: LocaleTexts, site: Site): Translate {
-  return createTranslate(shown.language, shown.texts, { values: commonValues(site, shown), formatted: shown.formatted })
+export function translateLocale(locale: LocaleTexts, site: Site): Translate {
+  return createTranslate(locale.language, locale.texts, {
+    values: commonValues(site, locale),
+    formatted: locale.formatted,
+  })
 }
 
 export const translateAtom = atom((get) => translateLocale(get(localeAtom), get(siteAtom)))

@@ -57,19 +57,19 @@ const anchor = (index: number) => `s${index + 1}`
 
 function Section({ id, section: { heading, paragraphs = [], list } }: { id: string; section: LegalSection }) {
   const t = useTexts()
-  const shown = (lines: readonly Line[]) =>
+  const textsOf = (lines: readonly Line[]) =>
     lines
       .filter((line) => typeof line === 'string' || t.hasValue(line.requires))
       .map((line) => t.fill(typeof line === 'string' ? line : line.text))
   return (
     <section id={id}>
       <h2>{t.fill(heading)}</h2>
-      {shown(paragraphs).map((paragraph) => (
+      {textsOf(paragraphs).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {list && (
         <ul>
-          {shown(list).map((line) => (
+          {textsOf(list).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | nul
 /** The suggestion, if there is one. */
 export function InitialLanguage() {
   const [suggestion, setSuggestion] = useAtom(suggestionAtom)
-  const shown = useLanguage()
+  const current = useLanguage()
   const { languages: offered } = useSite()
   const showLanguage = useShowLanguage()
   const { key, search } = useLocation()
@@ -32,10 +32,10 @@ export function InitialLanguage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been opened.
   useEffect(() => {
-    const remembered = rememberedLanguage(localStore.read(languageStorageKey), location.search, { shown, offered })
+    const remembered = rememberedLanguage(localStore.read(languageStorageKey), location.search, { current, offered })
     if (remembered) showLanguage(remembered)
     if (isChosenByLink(document.referrer, location)) endSuggestions()
-    const language = suggestedLanguage(navigator.languages[0], { shown: remembered ?? shown, offered })
+    const language = suggestedLanguage(navigator.languages[0], { current: remembered ?? current, offered })
     if (!language || isSuggestionOver()) return
     Promise.all([import('./language-popup.tsx'), loadTexts(language, '/')]).then(
       ([file, texts]) => {
@@ -69,7 +69,7 @@ export function InitialLanguage() {
     return () => removeEventListener('storage', follow)
   })
 
-  if (!suggestion || suggestion.offer.language === shown) return null
+  if (!suggestion || suggestion.offer.language === current) return null
   const { offer, file } = suggestion
   return (
     <file.LanguagePopup

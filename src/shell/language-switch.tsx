@@ -46,7 +46,7 @@ function searchWith(search: string, language: Language): string {
 
 export function LanguageSwitch() {
   const t = useTexts()
-  const shown = useLanguage()
+  const current = useLanguage()
   const { languages } = useSite()
   const { pathname } = useLocation()
   const query = usePageQuery()
@@ -60,7 +60,7 @@ export function LanguageSwitch() {
   }
   const shared = (language: Language) => ({
     lang: language,
-    'aria-current': language === shown ? ('true' as const) : undefined,
+    'aria-current': language === current ? ('true' as const) : undefined,
     onClick: (event: MouseEvent) => follow(event, language),
     children: (
       <>

@@ -46,7 +46,7 @@ function useScrollAndFocus() {
 /** Fades pages in. The animation is loaded beforehand, so that no page waits for it or is dimmed too late. */
 function useFadeBetweenPages() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   const fadeIn = useRef<((element: Element) => void) | null>(null)
   useEffect(() => {
     if (prefersReducedMotion()) return
@@ -59,8 +59,8 @@ function useFadeBetweenPages() {
     )
   }, [])
   useLayoutEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const main = document.getElementById('main')
     if (main && !prefersReducedMotion()) fadeIn.current?.(main)
   }, [pathname])

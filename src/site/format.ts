@@ -77,8 +77,8 @@ function countryName(code: string, { language, texts }: LocaleTexts): string {
 }
 
 /** The address of the office: the street, then postal code, town and country. */
-export function addressLines({ facts: { office } }: Site, shown: LocaleTexts): [street: string, town: string] {
-  return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, shown)}`]
+export function addressLines({ facts: { office } }: Site, locale: LocaleTexts): [street: string, town: string] {
+  return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, locale)}`]
 }
 
 // A telephone number is not broken across lines.
@@ -88,10 +88,10 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
  * The values of placeholders in all texts; unknown facts are absent. Values that need other texts are getters,
  * because few texts use them.
  */
-export function commonValues(site: Site, shown: LocaleTexts): Values {
+export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const t = createTranslate(shown.language, shown.texts, { formatted: shown.formatted })
+  const t = createTranslate(locale.language, locale.texts, { formatted: locale.formatted })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The names of services as a list at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {
@@ -104,7 +104,7 @@ export function commonValues(site: Site, shown: LocaleTexts): Values {
     ...Object.fromEntries(Object.entries(legal).filter(([, value]) => value !== null)),
     brand: facts.brand,
     get address() {
-      return addressLines(site, shown).join(', ')
+      return addressLines(site, locale).join(', ')
     },
     phone: unbroken(facts.office.phone),
     ...(facts.office.whatsapp && { whatsapp: unbroken(facts.office.whatsapp) }),

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 const mostShown = 6
 
 /** The newest reviews, up to six. None if there are fewer than two: one review says little. */
-export function shownReviews(reviews: Facts['reviews']): Facts['reviews'] {
+export function selectedReviews(reviews: Facts['reviews']): Facts['reviews'] {
   if (reviews.length < 2) return []
   return [...reviews].sort((first, second) => second.date.localeCompare(first.date)).slice(0, mostShown)
 }

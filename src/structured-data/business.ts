@@ -13,7 +13,7 @@ import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { openingDays } from '../site/hours.ts'
 import { locationAnchor } from '../site/locations.ts'
-import { averageRating, shownReviews } from '../site/reviews.ts'
+import { averageRating, selectedReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
 import { businessId, organizationId } from './ids.ts'
 import { packageOffers } from './offers.ts'
@@ -93,15 +93,15 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
 
 /** The rating and the reviews that the page shows: search engines accept no others. */
 function reputation({ facts: { reviews } }: Site) {
-  const shown = shownReviews(reviews)
-  if (shown.length === 0) return {}
+  const selected = selectedReviews(reviews)
+  if (selected.length === 0) return {}
   const aggregateRating: AggregateRating = {
     '@type': 'AggregateRating',
     ratingValue: averageRating(reviews),
     reviewCount: reviews.length,
     bestRating: 5,
   }
-  const review = shown.map(
+  const review = selected.map(
     ({ author, rating, text, date, language }): Review => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: author },

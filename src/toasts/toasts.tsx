@@ -12,7 +12,7 @@ export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
   const { region, close, rememberFocus } = useRegion(toast)
-  const shown = (kind: ToastContent['kind']) =>
+  const toastOf = (kind: ToastContent['kind']) =>
     toast?.open && toast.kind === kind && <ToastCard notice={toast} onClose={close} />
   return (
     <section
@@ -23,8 +23,8 @@ export function Toasts() {
       onFocus={rememberFocus}
     >
       {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
-      <div role="status">{shown('success')}</div>
-      <div role="alert">{shown('error')}</div>
+      <div role="status">{toastOf('success')}</div>
+      <div role="alert">{toastOf('error')}</div>
     </section>
   )
 }

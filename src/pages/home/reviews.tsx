@@ -1,22 +1,22 @@
 // Reviews from the content file, the newest first.
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { formatMonth } from '../../site/format.ts'
-import { averageRating, shownReviews } from '../../site/reviews.ts'
+import { averageRating, selectedReviews } from '../../site/reviews.ts'
 import { useSite } from '../../site/site.ts'
 
 export function Reviews() {
   const t = useTexts()
   const { reviews } = useSite().facts
-  const shown = shownReviews(reviews)
-  if (shown.length === 0) return null
+  const selected = selectedReviews(reviews)
+  if (selected.length === 0) return null
   return (
     <section className="section grid" id="reviews" aria-labelledby="reviews-title">
       <div className="head">
         <h2 id="reviews-title">{t('reviews.title')}</h2>
         <p>{t.plural('reviews.summary', reviews.length, { rating: averageRating(reviews) })}</p>
       </div>
-      <ul className="reviews" data-count={shown.length}>
-        {shown.map((review) => (
+      <ul className="reviews" data-count={selected.length}>
+        {selected.map((review) => (
           <Review key={review.date + review.author} review={review} />
         ))}
       </ul>
@@ -24,7 +24,7 @@ export function Reviews() {
   )
 }
 
-function Review({ review }: { review: ReturnType<typeof shownReviews>[number] }) {
+function Review({ review }: { review: ReturnType<typeof selectedReviews>[number] }) {
   const { author, date, language, rating, text, town } = review
   const t = useTexts()
   const pageLanguage = useLanguage()

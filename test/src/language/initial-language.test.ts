@@ -2,8 +2,8 @@
 import t from 'tap'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/initial-language.ts'
 
-const english = { shown: 'en', offered: ['en', 'fr'] } as const
-const french = { shown: 'fr', offered: ['en', 'fr'] } as const
+const english = { current: 'en', offered: ['en', 'fr'] } as const
+const french = { current: 'fr', offered: ['en', 'fr'] } as const
 
 t.test('a remembered language replaces another one', async (t) => {
   t.equal(rememberedLanguage('fr', '', english), 'fr')
@@ -22,7 +22,7 @@ t.test('invalid languages, and languages that are not offered, are ignored', asy
   for (const stored of [null, '', 'FR', 'de', 'français', 'toString']) {
     t.equal(rememberedLanguage(stored, '', english), undefined, String(stored))
   }
-  t.equal(rememberedLanguage('fr', '', { shown: 'en', offered: ['en'] }), undefined)
+  t.equal(rememberedLanguage('fr', '', { current: 'en', offered: ['en'] }), undefined)
 })
 
 t.test('the language of the browser is suggested if the page is in another one', async (t) => {
@@ -33,7 +33,7 @@ t.test('the language of the browser is suggested if the page is in another one',
 
 t.test('a language that is current, unknown or not offered is not suggested', async (t) => {
   t.equal(suggestedLanguage('en-GB', english), undefined)
-  t.equal(suggestedLanguage('fr', { shown: 'en', offered: ['en'] }), undefined)
+  t.equal(suggestedLanguage('fr', { current: 'en', offered: ['en'] }), undefined)
   t.equal(suggestedLanguage('de-CH', english), undefined)
   t.equal(suggestedLanguage(undefined, english), undefined)
 })

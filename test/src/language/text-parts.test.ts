@@ -18,7 +18,7 @@ for (const language of listedLanguages) {
     const complaints = t.capture(console, 'error')
     const site = { facts: defaultFacts, siteUrl: '', languages: listedLanguages, retentionDays: 30, year: 2026 }
     for (const url of ['/', '/?package=premium', '/?service=concierge-services']) {
-      await render({ url, site, shown: { language, texts: home } })
+      await render({ url, site, locale: { language, texts: home } })
     }
     t.strictSame(
       complaints().map(({ args }) => args[0]),
