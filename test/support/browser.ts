@@ -1,4 +1,5 @@
 // Chromium for the tests: found once, started once a run, with a fresh context for each visit.
+import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { Test } from 'tap'
 import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
@@ -35,9 +36,12 @@ export interface Visit extends BrowserContextOptions {
 export async function visitor(t: Test, { origin, ...options }: Visit): Promise<{ page: Page; complaints: string[] }> {
   const usual = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
   const context = await (await browser(t)).newContext({ ...usual, ...options })
-  t.teardown(() => context.close())
   const page = await context.newPage()
   const complaints: string[] = []
+  t.teardown(async () => {
+    if (!t.passing()) await reportFailure(t, page, complaints).catch(() => {})
+    await context.close()
+  })
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
@@ -48,6 +52,21 @@ export async function visitor(t: Test, { origin, ...options }: Visit): Promise<{
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`)
   })
   return { page, complaints }
+}
+
+/** Says where a failed test had come to, with a picture of its page. */
+async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
+  const picture = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
+  await page.screenshot({ path: picture, timeout: 5_000 })
+  console.error(
+    [
+      `Failed: ${t.name}`,
+      `  address: ${page.url()}`,
+      `  picture: ${picture}`,
+      ...complaints.map((complaint) => `  console: ${complaint}`),
+      '  help: docs/contributing.md, Debug a failing browser test',
+    ].join('\n'),
+  )
 }
 
 /** Holds back what `page` asks for at addresses like `pattern`; answers how to let it go. */

@@ -1,4 +1,8 @@
 // The tables as the second version of the site made them, with a request in each of their states.
+import type { Test } from 'tap'
+import type { Outbox } from '../../server/contact/outbox.ts'
+import { collected } from './collected.ts'
+
 export const oldSchema = [
   `CREATE TABLE contact_requests (
      reference text PRIMARY KEY,
@@ -28,3 +32,19 @@ export const oldSchema = [
          '${state}', ${2_000 + index}, 1, ${state === 'delivered' ? 3_000 : 'NULL'}, 'why')`,
   ),
 ] as const
+
+const later = Date.UTC(2026, 10, 20, 12)
+const request = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true } as const
+
+/** Checks that the outbox has every request of `oldSchema`, and does with them and a new one what it should. */
+export async function worksWithOldRequests(t: Test, outbox: Outbox): Promise<void> {
+  const entries = await collected(outbox.entries())
+  t.match(entries, [
+    { reference: 'AAAA-0000', state: 'waiting', receivedAt: 1_000, dueAt: 2_000, attempts: 1, reason: 'why' },
+    { reference: 'AAAA-0001', state: 'delivered', deliveredAt: 3_000, language: 'fr' },
+    { reference: 'AAAA-0002', state: 'failed', request: { name: 'Zoé', email: 'Zoe@Example.FR' }, inDigest: false },
+  ])
+  await outbox.add({ request, language: 'en', suspected: true }, later)
+  t.match(await outbox.claim(later), { reference: 'AAAA-0000', attempts: 2 })
+  t.strictSame(await outbox.removeOf('zoe@example.fr'), { waiting: 1, delivered: 1, failed: 1, suspected: 0 })
+}
