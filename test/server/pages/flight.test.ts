@@ -1,6 +1,7 @@
 // One flight: every page, its headers and its styles included, fits into the segments that a server may send before it
 // has heard anything from the browser (ten: RFC 6928), less what TLS takes of them.
-import { get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { budgets } from '../../../scripts/bundle-size.ts'
@@ -16,15 +17,20 @@ const { app, origin } = await listeningSite(t, {
 // Cached pages are compressed once, as well as it can be done.
 await app.warmPageCache()
 
-/** The bytes of an answer on the line: its headers and its body, as they are sent. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+t.teardown(() => agent.destroy())
+let counted = { socket: undefined as Socket | undefined, bytes: 0 }
+
+/** The bytes of an answer on the line, as its connection has counted them. */
 async function bytesOf(path: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(origin + path, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
+    get(origin + path, { agent, headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
   })
-  const statusLine = `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n`
-  // Each name and each value is followed by two characters, and the last of them by two more.
-  const headers = response.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, statusLine.length + 2)
-  return headers + (await buffer(response)).length
+  const { socket } = response
+  await buffer(response)
+  const before = counted.socket === socket ? counted.bytes : 0
+  counted = { socket, bytes: socket.bytesRead }
+  return socket.bytesRead - before
 }
 
 for (const language of listedLanguages) {

@@ -71,6 +71,10 @@ t.test(
       while (kept.connection.writableLength === 0 && !isAnswered()) await wait(1)
     }
     t.equal(kept.connection.timeout, 30_000)
+    const ended = once(kept.connection, 'close')
+    kept.connection.setTimeout(1)
+    await ended
+    t.pass('and then the connection is ended')
 
     const made = await connect()
     // Compressed on another thread: meanwhile one can look.
