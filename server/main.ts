@@ -1,5 +1,4 @@
-// The process: settings → content → database → app → delivery → listen. Each is made in the order of its needs and closed in the
-// reverse order.
+// Starts the process: settings → content → database → app → delivery → listen. Closes them in the reverse order.
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +27,7 @@ import { rateLimitStore } from './security/rate-limit-store.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 
 const development = process.argv.includes('--development')
-// React picks its build by this when it is first imported, which happens later.
+// React reads this when it is first imported, which happens later.
 process.env.NODE_ENV = development ? 'development' : 'production'
 
 // Long enough for a proxy that asks /readyz every second to send visitors elsewhere.
@@ -42,7 +41,7 @@ async function start() {
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, {
     hourlyMax: settings.CONTACT_HOURLY_MAX,
-    // Another machine's disk cannot be asked, and no folder has no space of its own.
+    // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
   const metrics = createMetrics()
@@ -69,7 +68,7 @@ async function start() {
       return (await mailTransport()).send(digestMail(digest, mailOf(settings, content.current)), signal)
     },
     async deleteMails(before) {
-      // Without the mail module, which is slow to load, where no mail lies.
+      // Loads the mail module, which is slow to load, only if there are mails.
       if (existsSync(join(settings.DATA_DIR, 'mail'))) {
         const { deleteMailFiles } = await import('./contact/mail-transport.ts')
         await deleteMailFiles(settings.DATA_DIR, before)
@@ -86,7 +85,7 @@ async function start() {
 
   function mailTransport(): Promise<MailTransport> {
     transport ??= loadMailTransport(settings).catch((error: unknown) => {
-      // A module that could not be read now may be there the next time.
+      // Loading may succeed the next time.
       transport = undefined
       throw error
     })
@@ -98,7 +97,7 @@ async function start() {
     {
       delay: 10_000,
       logger: { error: (message: unknown) => app.log.error(message) },
-      // Without a file there is nothing to read again: the end of a terminal is then that of the site, as usual.
+      // Without SITE_FILE there is nothing to reload, and closing the terminal ends the site as usual.
       skip: settings.SITE_FILE ? ['SIGHUP'] : [],
     },
     async ({ err, signal }) => {
@@ -132,31 +131,31 @@ async function start() {
   }
 
   for (const { found, meant } of misspelledIn(process.env)) {
-    app.log.warn(`${found} is no setting and has no effect: did you mean ${meant}?`)
+    app.log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`)
   }
   await app.listen({
     host: settings.HOST,
     port: settings.PORT,
-    // What one can click on: the address of every interface, or of this machine alone, is localhost here.
+    // An address to click on: all interfaces, and this machine alone, are localhost here.
     listenTextResolver: (address) =>
       `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
   if (!development) await app.warmPageCache()
 }
 
-// With the first mail: to load it at once would be a tenth of the start.
+// Loaded with the first mail: loading it earlier would take a tenth of the start.
 async function loadMailTransport({ SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir }: Settings) {
   const { openMailTransport } = await import('./contact/mail-transport.ts')
   return openMailTransport({ smtpUrl, certificateFile, dataDir })
 }
 
-/** The bytes that are free where `folder` lies, or will lie once it is made. */
+/** The free bytes on the disk of `folder`, which may not exist yet. */
 async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(existsSync(folder) ? folder : '.')
   return bavail * bsize
 }
 
-/** What every mail says, whatever its request. */
+/** The part that all mails have in common. */
 function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
   const [language] = settings.LANGUAGES
   return {
@@ -173,7 +172,7 @@ function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
 try {
   await start()
 } catch (error) {
-  // What the operator can mend is told without a stack.
+  // For faults that the operator can correct, the message is enough; a stack would only distract.
   if (!(error instanceof InvalidSettings || error instanceof DatabaseTooNew)) throw error
   console.error(error.message)
   process.exit(1)

@@ -1,4 +1,4 @@
-// The environment, read once: one schema, and every fault in one message.
+// The environment variables, read once: one schema, and every fault in one message.
 import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
@@ -7,7 +7,7 @@ import { parseAddresses, parseMailbox } from './settings/mail-address.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import { parseSmtpUrl, readCertificates } from './settings/smtp-url.ts'
 
-// TypeBox stops at eight: the operator is told everything at once, of SITE_FILE too.
+// By default TypeBox reports at most eight errors. The operator sees all at once, those of SITE_FILE too.
 TypeBox.Set({ maxErrors: 1_000 })
 
 /** Every variable, with its default. */
@@ -46,7 +46,7 @@ const defaults = Object.fromEntries(
 
 const percentEncoding = 'in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25'
 
-// What to write, never what was written: it may be a password.
+// Says what to write and never repeats the wrong value, which may be a password.
 const advice: Record<keyof Environment, string> = {
   HOST: 'write the address to listen on, for example 127.0.0.1, or 0.0.0.0 for all',
   PORT: 'write a port number from 0 to 65535, for example 3000',
@@ -70,11 +70,11 @@ const advice: Record<keyof Environment, string> = {
   TRUST_PROXY:
     'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is no address, and a range such as 0.0.0.0/0 would let every visitor write their own address',
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',
-  INDEXED: 'write on, or off for a site that search engines are not to list',
+  INDEXED: 'write on, or off for a site that search engines must not list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }
 
-/** The operator's settings, checked; types as the rest of the server wants them. */
+/** The operator's settings, validated and converted. */
 export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES'> & {
   /** The public origin, without a slash at the end. */
   SITE_URL: string
@@ -82,7 +82,7 @@ export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES'> & {
   LANGUAGES: readonly [Language, ...Language[]]
 }
 
-/** Every fault of the settings, a line each; its message is all that the operator needs to read. */
+/** Every fault of the settings, one line each. The message is all that the operator needs to read. */
 export class InvalidSettings extends Error {
   readonly faults: readonly string[]
 
@@ -94,8 +94,8 @@ export class InvalidSettings extends Error {
 }
 
 /**
- * Reads the settings from `environment` (process.env). An empty variable counts as absent, as Compose files leave them.
- * Throws InvalidSettings with every fault at once.
+ * Reads the settings from `environment` (process.env). An empty variable counts as not set, since Compose files pass
+ * unset variables as empty. Throws InvalidSettings with every fault at once.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = (Object.keys(advice) as (keyof Environment)[]).flatMap((name) => {
@@ -121,13 +121,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 function isPublicOrigin(value: string): boolean {
   const url = /\s/.test(value) ? null : URL.parse(value)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false
-  // What is not in the origin would silently be lost.
+  // Only the origin is used: a path, query or fragment would be lost without notice.
   return url.href === `${url.origin}/` && /^https?:\/\/[^/\\?#]+\/?$/i.test(value)
 }
 
 /**
- * Whether the packages that connect can read `value`. A `#`, `/`, `?` or `@` of a password that is not percent-encoded ends the
- * host too early: then either nothing can be parsed, or there is an @ behind the host.
+ * Whether database clients can read `value`. If a password contains a `#`, `/`, `?` or `@` that is not percent-encoded,
+ * the host ends too early: then the URL cannot be parsed, or there is an @ after the host.
  */
 function isConnectionUrl(value: string, form: RegExp): boolean {
   // PostgreSQL is also reached through a file on this machine: postgres://site@/site?host=/run/postgresql
@@ -151,6 +151,6 @@ function isProxyList(value: string): boolean {
   }
 }
 
-// Stricter than TypeBox's own conversion, to which 'true' is 1 and '3.5' is 3.
+// Stricter than TypeBox's conversion, which reads 'true' as 1 and '3.5' as 3.
 const isWholeNumber = (name: keyof Environment, value: string) =>
   Type.IsInteger(Environment.properties[name]) && /^\d+$/.test(value)

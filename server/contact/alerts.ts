@@ -1,5 +1,5 @@
-// ALERT_WEBHOOK: tells the operator without mail that requests wait or failed, or that unusually many came. An alert holds
-// numbers and the address of the site, and nothing about a visitor.
+// ALERT_WEBHOOK: tells the operator without mail that requests wait or failed, or that unusually many came. An alert
+// holds numbers and the address of the site, and nothing about a visitor.
 import type { Database } from '../database/types.ts'
 import type { Counts, Outbox } from './outbox.ts'
 
@@ -110,8 +110,8 @@ async function claimAlert(database: Database, incident: string, now: number): Pr
 }
 
 /**
- * Posts an alert as JSON. Slack and similar services read `text`; ntfy reads `title`, `message` and the `topic` in the URL
- * (https://ntfy.sh/?topic=…). Rejects unless the webhook answers with success within ten seconds.
+ * Posts an alert as JSON. Slack and similar services read `text`; ntfy reads `title`, `message` and the `topic` in the
+ * URL (https://ntfy.sh/?topic=…). Rejects unless the webhook answers with success within ten seconds.
  */
 export async function callWebhook(webhook: string, { title, message }: Alert): Promise<void> {
   const topic = new URL(webhook).searchParams.get('topic')

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Database } from '../database/types.ts'
 
 /**
- * The bytes of a copy of `database`. The first comes when the copy is complete: a program that reads them never stores half
- * a backup of a command that failed. The copy is made in `dataDir`, the only folder of the image that can be written to.
+ * The bytes of a copy of `database`. The first comes when the copy is complete: a program that reads them never stores
+ * half a backup of a command that failed. The copy is made in `dataDir`, the only folder of the image that can be
+ * written to.
  */
 export async function* backupCopy(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
   const path = join(dataDir, `backup-${process.pid}.sqlite`)

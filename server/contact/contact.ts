@@ -1,5 +1,5 @@
-// POST /api/contact: takes a contact request as JSON or from a plain HTML form, checks it and stores it in the outbox. It
-// knows nothing of mail. The error handler of the application answers what is thrown here.
+// POST /api/contact: takes a contact request as JSON or from a plain HTML form, checks it and stores it in the outbox.
+// It knows nothing of mail. The error handler of the application answers what is thrown here.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FormChoices } from '../../src/contact/rules.ts'
@@ -45,9 +45,9 @@ export interface ContactRouteOptions {
 }
 
 /**
- * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that it has been
- * mailed. Throws ContactValidationError (422) with a message for each invalid field, InvalidIdempotencyKey (400 or 422)
- * and StorageUnavailable (503). @fastify/formbody must be registered before it.
+ * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that it has
+ * been mailed. Throws ContactValidationError (422) with a message for each invalid field, InvalidIdempotencyKey (400 or
+ * 422) and StorageUnavailable (503). @fastify/formbody must be registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
   const { outbox, languageOf, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
@@ -86,7 +86,8 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       const { reference, repeated } = known ?? (await stored(() => outbox.add(sent, now())))
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored()
-      // The same fields without a key may come from somebody else, who must not learn the reference of the first request.
+      // The same fields without a key may come from somebody else, who must not learn the reference of the first
+      // request.
       const receipt = { language, repeated, reference: repeated && key === undefined ? undefined : reference }
       if (isPlainForm(request)) return reply.redirect(sentAddress(request.body, receipt), 303)
       return reply.code(202).send({ status: 'accepted', reference: receipt.reference })

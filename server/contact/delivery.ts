@@ -12,8 +12,8 @@ interface Log {
 export interface DeliveryOptions {
   outbox: Outbox
   /**
-   * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects when
-   * `signal` aborts.
+   * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects
+   * when `signal` aborts.
    */
   send: (claimed: Claimed, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
   /** Sends one mail that lists many requests. */
@@ -53,8 +53,8 @@ const fewestAttempts = 8
 
 /**
  * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
- * Undefined after eight attempts, if the next would be later than `patience` after the receipt. `chance` (0 to 1) takes up
- * to a quarter off, so that requests that failed together are not tried again together.
+ * Undefined after eight attempts, if the next would be later than `patience` after the receipt. `chance` (0 to 1) takes
+ * up to a quarter off, so that requests that failed together are not tried again together.
  */
 export function nextAttempt(
   { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,

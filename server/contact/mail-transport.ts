@@ -8,8 +8,8 @@ import { type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
 
 export interface MailTransport {
   /**
-   * Resolves when the mail server has accepted the mail, or the file is on disk. Returns the recipients that were refused.
-   * Rejects when `signal` aborts, or when the mail server refuses every recipient.
+   * Resolves when the mail server has accepted the mail, or the file is on disk. Returns the recipients that were
+   * refused. Rejects when `signal` aborts, or when the mail server refuses every recipient.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<RefusedRecipient[]>
   /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */

@@ -160,8 +160,8 @@ export function digestMail(digest: Digest, options: MailOptions): SendMailOption
 function nameHeaders(subject: string, replyTo?: { name: string; address: string }): SendMailOptions {
   const automatic = { 'Auto-Submitted': 'auto-generated' } // RFC 3834: absence notes do not answer it
   if (!`${subject}${replyTo?.name}`.includes('=?')) return { subject, ...(replyTo && { replyTo }), headers: automatic }
-  // A visitor can write an encoded word (RFC 2047). nodemailer would send it unchanged, and a mail program would decode it,
-  // for example to the office's own address or a line break. Encoded once more, it is shown as it was written.
+  // A visitor can write an encoded word (RFC 2047). nodemailer would send it unchanged, and a mail program would decode
+  // it, for example to the office's own address or a line break. Encoded once more, it is shown as it was written.
   const headers = { ...automatic, Subject: { prepared: true, foldLines: true, value: encodedWords(subject) } }
   // nodemailer encodes a name only if a character is not ASCII, such as this no-break space at its end.
   return { headers, ...(replyTo && { replyTo: { ...replyTo, name: `${replyTo.name}\u00a0` } }) }

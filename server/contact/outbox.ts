@@ -1,5 +1,5 @@
-// The outbox: stores each accepted contact request until it has been delivered, and until RETENTION_DAYS have passed. It
-// knows neither HTTP nor mail: the contact route adds requests, delivery claims them.
+// The outbox: stores each accepted contact request until it has been delivered, and until RETENTION_DAYS have passed.
+// It knows neither HTTP nor mail: the contact route adds requests, delivery claims them.
 import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
@@ -88,8 +88,8 @@ export interface Selection {
 /** Times are in milliseconds since 1970. A promise rejects if the database cannot do what was asked. */
 export interface Outbox {
   /**
-   * Stores a request. When the promise resolves, the request survives a power cut. A request with a known key is the same
-   * request; so is one without a key, with the same fields from the same client within an hour. Rejects with
+   * Stores a request. When the promise resolves, the request survives a power cut. A request with a known key is the
+   * same request; so is one without a key, with the same fields from the same client within an hour. Rejects with
    * IdempotencyConflict if the key was used with other fields.
    */
   add(request: NewRequest, now: number): Promise<Added>
@@ -97,7 +97,9 @@ export interface Outbox {
   known(request: NewRequest, now: number): Promise<Added | undefined>
   /** Claims the request that has been due longest. When the lease ends, another worker can claim it. */
   claim(now: number): Promise<Claimed | undefined>
-  /** Marks a request as delivered, even if another worker has claimed it. `reason` says which recipients were refused. */
+  /**
+   * Marks a request as delivered, even if another worker has claimed it. `reason` says which recipients were refused.
+   */
   delivered(reference: string, now: number, reason?: string): Promise<void>
   /**
    * Schedules the next attempt of a claimed request, for `recipients` only if others have the mail. Does nothing if the

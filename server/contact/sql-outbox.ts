@@ -204,7 +204,8 @@ function sqlOutbox(
 
     claimDigest(now) {
       return database.transaction('digest', async (query) => {
-        // One digest an interval from all replicas. The second condition is true after a clock that was ahead was corrected.
+        // One digest an interval from all replicas. The second condition is true after a clock that was ahead was
+        // corrected.
         const [due] = await query(
           `UPDATE contact_digests SET due_at = $1 WHERE (due_at <= $2 OR due_at > $3)
              AND EXISTS (SELECT 1 FROM contact_requests WHERE state = 'waiting' AND in_digest > 0) RETURNING due_at`,
@@ -347,7 +348,8 @@ function sqlOutbox(
     },
 
     async check() {
-      // Anyone can call this through /readyz. If the last write succeeded, taking the lock and reading the table is enough.
+      // Anyone can call this through /readyz. If the last write succeeded, taking the lock and reading the table is
+      // enough.
       const wasWritable = isWritable
       isWritable = false
       await needSpace()

@@ -23,8 +23,8 @@ export interface PicturesRequest {
 }
 
 /**
- * Looks at the pictures that `files` names, in `folder` or below, and at what was made of them. Until a picture is made,
- * the one in `previous` is shown. Returns a line for each file that cannot be used.
+ * Looks at the pictures that `files` names, in `folder` or below, and at what was made of them. Until a picture is
+ * made, the one in `previous` is shown. Returns a line for each file that cannot be used.
  */
 export async function readPictures(request: PicturesRequest, store?: PictureStore, previous?: OperatorPictures) {
   const { files, folder, plate } = request

@@ -1,5 +1,5 @@
-// The file of a picture on the operator's disk: where it may lie, and what it is by its first bytes. The site's own process
-// reads no more of it than that, and its hash; everything else is done by the converter (converter-process.ts).
+// The file of a picture on the operator's disk: where it may lie, and what it is by its first bytes. The site's own
+// process reads no more of it than that, and its hash; everything else is done by the converter (converter-process.ts).
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'

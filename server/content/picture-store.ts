@@ -44,8 +44,8 @@ export function pictureStore(folder: string) {
     },
 
     /**
-     * Calls `make` with a temporary folder, then publishes the folder with the manifest that `make` returned. If another
-     * process was quicker, its files are kept: both are the same.
+     * Calls `make` with a temporary folder, then publishes the folder with the manifest that `make` returned. If
+     * another process was quicker, its files are kept: both are the same.
      */
     async publish(key: string, make: (temporary: string) => Promise<Manifest>): Promise<void> {
       const temporary = join(folder, `.${key}-${randomUUID()}`)
@@ -61,7 +61,9 @@ export function pictureStore(folder: string) {
       }
     },
 
-    /** Takes the lock of `key`, so that one process makes the picture. Returns its release, or undefined if it is taken. */
+    /**
+     * Takes the lock of `key`, so that one process makes the picture. Returns its release, or undefined if it is taken.
+     */
     async lock(key: string): Promise<(() => Promise<void>) | undefined> {
       await mkdir(folder, { recursive: true })
       const path = lockOf(key)

@@ -13,8 +13,8 @@ interface ReloadOptions {
 }
 
 /**
- * A function that shows what SITE_FILE says by now. If the file is wrong, the log lists every error and the site stays as
- * it is. Calls wait for each other.
+ * A function that shows what SITE_FILE says by now. If the file is wrong, the log lists every error and the site stays
+ * as it is. Calls wait for each other.
  */
 export function contentReloader({ content, load, log, onReload }: ReloadOptions): () => Promise<void> {
   async function reload() {

@@ -1,4 +1,5 @@
-// The site content: everything that visitors can see, from one reading of SITE_FILE. It never changes after it was made.
+// The site content: everything that visitors can see, from one reading of SITE_FILE. It never changes after it was
+// made.
 import { join } from 'node:path'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
@@ -29,7 +30,7 @@ export interface SiteContent {
   styles: string
   /** The texts of each language, and those among them that are the operator's own. */
   texts: Readonly<Record<Language, object>>
-  ownTexts: TextOverrides
+  textOverrides: TextOverrides
   translate: (language: Language) => Translate
 }
 
@@ -44,19 +45,24 @@ interface LoadOptions {
 export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
   const { year = new Date().getFullYear(), previousPictures } = options
   const known = { pictureStore: picturesIn(settings), previousPictures }
-  const { facts, pictures, texts: ownTexts, ...rest } = await readFacts(settings.SITE_FILE, settings.LANGUAGES, known)
+  const {
+    facts,
+    pictures,
+    texts: textOverrides,
+    ...rest
+  } = await readFacts(settings.SITE_FILE, settings.LANGUAGES, known)
   const site: Site = {
     facts,
     siteUrl: settings.SITE_URL,
     languages: settings.LANGUAGES,
     retentionDays: settings.RETENTION_DAYS,
     year,
-    ...(Object.keys(ownTexts).length > 0 && { hasTextOverrides: true }),
+    ...(Object.keys(textOverrides).length > 0 && { hasTextOverrides: true }),
     pictures,
   }
-  const texts = textsWith(ownTexts)
+  const texts = textsWith(textOverrides)
   return {
-    ...{ site, pages: pagesOf(facts), texts, ownTexts, ...rest },
+    ...{ site, pages: pagesOf(facts), texts, textOverrides, ...rest },
     styles: operatorStyles({ site, colours: rest.colours }),
     translate: translators(site, texts),
   }

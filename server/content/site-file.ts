@@ -15,7 +15,7 @@ import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 import { readPictures } from './operator-pictures.ts'
 import type { PictureJob } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
-import { readOwnTexts } from './text-overrides.ts'
+import { readTextOverrides } from './text-overrides.ts'
 
 export interface OperatorFacts {
   facts: Facts
@@ -53,16 +53,16 @@ export async function readSiteFile(
   })
   const { text, file } = read(bytes, refuse)
   const place = fieldPlaces(text)
-  const { $schema, pictures: files, texts: said, brand, ...others } = file
+  const { $schema, pictures: files, texts: overriddenTexts, brand, ...others } = file
   const branding = typeof brand === 'object' && brand !== null ? (brand as Branding) : { name: brand }
   const overrides = { ...others, ...(branding.name !== undefined && { brand: branding.name }) }
   const colours = branding.colours ?? {}
   const facts = factsWith(overrides)
-  const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: said })
+  const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: overriddenTexts })
   const { pictures, jobs, faults } = await readPictures(
     {
       files: {
-        ...wellFormed(files),
+        ...validPictures(files),
         ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }),
       },
       folder: dirname(path),
@@ -71,12 +71,16 @@ export async function readSiteFile(
     pictureStore,
     previousPictures,
   )
-  const sound = wrong.length === 0
-  const texts = sound ? readOwnTexts((said ?? {}) as TextOverrides, facts, languages) : { texts: {}, faults: [] }
+  const isValid = wrong.length === 0
+  const texts = isValid
+    ? readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
+    : { texts: {}, faults: [] }
   const all = [
     ...wrong,
     ...faults,
-    ...(sound ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts), ...paletteFaults(colours)] : []),
+    ...(isValid
+      ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts), ...paletteFaults(colours)]
+      : []),
     ...texts.faults,
   ]
   if (all.length > 0) throw refuse(...all.map((line) => place(line.split(':', 1)[0] ?? '') + line))
@@ -118,7 +122,7 @@ const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>
 const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
 
 /** The pictures whose fields are as the schema wants them: their files can be looked at. */
-function wellFormed(files: unknown): PictureFiles {
+function validPictures(files: unknown): PictureFiles {
   const each = Object.entries(files ?? {}).filter(([name, file]) => Value.Check(PictureFiles, { [name]: file }))
   return Object.fromEntries(each)
 }

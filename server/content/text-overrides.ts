@@ -1,5 +1,5 @@
-// The operator's own texts, beyond what a schema can tell: whether each text of what was added is there, and whether each
-// placeholder means something where it stands.
+// Checks of the operator's texts that a schema cannot express: whether added services and towns have all their texts,
+// and whether each placeholder exists.
 import { type Language, languages } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
@@ -10,27 +10,27 @@ import { commonValues } from '../../src/site/format.ts'
 import { texts as siteTexts } from './texts.ts'
 
 /**
- * `own`, whose shape is checked, with what follows from it for services that were added; and a line for each fault. A
- * service or a town that was added needs its texts in each of the languages `offered`.
+ * The operator's texts, completed for added services, and a line for each fault. Their shape has been validated. An
+ * added service or town needs its texts in each of the languages `offered`.
  */
-export function readOwnTexts(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
+export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
   const faults = codes.flatMap((language) => [
     ...(offered.includes(language) ? missing(own, language, facts) : []),
-    ...strangers(own, language, facts),
+    ...unknownKeys(own, language, facts),
     ...Object.entries(own[language] ?? {}).flatMap(([key, node]) =>
       unknownPlaceholders(node, key, language, facts).map((line) => `texts.${language}.${line}`),
     ),
   ])
   const texts = codes.flatMap((language) => {
-    const said = own[language]
-    return said ? [[language, deepMerge(derived(said, facts), said)]] : []
+    const overrides = own[language]
+    return overrides ? [[language, deepMerge(derivedTexts(overrides, facts), overrides)]] : []
   })
   return { texts: Object.fromEntries(texts) as TextOverrides, faults }
 }
 
-/** Where the texts of services and towns lie, and which of them there are. */
-const open = [
+/** The groups of texts to which an operator can add keys, with the list of names that have such texts. */
+const extensibleGroups = [
   ['services.items', 'services'],
   ['meta.services', 'services'],
   ['globalPresence.locations', 'locations'],
@@ -43,7 +43,7 @@ function added(facts: Facts, list: 'services' | 'locations'): string[] {
 }
 
 function missing(own: TextOverrides, language: Language, facts: Facts): string[] {
-  return open
+  return extensibleGroups
     .filter(([group]) => group !== 'meta.services')
     .flatMap(([group, list]) =>
       added(facts, list)
@@ -52,8 +52,8 @@ function missing(own: TextOverrides, language: Language, facts: Facts): string[]
     )
 }
 
-function strangers(own: TextOverrides, language: Language, facts: Facts): string[] {
-  return open.flatMap(([group, list]) =>
+function unknownKeys(own: TextOverrides, language: Language, facts: Facts): string[] {
+  return extensibleGroups.flatMap(([group, list]) =>
     namesAt(own[language] ?? {}, group)
       .filter((name) => !Object.hasOwn(facts[list], name))
       .map((name) => `texts.${language}.${group}.${name}: there is no ${list}.${name}`),
@@ -63,7 +63,7 @@ function strangers(own: TextOverrides, language: Language, facts: Facts): string
 const placeholders = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
-/** A line for each placeholder of `node` that neither every text knows nor the site's own text at this key. */
+/** A line for each unknown placeholder in `node`: neither a common one nor in the site's own text at this key. */
 function unknownPlaceholders(node: unknown, path: string, language: Language, facts: Facts): string[] {
   if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
     return Object.entries(node).flatMap(([key, below]) => unknownPlaceholders(below, `${path}.${key}`, language, facts))
@@ -78,9 +78,9 @@ function unknownPlaceholders(node: unknown, path: string, language: Language, fa
     .map((name) => `${path}: {{${name}}} means nothing here; this text may use ${[...known].join(', ')}`)
 }
 
-/** What the site says by itself of a service that was added, from the texts that it has. */
-function derived(said: object, facts: Facts): object {
-  const items = (textAt(said, 'services.items') ?? {}) as Record<string, { title: string; description: string }>
+/** The texts of an added service that follow from its title and description. */
+function derivedTexts(overrides: object, facts: Facts): object {
+  const items = (textAt(overrides, 'services.items') ?? {}) as Record<string, { title: string; description: string }>
   const each = added(facts, 'services').flatMap((id) => {
     const item = items[id]
     return item ? [{ id, ...item }] : []

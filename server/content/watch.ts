@@ -11,9 +11,9 @@ interface WatchOptions {
 }
 
 /**
- * Watches the file at `path` until the returned function is called. It asks for the file's state instead of waiting for the
- * system's events: those do not arrive from network drives and mounted folders of other systems, nor when Kubernetes
- * exchanges the symbolic link of a folder above (`..data`).
+ * Watches the file at `path` until the returned function is called. It asks for the file's state instead of waiting for
+ * the system's events: those do not arrive from network drives and mounted folders of other systems, nor when
+ * Kubernetes exchanges the symbolic link of a folder above (`..data`).
  */
 export function watchSiteFile(path: string, { onChange, interval = 250, settle = 400 }: WatchOptions): () => void {
   let settled: NodeJS.Timeout | undefined

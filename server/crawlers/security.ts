@@ -26,8 +26,8 @@ export async function securityRoute(app: FastifyInstance, { content, changed }: 
 }
 
 /**
- * The text of a site that was last changed at `since`. It expires within a year (RFC 9116, 2.5.5), however long the process
- * runs: a site that nobody looks after says so.
+ * The text of a site that was last changed at `since`. It expires within a year (RFC 9116, 2.5.5), however long the
+ * process runs: a site that nobody looks after says so.
  */
 export function securityText(site: Site, since: number): string {
   const { siteUrl, languages } = site

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { migrate } from './migrations.ts'
 import type { Database } from './types.ts'
 
-/** Where the embedded database lies. */
+/** The file of the embedded database. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'outbox.sqlite')
 
-interface Place {
+interface DatabaseLocation {
   dataDir: string
   databaseUrl?: string | undefined
-  /** What is done when it has been opened: it is brought up to date, unless somebody only looks. */
+  /** Called when the database has been opened. By default it runs the migrations. */
   prepare?: typeof migrate
 }
 
-/** The PostgreSQL database if there is one, else the file in `dataDir`. */
-export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: Place): Promise<Database> {
+/** Opens the PostgreSQL database at `databaseUrl`; without it, the file in `dataDir`. */
+export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: DatabaseLocation): Promise<Database> {
   return databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, prepare)
     : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir), prepare)

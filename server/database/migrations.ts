@@ -1,13 +1,14 @@
-// The tables, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been released never changes.
+// The tables, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been released never
+// changes.
 import { randomBytes } from 'node:crypto'
 import type { Query } from './types.ts'
 
 /** One SQL statement, or several that need values. */
 type Step = string | ((query: Query) => Promise<void>)
 
-// In both databases a claim moves `due_at` to the end of its lease: a request in someone's hands is one that is not due
-// yet. The request is text, not json: nobody looks inside, and json refuses some texts that a visitor can send.
-// IF NOT EXISTS: the first files had these tables, and no number.
+// A claim sets `due_at` to the end of its lease, so a claimed request is not due. `request` is text and not json: no
+// query looks inside, and json refuses some texts that a visitor can send. IF NOT EXISTS: the first release had these
+// tables without a version.
 const migrations: readonly (readonly Step[])[] = [
   [
     `CREATE TABLE IF NOT EXISTS contact_requests (
@@ -67,7 +68,7 @@ const migrations: readonly (readonly Step[])[] = [
     `CREATE INDEX contact_requests_digest ON contact_requests (in_digest) WHERE state = 'waiting' AND in_digest > 0`,
     `CREATE TABLE contact_digests (due_at bigint NOT NULL)`,
     `INSERT INTO contact_digests VALUES (0)`,
-    // When an incident was last told of, so that of several replicas one does.
+    // When the alert of an incident was last sent, so that only one of several replicas sends it.
     `CREATE TABLE alerts (incident text PRIMARY KEY, told_at bigint NOT NULL)`,
     `CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL)`,
     async (query) => {
@@ -76,7 +77,7 @@ const migrations: readonly (readonly Step[])[] = [
   ],
 ]
 
-// The databases would each read the JSON in their own way, and lower case as well.
+// Done here, since the databases differ in reading JSON and in lower case.
 async function addEmails(query: Query) {
   for (let last = ''; ; ) {
     const rows = await query<{ reference: string; request: string }>(
@@ -92,7 +93,7 @@ async function addEmails(query: Query) {
   }
 }
 
-/** The database was written by a later release: to guess at its meaning could lose requests. */
+/** A later release has written the database. Using it with this version could lose requests. */
 export class DatabaseTooNew extends Error {
   constructor(found: number) {
     super(
@@ -102,8 +103,8 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Throws DatabaseTooNew where the tables are of a later release; changes nothing. */
-export async function refuseNewer(query: Query): Promise<void> {
+/** Throws DatabaseTooNew if a later release has written the tables. Changes nothing. */
+export async function checkVersion(query: Query): Promise<void> {
   const rows = await query<{ version: number }>('SELECT version FROM contact_schema').catch((error: Error) => {
     // A database that the site has not used yet.
     if (/no such table|does not exist/.test(error.message)) return []
@@ -112,7 +113,7 @@ export async function refuseNewer(query: Query): Promise<void> {
   for (const { version } of rows) if (version > migrations.length) throw new DatabaseTooNew(version)
 }
 
-/** Brings the tables up to date: to be called in a transaction for which the others that start wait. */
+/** Runs the missing migrations. Must be called in a transaction that other starting processes wait for. */
 export async function migrate(query: Query): Promise<void> {
   await query('CREATE TABLE IF NOT EXISTS contact_schema (version integer NOT NULL)')
   const [{ version } = { version: 0 }] = await query<{ version: number }>('SELECT version FROM contact_schema')

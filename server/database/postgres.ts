@@ -22,7 +22,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
 
   let upToDate: Promise<void> | undefined
 
-  // After a fault the tables are looked at anew: the database may have come back empty, or as an older backup.
+  // After a fault the migrations run again: the database may have come back empty, or as an older backup.
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       upToDate ??= transaction(pool, 'schema', prepare, migrationTime)
@@ -47,13 +47,13 @@ export function openPostgres(url: string, prepare = migrate): Database {
   }
 }
 
-// A visitor waits for a statement: better a clear 503 than a browser that turns for a minute.
+// A visitor waits for each statement: a 503 after seconds is better than a page that loads for a minute.
 const statementTime = 3_000
-// A migration may copy every request. Nobody would be served better if it never ended.
+// A migration may copy every request.
 const migrationTime = 600_000
 
 function queryOf(client: pg.PoolClient, time: number): Query {
-  // The server ends a statement that takes too long; a server that does not answer at all is left a second later.
+  // PostgreSQL ends a statement that takes too long. If it does not answer at all, the client gives up a second later.
   return async <Row>(sql: string, values: readonly (string | number | null)[] = []) =>
     (await client.query({ text: sql, values: [...values], query_timeout: time + 1_000 } as pg.QueryConfig))
       .rows as Row[]
@@ -79,13 +79,13 @@ async function transaction<Result>(
     client.release()
     return result
   } catch (error) {
-    // Nobody knows the state of this connection; to close it rolls back.
+    // The state of the connection is unknown. Closing it rolls back.
     client.release(true)
     throw error
   }
 }
 
-// Where a name has several addresses, Node tells what each of them said in an error that has no message itself.
+// If a host has several addresses, Node throws an AggregateError without a message, with an error for each address.
 function withMessage(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error
   return new Error(error.errors.map(({ message }: Error) => message).join(', '), { cause: error })

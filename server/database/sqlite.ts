@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrations.ts'
 import type { Database, Query } from './types.ts'
 
-// Operations are synchronous underneath, so a lock that another process holds stops every visitor for this long.
+// node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most for this time.
 const lockTimeout = 500
 
 /** The database in `file`, which is made, with its folder, when it is first needed. */
@@ -19,7 +19,7 @@ export function openSqlite(file: string, prepare = migrate): Database {
   function use<Result>(work: (connection: DatabaseSync) => Promise<Result>): Promise<Result> {
     const result = last.then(async () => {
       if (isClosed) throw new Error('The database is closed.')
-      // Linux lets one write to a file that has been deleted or moved: such a request would be lost with it.
+      // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
       if (connection && identityOf(file) !== identity) forget()
       try {
         if (!connection) {
@@ -29,7 +29,7 @@ export function openSqlite(file: string, prepare = migrate): Database {
         }
         return await work(connection)
       } catch (error) {
-        // To close rolls back. The next one opens it anew: a disk that was full or away needs no restart.
+        // Closing rolls back. The next use opens the file again, so that no restart is needed after a full disk.
         forget()
         throw error
       }
@@ -66,7 +66,7 @@ export function openSqlite(file: string, prepare = migrate): Database {
 }
 
 function open(file: string): DatabaseSync {
-  // Personal data: folder and file are the operator's alone, and the files that SQLite lays beside it follow.
+  // Personal data: only the operator may read the folder and the file. SQLite gives its other files the same mode.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const connection = new DatabaseSync(file, { timeout: lockTimeout })
@@ -84,7 +84,7 @@ function open(file: string): DatabaseSync {
   }
 }
 
-/** Tells one file from another of the same name; undefined if there is none. */
+/** Identifies a file, even if another has replaced it under the same name; undefined if there is none. */
 function identityOf(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.dev}:${stats.ino}`

@@ -1,5 +1,6 @@
-// `npm run doctor`, and `node server/diagnostics/doctor.ts` in the image: looks at everything that the site depends on, beside a site
-// that runs or before it starts, and says what is wrong and what to do. It changes nothing, and prints no secret.
+// `npm run doctor`, and `node server/diagnostics/doctor.ts` in the image: checks everything that the site depends on,
+// before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
+// secret.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { callWebhook, webhookFault } from '../contact/alerts.ts'
@@ -9,7 +10,7 @@ import { mailboxesOf, recipientFault } from '../contact/recipients.ts'
 import { readFacts } from '../content/facts.ts'
 import { loadSiteContent, picturesIn } from '../content/site-content.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
-import { DatabaseTooNew, refuseNewer } from '../database/migrations.ts'
+import { checkVersion, DatabaseTooNew } from '../database/migrations.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
@@ -26,10 +27,10 @@ const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node 
 
 It reads the site's settings. Exit code: 0 nothing is wrong, 1 something is, 2 not understood.`
 
-/** Everything that there is to say of a site with the settings of `environment`; with `send`, a mail is sent as well. */
+/** Checks a site with the settings of `environment`. With `send`, it also sends a mail. */
 export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
   const misspelled = misspelledIn(environment).map(({ found, meant }) =>
-    warning('settings', `${found} is no setting and has no effect: did you mean ${meant}?`),
+    warning('settings', `${found} is not a setting and has no effect: did you mean ${meant}?`),
   )
   let settings: Settings
   try {
@@ -60,7 +61,7 @@ async function checkFacts(settings: Settings): Promise<Finding[]> {
     return [
       SITE_FILE
         ? ok('SITE_FILE', 'can be used')
-        : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that there is not'),
+        : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that does not exist'),
       checkRecipients(settings, content.site.facts),
       ...(SITE_FILE ? checkContent(content) : []),
       ...(await checkPictures(content.pictureJobs, picturesIn(settings), settings.LANGUAGES)),
@@ -81,9 +82,9 @@ function checkRecipients(settings: Settings, facts: Parameters<typeof mailboxesO
 
 async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings): Promise<Finding[]> {
   const about = databaseUrl ? 'DATABASE_URL' : 'outbox'
-  // To open the file would make it.
-  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is made when the site first needs it')]
-  const database = await openDatabase({ dataDir, databaseUrl, prepare: refuseNewer })
+  // Opening the file would create it.
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is created when the site first needs it')]
+  const database = await openDatabase({ dataDir, databaseUrl, prepare: checkVersion })
   try {
     const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
       databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
@@ -104,7 +105,7 @@ async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: S
 async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> {
   const about = 'SMTP_URL'
   const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
-  if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is told')]
+  if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
   const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
   const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
   const clear =
@@ -138,7 +139,7 @@ async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> 
 
 async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send: boolean): Promise<Finding[]> {
   const about = 'ALERT_WEBHOOK'
-  if (!webhook) return [warning(about, 'is not set: nobody is told when requests wait or mails fail')]
+  if (!webhook) return [warning(about, 'is not set: nobody is notified when requests wait or mails fail')]
   if (!send) return [ok(about, 'is set; --send tries it')]
   try {
     await callWebhook(webhook, {

@@ -1,5 +1,5 @@
-// Variables of the environment that look like a setting and are none: a setting with a spelling mistake has no effect, and
-// nothing else would tell.
+// Variables of the environment that look like a setting and are none: a setting with a spelling mistake has no effect,
+// and nothing else would tell.
 import { Environment } from '../settings.ts'
 
 const settings = Object.keys(Environment.properties)

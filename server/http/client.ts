@@ -1,11 +1,11 @@
-// Who a request comes from, as far as limits are concerned: an address, and the networks that its owner may have as a whole.
+// The client that limits count: its address, and the networks that one owner may have.
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The client's address. A proxy may write its port beside it (Azure's gateways do); an entry of X-Forwarded-For that is no
- * address at all counts as the proxy that passed it on, for otherwise each invented word would be a client of its own.
+ * The client's address. A proxy may add the port (Azure's gateways do). An entry of X-Forwarded-For that is not an
+ * address counts as the proxy that passed it on: otherwise each invented word would be another client.
  */
 export function clientAddress({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   return (ips ?? [ip]).map(withoutPort).findLast((address) => isIP(address) > 0) ?? ''
@@ -17,12 +17,12 @@ export function withoutPort(address: string): string {
   return ipv6 ?? ipv4 ?? address
 }
 
-// A line has a /64, a customer of a provider often a /56, and anyone who asks a tunnel broker a /48 (RFC 6177).
+// A home has a /64, a customer of a provider often a /56, and anyone can get a /48 from a tunnel broker (RFC 6177).
 const ipv6Prefixes = [64, 56, 48]
 
 /**
- * What is counted for `address`, the smallest first: an IPv4 address, however it is written, or the IPv6 networks that
- * hold it. Each of them deserves a softer limit than the one before.
+ * The networks that limits count for `address`, the smallest first: the IPv4 address itself, or the IPv6 networks that
+ * contain the address. Each has a higher limit than the one before.
  */
 export function clientNetworks(address: string): string[] {
   if (!isIP(address)) return [address]
@@ -35,5 +35,5 @@ export function clientNetworks(address: string): string[] {
   })
 }
 
-/** Whether an address is this machine's own: a proxy beside the site has it too. */
+/** Whether an address is this machine. A proxy on this machine has such an address too. */
 export const isThisMachine = (address: string) => isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'

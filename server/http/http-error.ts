@@ -2,7 +2,9 @@
 import type { RefusedForm } from '../../src/contact/validate.ts'
 
 interface HttpErrorOptions extends ErrorOptions {
-  /** Sent to the client in place of the text of the status. In English: only the author of a program causes such errors. */
+  /**
+   * Sent to the client in place of the text of the status. In English: only the author of a program causes such errors.
+   */
   detail?: string
   /** The form to show again, with what was typed and why each field was refused. */
   refusedForm?: RefusedForm

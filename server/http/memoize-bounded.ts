@@ -1,11 +1,12 @@
-// Reading a header is dearer than sending a page, and visitors' browsers send few different ones.
+// Remembers the results of parsing a header: parsing costs more than sending a cached page, and browsers send few
+// different headers.
 
-// Browsers send some 40 characters. 15 KB of languages or encodings, other ones each time, would be read anew each time.
+// Browsers send some 40 characters. Without this limit, an attacker could make the server parse 15 KB for each request.
 const longestHeader = 200
 
 /**
- * `read`, with its answers remembered for up to `limit` different values, then anew: what a stranger sends cannot fill the
- * memory. A header that is longer than any browser's is read as if it were absent.
+ * Memoizes `read` for up to `limit` different values, then starts again, so that clients cannot fill the memory. A
+ * header longer than any browser sends counts as absent.
  */
 export function memoizeBounded<Answer>(read: (value: string | undefined) => Answer, limit = 500) {
   const answers = new Map<string | undefined, Answer>()

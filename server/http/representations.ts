@@ -1,11 +1,11 @@
-// A text that is the same for everyone who asks for it: made once in each encoding, each with the ETag that names it.
+// A text that is the same for every client: compressed once in each encoding, each with its ETag.
 import { createHash } from 'node:crypto'
 import { type Effort, type Encoding, encoded } from './content-encoding.ts'
 
 export interface Representation {
   encoding: Encoding
   bytes: Buffer
-  /** Strong: other bytes, another name (RFC 9110, 8.8.3). */
+  /** A strong validator: other bytes have another ETag (RFC 9110, 8.8.3). */
   etag: string
 }
 
@@ -24,7 +24,7 @@ export async function represent(text: string, effort: Effort): Promise<Record<En
   return { br, gzip, identity }
 }
 
-/** Whether a client has what `etag` names. Compared weakly, as a cache on the way may have weakened it (RFC 9110, 13.1.2). */
+/** Whether a client has the bytes of `etag`. Compared weakly, since a cache may have weakened it (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const names = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''))

@@ -1,7 +1,7 @@
-// The reference of a request: what the log and the visitor who is told of a fault both name.
+// The reference of a request: an error page shows it, and the log has it.
 import { randomBytes } from 'node:crypto'
 
-/** Makes references: short enough to read aloud, and others in each process. */
+/** Makes references that are short enough to read aloud and unique among processes. */
 export function requestReferences(): () => string {
   const process = randomBytes(3).toString('hex')
   let count = 0

@@ -1,37 +1,37 @@
-// What an operator's tools see of the site's life: whether it is alive, whether it is ready, that it is closing.
+// Health checks for the operator's tools: whether the site is alive, ready or shutting down.
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Set a while before the site closes. Everything is still answered, but /readyz says that the site is not ready, and
-     * each answer that its connection ends with it (RFC 9112, 9.6): so a proxy sends visitors elsewhere before
-     * connections are refused, and none is broken with a request on its way.
+     * True for a while before the site closes. Every request is still answered, but /readyz answers 503 and each
+     * response closes its connection (RFC 9112, 9.6). So a proxy sends visitors elsewhere before connections are
+     * refused, and no connection breaks while a request is on its way.
      */
     isShuttingDown: boolean
   }
 }
 
 interface HealthOptions {
-  /** Rejects, with the reason, while the site cannot render or cannot store. It is asked often: it writes nothing. */
+  /** Rejects with the reason if the site cannot render or store. Called often, so it should write nothing. */
   check(): Promise<void>
   /** The time in milliseconds. */
   now?: () => number
 }
 
-// Whoever asks in between gets the same answer: anyone may ask, as often as they like.
+// The result is cached for this time, because anyone can ask as often as they like.
 const checkedFor = 2_000
 
 /**
- * /healthz: the process answers. /readyz: 200 while it can render and store, else 503. The reason is in the log alone: it may
- * name the operator's machines.
+ * /healthz: the process answers. /readyz: 200 while the site can render and store, otherwise 503. Only the log has the
+ * reason, since it may name the operator's machines.
  */
 export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: HealthOptions) {
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
   let wasReady = true
 
-  /** Whether the last check, which is at most two seconds old, went well. */
+  /** Whether the last check, at most two seconds old, succeeded. */
   function isReady(): Promise<boolean> {
     if (now() - checkedAt < checkedFor) return checked
     checkedAt = now()
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
         return true
       },
       (err: unknown) => {
-        // Once for each fault: a proxy asks every few seconds.
+        // Logged once for each fault: a proxy asks every few seconds.
         if (wasReady) app.log.error({ err }, 'not ready')
         wasReady = false
         return false
@@ -58,7 +58,7 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
   })
 }
 
-/** Gives the application its `isShuttingDown`. */
+/** Adds `isShuttingDown` to the application. */
 export function onShutdown(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)
   app.addHook('preClose', (done) => {

@@ -1,13 +1,14 @@
-// Standard output, for the log: written in pieces, as a line by itself costs more than the page that it tells of.
+// The log on the standard output. Lines are written in batches: writing each by itself would cost more than sending a
+// page.
 import { destination } from 'pino'
 import { requestSerializers } from './request-log.ts'
 
-/** For pino's `stream`. Lines come out a tenth of a second late at most, at once when the process ends. */
+/** For pino's `stream`. Lines appear after at most a tenth of a second, and before the process ends. */
 export const logOutput = destination({ sync: true, minLength: 4096, periodicFlush: 100 })
 
 process.on('exit', () => logOutput.flushSync())
 
-// The log of a developer, who reads along; an operator's is JSON.
+// In development the log is for people; otherwise it is JSON.
 const readable = {
   target: 'pino-pretty',
   options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true },

@@ -1,5 +1,5 @@
-// GET /metrics, for those who show the token. Without a token nobody reads: a request of this machine may be a proxy's, which
-// speaks for the whole world and need not say so.
+// GET /metrics, for clients with the token. Without METRICS_TOKEN nobody may read: a request from this machine may come
+// from a proxy that forwards anyone's requests without saying so.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
@@ -8,11 +8,11 @@ interface MetricsRouteOptions {
   /** The metrics, and their media type. */
   read: () => Promise<string>
   type: string
-  /** What a reader has to show as its bearer token (RFC 6750, 2.1). Without one, nobody may read. */
+  /** The bearer token that clients must send (RFC 6750, 2.1). Without it, nobody may read. */
   token?: string | undefined
 }
 
-/** Answers with the metrics; 404 for everybody else, who need not know that there are any. */
+/** Answers with the metrics. Clients without the token get 404, which does not reveal that there are metrics. */
 export function metricsRoute(app: FastifyInstance, { read, type, token }: MetricsRouteOptions) {
   app.get('/metrics', async (request, reply) => {
     if (token === undefined || !isBearer(request, token)) throw new HttpError(404, 'The metrics are not for everybody')
@@ -23,7 +23,7 @@ export function metricsRoute(app: FastifyInstance, { read, type, token }: Metric
   })
 }
 
-/** Compares hashes, which are equally long and take equally long, right or wrong. */
+/** Compares hashes: they have the same length, so the time of the comparison reveals nothing. */
 function isBearer({ headers }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`))

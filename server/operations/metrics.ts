@@ -1,4 +1,4 @@
-// What the site does, in numbers, for Prometheus. No personal data, and labels from short lists that no visitor can add to.
+// The metrics of the site for Prometheus. They contain no personal data, and visitors cannot add labels.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
@@ -22,20 +22,20 @@ interface Watched {
 export interface Metrics {
   /** Counts every answer of `app` from now on. */
   count(app: FastifyInstance, pages: () => Pages): void
-  /** Counts a request that HTTP itself did not let in. */
+  /** Counts a request that could not be read as HTTP. */
   requestUnreadable(status: number): void
   connectionRefused(reason: string): void
   /** Counts a stored request that looks like a robot's. */
   requestSuspected(): void
-  /** Notes how the last reading of SITE_FILE went. */
+  /** Records the result of reading SITE_FILE again. */
   contentReloaded(result: 'success' | 'failure'): void
-  /** Counts a contact request that was stored, and not one that was stored before. */
+  /** Counts a contact request when it is stored for the first time. */
   requestAccepted(): void
   alertCalled(outcome: 'sent' | 'failed'): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
   /** Counts a picture of the operator's that was converted, or could not be. */
   pictureConverted(outcome: 'converted' | 'failed', seconds: number): void
-  /** All of it, in Prometheus' text format. An outbox out of reach is a number, too. */
+  /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
   text(watched: Watched): Promise<string>
   /** The media type of the text. */
   type: string
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
   })
   const unreadable = new Counter({
     name: 'http_unreadable_requests_total',
-    help: 'Requests that were no HTTP (400), too slow (408) or too large (413, 431), by the status of the answer',
+    help: 'Requests that were not HTTP (400), too slow (408) or too large (413, 431), by status',
     labelNames: ['status'],
     registers,
   })
@@ -76,18 +76,18 @@ export function createMetrics(): Metrics {
   const accepted = new Counter({ name: 'contact_accepted_total', help: 'Contact requests that were stored', registers })
   const alerts = new Counter({
     name: 'contact_alerts_total',
-    help: 'Calls of ALERT_WEBHOOK, by what came of them',
+    help: 'Calls of ALERT_WEBHOOK, by outcome',
     labelNames: ['outcome'],
     registers,
   })
   for (const outcome of ['sent', 'failed']) alerts.inc({ outcome }, 0)
   const tries = new Counter({
     name: 'contact_mails_total',
-    help: 'Mails that were tried: delivered, to be tried later, or given up (failed)',
+    help: 'Attempts to send a mail: delivered, to be tried later, or failed',
     labelNames: ['outcome'],
     registers,
   })
-  // From the start, so that the first failure is an increase.
+  // Set at the start, so that Prometheus sees the first failure as an increase.
   for (const outcome of ['delivered', 'later', 'failed']) tries.inc({ outcome }, 0)
   const stored = new Gauge({
     name: 'contact_requests',
@@ -115,7 +115,7 @@ export function createMetrics(): Metrics {
   for (const result of ['success', 'failure']) reloads.inc({ result }, 0)
   const isFileValid = new Gauge({
     name: 'site_file_valid',
-    help: '0 while SITE_FILE is wrong and the site shows what it said before',
+    help: '0 while SITE_FILE is wrong and the site shows the content from before',
     registers,
   })
   isFileValid.set(1)
@@ -142,7 +142,7 @@ export function createMetrics(): Metrics {
       digest.set(inDigest)
       reachable.set(1)
     } catch {
-      // What is not known is not told: an old number would look like a new one.
+      // Removed, because an old number would look like a current one.
       stored.reset()
       oldest.reset()
       digest.reset()
@@ -179,7 +179,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The route that took a request, a page's own where it is one: never the path as it was written. */
+/** The route of a request; for a page, the page's own. Never the path, which visitors choose. */
 function routeOf({ url, routeOptions }: FastifyRequest, pages: Pages): string {
   const [path = '/'] = url.split('?', 1)
   return pages.get(path)?.path ?? routeOptions.url ?? 'none'

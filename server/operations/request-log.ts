@@ -1,4 +1,4 @@
-// One line in the log for each answer, with Fastify's own fields: the request, the status, the time. No personal data:
+// One log line for each response, with Fastify's standard fields: request, status, time. It contains no personal data:
 // neither the client's address nor the query, which may be a search.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 

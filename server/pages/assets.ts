@@ -21,7 +21,7 @@ export async function assetFiles(app: FastifyInstance, { folder, keepAssets = as
     maxAge: '1y',
     preCompressed: true,
     index: false,
-    // A folder is no file: it is not there either.
+    // Directories answer 404.
     allowedPath: (path) => !path.endsWith('/'),
     decorateReply: false,
   })

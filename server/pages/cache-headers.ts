@@ -7,8 +7,8 @@ import { contentTag } from '../http/headers.ts'
 const forOneVisitor = 'private, no-cache'
 
 /**
- * The same page for every visitor. Shared caches keep it for five minutes, and for a day longer while they fetch the next
- * version or cannot reach the site. Browsers ask before they show it again.
+ * The same page for every visitor. Shared caches keep it for five minutes, and for a day longer while they fetch the
+ * next version or cannot reach the site. Browsers ask before they show it again.
  */
 const forEveryVisitor = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400'
 
@@ -22,7 +22,8 @@ export function cacheHeaders(route: Route | undefined, languageInUrl: Language |
   return {
     'cache-control': route ? forEveryVisitor : notFound,
     ...contentTag,
-    // utm_source and the like make no other page (https://httpwg.org/http-extensions/draft-ietf-httpbis-no-vary-search.html).
+    // utm_source and the like make no other page
+    // (https://httpwg.org/http-extensions/draft-ietf-httpbis-no-vary-search.html).
     'no-vary-search': `params,except=(${parameters.join(' ')})`,
   }
 }

@@ -16,7 +16,8 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // Not the whole project: the folder of data, whatever its name, holds what visitors have written, and .env secrets.
+      // Not the whole project: the folder of data, whatever its name, holds what visitors have written, and .env
+      // secrets.
       fs: { allow: ['src', 'styles', 'node_modules'].map((folder) => join(root, folder)) },
     },
   })

@@ -13,15 +13,17 @@ declare module 'fastify' {
   }
 }
 
-/** What decides the language. Values that are repeated, malformed or not offered are ignored, never an error. */
-export interface LanguageSigns {
+/** What determines the language. Values that are repeated, malformed or not offered are ignored, never an error. */
+export interface LanguagePreferences {
   /** The query's `lang`, as parsed: anything but one string is ignored. */
   lang: unknown
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>
 }
 
-/** Picks the language of a request of those that are `offered`, the first of which is the default (RFC 9110, 12.5.4). */
-export function languagePicker(offered: readonly Language[]): (signs: LanguageSigns) => Language {
+/**
+ * Picks the language of a request of those that are `offered`, the first of which is the default (RFC 9110, 12.5.4).
+ */
+export function languagePicker(offered: readonly Language[]): (preferences: LanguagePreferences) => Language {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
   const accepted = memoizeBounded((header) => {
     const [best] = new Negotiator({ headers: { 'accept-language': header } }).languages([...offered])
@@ -51,7 +53,7 @@ const sameForEverybody =
   /^\/(?:(?:assets|icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
 /** Sets the language of each request, and the headers that name it. No response sets a cookie. */
-export function requestLanguage(app: FastifyInstance, pickLanguage: (signs: LanguageSigns) => Language) {
+export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences: LanguagePreferences) => Language) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('languageInUrl', undefined)
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {

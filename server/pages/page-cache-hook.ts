@@ -1,4 +1,4 @@
-// Sends cached pages. The hook comes before all others: there is nothing to decide but which page it is.
+// Sends cached pages, from an onRequest hook that runs before all others.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
@@ -7,7 +7,7 @@ import { type Pages, pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { smallestEncoding } from '../http/content-encoding.ts'
 import { isKnown } from '../http/representations.ts'
-import type { LanguageSigns } from './language.ts'
+import type { LanguagePreferences } from './language.ts'
 import { type CachedPage, createPageCache, type PageCache, type PageCacheOptions } from './page-cache.ts'
 import type { Render } from './render.ts'
 
@@ -54,7 +54,7 @@ interface PageCacheHookOptions {
   cache: Pick<PageCache, 'find'>
   /** The pages of the site as it is now. */
   pages: () => Pages
-  pickLanguage: (signs: LanguageSigns) => Language
+  pickLanguage: (preferences: LanguagePreferences) => Language
   /** Whether a request may be answered from the cache: one that is to be refused goes on to the other hooks. */
   isValidRequest: (request: IncomingMessage) => boolean
 }
@@ -91,10 +91,10 @@ export function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandl
 
 function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const { headers, log } = request
-  // From here on nobody else catches an exception: it would end the process.
+  // From here on Fastify catches no exception: an uncaught one would end the process.
   reply.hijack()
   try {
-    // Fastify's onSend hooks, which say so elsewhere, do not run for a hijacked reply.
+    // Set by an onSend hook for other replies. These hooks do not run for a hijacked reply.
     if (request.server.isShuttingDown) reply.raw.setHeader('connection', 'close')
     const { bytes, etag, whole, unchanged } = page[smallestEncoding(headers['accept-encoding'])]
     if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, unchanged).end()
@@ -110,7 +110,7 @@ function parsed(url: string): { path: string; query?: URLSearchParams } {
   return mark < 0 ? { path: url } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
 }
 
-/** The value of a parameter that is there once. */
+/** The value of a parameter that occurs once. */
 function onlyValue(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name)
   return values.length === 1 ? values[0] : undefined

@@ -17,14 +17,14 @@ export type CachedPage = Record<Encoding, CachedRepresentation>
 
 export interface PageCache {
   /**
-   * The page at `url` (path, own query, and the language if the URL names it) in `language`; undefined if the site has no
-   * such page. While the site content changes, this is the old page until the new one is ready.
+   * The page at `url` (path, own query, and the language if the URL names it) in `language`; undefined if the site has
+   * no such page. While the site content changes, this is the old page until the new one is ready.
    */
   find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
-   * Renders and compresses every page, until `signal` aborts: first all of them quickly, so that each is the current one,
-   * then as small as possible. A page that fails is reported and does not stop the others; the next request for it tries
-   * again.
+   * Renders and compresses every page, until `signal` aborts: first all of them quickly, so that each is the current
+   * one, then as small as possible. A page that fails is reported and does not stop the others; the next request for it
+   * tries again.
    */
   warm(signal?: AbortSignal): Promise<void>
   /** Makes all pages anew when they are next needed, since `pages` or what they show has changed. */

@@ -5,8 +5,9 @@ import type { Settings } from '../settings.ts'
 import { type Assets, type CriticalCss, styleHash } from './document.ts'
 
 /**
- * The headers for a language. With `view`, the policy allows the sheet of that first view alone, which is shorter. Without
- * `assets`, in development, there is no Content-Security-Policy. `ownStyles` are the operator's rules as they are now.
+ * The headers for a language. With `view`, the policy allows the sheet of that first view alone, which is shorter.
+ * Without `assets`, in development, there is no Content-Security-Policy. `ownStyles` are the operator's rules as they
+ * are now.
  */
 export function pageHeaders(
   { SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>,

@@ -44,7 +44,8 @@ export async function pageRoutes(app: FastifyInstance, { content, render }: Page
     const known = canonicalPath(path)
     const [destination, anchor = ''] = shortAddresses.get(known) ?? [pages.has(known) ? known : normalizedPath(path)]
     if (destination !== path) {
-      // The same in every language. It repeats the whole query, so a cache that ignores a part of the query must not store it.
+      // The same in every language. It repeats the whole query, so a cache that ignores a part of the query must not
+      // store it.
       reply.removeHeader('content-language').removeHeader('vary').header('cache-control', 'private, max-age=3600')
       return reply.redirect(destination + (query && `?${query}`) + anchor, 308)
     }

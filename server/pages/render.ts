@@ -30,12 +30,12 @@ export type Render = (url: string, language: Language, errorPage?: ErrorPage) =>
 export function createRender({ application, content }: RenderOptions): Render {
   return async (url, language, errorPage) => {
     // Read once: the content may change while the page is rendered.
-    const { site, overrides, texts, ownTexts, translate, styles, colours } = content.current
+    const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
     const { render } = await application.load()
     const formatted = {}
     const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted } })
     const [path = '/', query] = url.split('?')
-    const own = site.hasTextOverrides && { texts: textOverridesFor(path, ownTexts[language] ?? {}) }
+    const own = site.hasTextOverrides && { texts: textOverridesFor(path, textOverrides[language] ?? {}) }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }

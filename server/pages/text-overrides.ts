@@ -14,7 +14,7 @@ export async function textOverridesRoutes(app: FastifyInstance, { content, offer
   for (const language of offered) {
     app.get(textOverridesAddress(language), (_request, reply) =>
       // They belong to the page that asks: an older copy would not fit it.
-      reply.header('cache-control', 'no-store').send(browserTexts(content.current.ownTexts[language] ?? {})),
+      reply.header('cache-control', 'no-store').send(browserTexts(content.current.textOverrides[language] ?? {})),
     )
   }
 }

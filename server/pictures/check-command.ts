@@ -1,5 +1,5 @@
-// `npm run pictures -- check FILE…`, and `node server/pictures/check-command.ts FILE…` in the image: shows what the site would
-// make of photographs, with a page of all crops.
+// `npm run pictures -- check FILE…`, and `node server/pictures/check-command.ts FILE…` in the image: shows what the
+// site would make of photographs, with a page of all crops.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,5 @@
-// One picture of the operator's, made into the files of one slot. Runs in the converter's process (converter-process.ts).
+// One picture of the operator's, made into the files of one slot. Runs in the converter's process
+// (converter-process.ts).
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
@@ -24,7 +25,10 @@ export interface SourceSize {
   height: number
 }
 
-/** The size of the picture at `path` as it is shown, from its header alone. Throws UnfitPicture for one that is too large. */
+/**
+ * The size of the picture at `path` as it is shown, from its header alone. Throws UnfitPicture for one that is too
+ * large.
+ */
 export async function inspectPicture(path: string): Promise<SourceSize> {
   const { autoOrient } = await metadataOf(path)
   return { width: autoOrient.width, height: autoOrient.height }
@@ -55,7 +59,9 @@ function unfit(error: Error): UnfitPicture {
 /** The first line of what libvips says, without the path of the file. */
 const plain = ({ message }: Error) => (message.split('\n', 1)[0] ?? '').replace(/^Input file (is missing|)/, '$1')
 
-/** Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if nothing can be made of it. */
+/**
+ * Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if nothing can be made of it.
+ */
 export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
   job.name === 'logo' ? convertLogo(job, folder) : convertPicture(job, folder)
 
@@ -130,7 +136,10 @@ async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Foc
 const cropStart = (centre: number, size: number, whole: number) =>
   Math.round(Math.min(whole - size, Math.max(0, centre - size / 2)))
 
-/** The whole picture at `width` × `height`, upright. It leaves as bare pixels: no metadata can be in any file made of it. */
+/**
+ * The whole picture at `width` × `height`, upright. It leaves as bare pixels: no metadata can be in any file made of
+ * it.
+ */
 async function decoded(path: string, { orientation = 1 }: Metadata, width: number, height: number) {
   const isSideways = orientation >= 5
   const { data, info } = await sharp(path, input)

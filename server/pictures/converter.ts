@@ -1,5 +1,5 @@
-// Orders for the process that converts pictures (converter-process.ts). It starts with the first order, does one at a time,
-// and ends when there was none for a while, so that its memory is free again.
+// Orders for the process that converts pictures (converter-process.ts). It starts with the first order, does one at a
+// time, and ends when there was none for a while, so that its memory is free again.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'

@@ -25,7 +25,8 @@ export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: 
       if (path.startsWith(socialFolder)) reply.headers(contentTag)
     },
   })
-  // Also those that no page names any more: visitors who opened a page before the last change still ask for its pictures.
+  // Also those that no page names any more: visitors who opened a page before the last change still ask for its
+  // pictures.
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!isKey.test(key) || !isPicture.test(file)) throw new HttpError(404, 'No such picture')

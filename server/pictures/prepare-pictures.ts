@@ -1,4 +1,5 @@
-// Keeps what was made of the operator's pictures in step with the content: makes what is missing, and removes what is unused.
+// Keeps what was made of the operator's pictures in step with the content: makes what is missing, and removes what is
+// unused.
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'

@@ -1,5 +1,6 @@
-// A logo as an SVG that can only draw: what is not on these lists is left out. It is shown as a picture, in which browsers run
-// no script; this keeps it harmless where somebody opens its address, and keeps other sites from hearing of visitors.
+// A logo as an SVG that can only draw: what is not on these lists is left out. It is shown as a picture, in which
+// browsers run no script; this keeps it harmless where somebody opens its address, and keeps other sites from hearing
+// of visitors.
 import { UnfitPicture } from '../content/picture-file.ts'
 
 const elements = new Set(
@@ -18,7 +19,10 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const broken = new UnfitPicture('is no SVG that can be read: export it again, as plain SVG or as PNG')
 
-/** `source` without scripts, links, pictures and everything else that does not draw. Throws UnfitPicture if it is not well formed. */
+/**
+ * `source` without scripts, links, pictures and everything else that does not draw. Throws UnfitPicture if it is not
+ * well formed.
+ */
 export function sanitizeSvg(source: string): string {
   const text = source.replace(/^\ufeff/, '')
   const open: { name: string; isKept: boolean }[] = []

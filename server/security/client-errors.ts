@@ -1,4 +1,4 @@
-// What is answered to a request that HTTP itself does not let in: there is no request yet, only a connection.
+// Answers requests that Node cannot parse as HTTP. There is no request object yet, only a connection.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
@@ -30,7 +30,7 @@ interface ClientErrorOptions {
 /** For Fastify's `clientErrorHandler`: a function that logs an error and answers it. */
 export function clientErrorAnswer({ newReference, onUnreadable, headers, words }: ClientErrorOptions) {
   return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
-    // Whoever has gone reads nothing.
+    // The client has gone.
     if (error.code === 'ECONNRESET') return void socket.destroy()
     const [status, reference] = [clientErrorStatus(error), newReference()]
     onUnreadable(status)

@@ -1,11 +1,14 @@
-// What one client may do with connections: how many it may have, and how many requests may wait in one of them.
+// Limits the connections of a client, and the requests that wait on a connection.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientNetworks, isThisMachine } from '../http/client.ts'
 import { mostConnections, mostConnectionsOfClient, mostUnanswered } from './limits.ts'
 
-/** Why a connection was refused or ended: there are too many, its client has too many, or it sent too many requests at once. */
+/**
+ * Why a connection was refused or ended: there are too many, its client has too many, or it sent too many requests at
+ * once.
+ */
 export type RefusedConnection = 'server' | 'client' | 'pipelining'
 
 interface GuardConnectionsOptions {
@@ -17,7 +20,7 @@ interface GuardConnectionsOptions {
 /** Limits what clients of `app` may do with connections. */
 export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefused }: GuardConnectionsOptions) {
   app.server.maxConnections = mostConnections
-  // Else Node refuses it by itself, without the safe headers.
+  // Otherwise Node answers 417 itself, without the security headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const isShared = (address: string) => isThisMachine(address) || (isTrustedProxy?.(address) ?? false)
   limitConnections(app.server, { isShared, onRefused })
@@ -25,17 +28,17 @@ export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefus
 }
 
 interface ConnectionLimitOptions {
-  /** Whether an address speaks for many clients: a proxy. Its connections are not counted. */
+  /** Whether an address stands for many clients, such as a proxy. Its connections are not counted. */
   isShared: (address: string) => boolean
   onRefused: (reason: RefusedConnection) => void
   /** How many connections one client may have. */
   most?: number
 }
 
-// How many times as much a /64, a /56 and a /48 may have: together less than the server takes.
+// How many times the limit a /64, a /56 and a /48 may have. Together less than the server accepts.
 const shares = [1, 2, 4]
 
-/** Ends connections of a client that has too many already, and tells of each that is refused. */
+/** Closes new connections of a client that has too many. */
 export function limitConnections(server: Server, options: ConnectionLimitOptions) {
   const { isShared, onRefused, most = mostConnectionsOfClient } = options
   const open = new Map<string, number>()
@@ -69,9 +72,9 @@ interface Exchange {
 const exchanges = new WeakMap<Socket, Exchange>()
 
 /**
- * Ends a connection that sends more requests than it waits for. Node reads 64 KB at once and emits a request for each of the
- * thousands that fit: a few such connections would fill the memory. Those of an ended connection reach neither router nor
- * hooks, which would cost seconds.
+ * Ends a connection that sends more requests than it waits for. Node reads 64 KB at once and emits a request for each
+ * of the thousands that fit: a few such connections would fill the memory. Those of an ended connection reach neither
+ * router nor hooks, which would cost seconds.
  */
 function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) => void) {
   const handlers = server.listeners('request') as RequestListener[]
@@ -96,8 +99,8 @@ function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) 
 }
 
 /**
- * Whether what could not be read on a connection may be answered. It may not while an answer to an earlier request is due:
- * the client would take it for that one. Nor when the request whose body cannot be read was answered already.
+ * Whether what could not be read on a connection may be answered. It may not while an answer to an earlier request is
+ * due: the client would take it for that one. Nor when the request whose body cannot be read was answered already.
  */
 export function mayAnswerError(socket: Socket): boolean {
   const { unanswered, last } = exchanges.get(socket) ?? { unanswered: 0 }

@@ -1,4 +1,4 @@
-// How much of the server a client may take: sizes, times and connections. What comes from nowhere else is Fastify's default.
+// The limits for a client: sizes, times and connections. Everything else has Fastify's defaults.
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
@@ -20,23 +20,25 @@ export const mostConnections = 2_000
 /** Connections of one client, be it an office or a school behind one address. */
 export const mostConnectionsOfClient = 256
 
-/** Requests of one connection that are not answered yet. Browsers send one at a time, proxies as well. */
+/** Unanswered requests on one connection. Browsers and proxies send one at a time. */
 export const mostUnanswered = 32
 
 /** The limits of the HTTP server. */
 export const connectionLimits = {
-  // A client that takes longer to send its request is answered 408: without a limit it would hold its connection for ever.
+  // A client that takes longer to send its request is answered 408: without a limit it would hold its connection for
+  // ever.
   requestTimeout: 10_000,
-  // A connection on which nothing moves for so long, in either direction, is ended: its client does not read the answer.
+  // A connection without traffic in either direction is closed after this time: its client does not read the response.
   connectionTimeout: 30_000,
-  // Longer than the 60 seconds for which proxies keep theirs: the proxy closes first, and no request meets a closing one.
+  // Longer than the 60 seconds for which proxies keep theirs: the proxy closes first, and no request meets a closing
+  // one.
   keepAliveTimeout: 72_000,
   http: {
     headersTimeout: 5_000,
-    // Node looks for those that are late every 30 seconds, which would treble the times above.
+    // By default Node looks for late clients every 30 seconds, which would triple the times above.
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16 * 1024,
-    // Checked by the site, which answers in words.
+    // security/requests.ts checks it, and answers with a text.
     requireHostHeader: false,
   },
 } satisfies FastifyHttpOptions<Server>

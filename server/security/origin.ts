@@ -2,12 +2,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a request that changes something may come from where its headers say. Browsers name the page's origin with
- * every POST (Fetch, 3.2) and, newer ones, how it relates to this site (Fetch Metadata, 2.3); programs and old browsers
- * name neither, and pass: they act for nobody but themselves.
+ * Whether a POST request comes from this site, by its headers. Browsers send the origin of the page with every POST
+ * (Fetch, 3.2); newer browsers also send its relation to this site (Fetch Metadata, 2.3). Programs and old browsers
+ * send neither and pass: they act only for themselves.
  *
- * `Origin: null` is what privacy tools leave of an origin, and what a sandboxed frame of any site sends: it passes where
- * the browser itself says that the page is ours.
+ * `Origin: null` comes from privacy tools, and from sandboxed frames of any site. It passes if the browser says that
+ * the page is on this site.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const { origin, 'sec-fetch-site': relation } = headers
@@ -17,7 +17,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   return origin === new URL(siteUrl).origin || (isThisMachine(siteUrl) && isHost(origin, headers.host))
 }
 
-// Without a public address the site is tried out, at 127.0.0.1 or at the machine's address in the local network.
+// A site without a public address is opened at 127.0.0.1 or at the machine's address in the local network.
 function isThisMachine(siteUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 }

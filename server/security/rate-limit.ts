@@ -26,8 +26,8 @@ interface LimitOptions {
 // A count takes some 200 bytes. Above this number, the counts of the networks that asked longest ago are dropped.
 const maxNetworks = 10_000
 
-// How many times `max` a /64, a /56 and a /48 may send. Several people share the wider networks, but one person can have
-// all 65,536 networks of a /48.
+// How many times `max` a /64, a /56 and a /48 may send. Several people share the wider networks, but one person can
+// have all 65,536 networks of a /48.
 const shares = [1, 4, 16]
 
 /** A limit with counts of its own. */
@@ -47,7 +47,8 @@ export async function createLimit(app: FastifyInstance, options: LimitOptions): 
       }),
     )
   })
-  // Each count in a store is a write to its database. A client above its limit is refused without one until the window ends.
+  // Each count in a store is a write to its database. A client above its limit is refused without one until the window
+  // ends.
   const refused = store ? new Map<string, { since: number; until: number }>() : undefined
 
   function refuseFor(reply: FastifyReply, time: number): never {

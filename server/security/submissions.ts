@@ -1,11 +1,11 @@
-// Forms that are refused: to read, check and answer one costs as much as one that is stored, and nothing else counts it.
+// Limits refused forms: reading, checking and answering one costs as much as storing one, and no other limit counts it.
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from './rate-limit.ts'
 
-// Those whose body was read. What another site makes a browser send is refused before (403), and must not shut its visitor out.
+// The statuses after the body was read. A form from another site (403) must not count against the visitor.
 const counted = new Set([400, 413, 415, 422])
 
-/** Refuses further forms of a client of whom `limit` forms were refused, as a page or as JSON. */
+/** Refuses all forms of a client after `limit` of its forms were refused. */
 export function limitRefusedForms(app: FastifyInstance, limit: Limit) {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'POST') return done()
@@ -13,7 +13,7 @@ export function limitRefusedForms(app: FastifyInstance, limit: Limit) {
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'POST' || !counted.has(reply.statusCode)) return
-    // This one is answered as it is; the next one is refused.
+    // This form gets its answer. The next one is refused.
     await limit(request, reply).catch(() => {})
   })
 }

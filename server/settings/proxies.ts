@@ -1,4 +1,4 @@
-// The proxies that the operator trusts: what they write into X-Forwarded-For counts, and nobody else's does.
+// TRUST_PROXY: the proxies whose X-Forwarded-For is believed.
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { withoutPort } from '../http/client.ts'
@@ -6,12 +6,12 @@ import { withoutPort } from '../http/client.ts'
 /** Whether an address is that of a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean
 
-// A wider range is no list of proxies: clients are in it too, and each could write its own address.
+// A wider range contains clients too, and each of them could choose its own address.
 const shortestPrefix = { 4: 8, 6: 7 }
 
 /**
- * The proxies of TRUST_PROXY: addresses and ranges with commas between. Throws if one of them is neither, or so wide that
- * clients are in it.
+ * The proxies in a list of addresses and ranges, separated by commas. Throws if an entry is neither, or a range so wide
+ * that it contains clients.
  */
 export function trustedProxies(list: string): IsTrustedProxy {
   const ranges = list.split(',').map((range) => range.trim())

@@ -34,8 +34,8 @@ t.test('a variable that is nearly a setting is told, whether the rest can be use
   for (const environment of [misspelled, { ...misspelled, PORT: 'x' }]) {
     const findings = await runDiagnostics(environment)
     t.match(of(findings, 'settings').slice(1), [
-      'warning: SMPT_URL is no setting and has no effect: did you mean SMTP_URL?',
-      'warning: RETENTION_DAY is no setting and has no effect: did you mean RETENTION_DAYS?',
+      'warning: SMPT_URL is not a setting and has no effect: did you mean SMTP_URL?',
+      'warning: RETENTION_DAY is not a setting and has no effect: did you mean RETENTION_DAYS?',
     ])
     t.notMatch(JSON.stringify(findings), secret)
   }
