@@ -72,7 +72,10 @@ function run() {
     const listed: string[] = components.map(
       ({ group, name, version }: Record<string, string>) => `${group ? `${group}/` : ''}${name}@${version}`,
     )
-    const packages = Object.keys(read('site/node_modules/.package-lock.json').packages)
+    // npm's own list also names what the Dockerfile removes afterwards.
+    const packages = Object.keys(read('site/node_modules/.package-lock.json').packages).filter((path) =>
+      existsSync(inside(`site/${path}`)),
+    )
     t.ok(packages.length > 50)
     const installed = packages.map((path) => {
       const { name, version } = read(`site/${path}/package.json`)
