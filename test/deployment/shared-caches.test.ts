@@ -98,7 +98,9 @@ for (const cache of sharedCaches) {
       let canonical = 0
       let hits = 0
       async function visit(n: number) {
-        const [lang, other] = [nth(languages, n), nth(languages, n + 1)]
+        // Each kind of request comes in each language.
+        const turn = n + Math.floor(n / 8)
+        const [lang, other] = [nth(languages, turn), nth(languages, turn + 1)]
         const path = nth(paths, Math.floor(n / 7))
         const cookie = nth([undefined, `lang=${other}`, `session=${n}; lang=${other}`], n)
         const [encoding, accepted] = nth(Object.entries(encodings), Math.floor(n / 3))
