@@ -26,7 +26,7 @@ if (root && block) setTimeout(start, 0, root, block)
 // No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, texts: overrides = {}, formatted } = data
+  const { language, texts: overrides = {}, intl: formatted } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))

@@ -15,8 +15,8 @@ export interface PageData extends Omit<Site, 'facts'> {
   facts: PartialFacts
   /** A refused plain form, to be shown again. */
   refused?: RefusedForm
-  /** What Intl formatted while the page was rendered. */
-  formatted: FormattedValues
+  /** What Intl formatted while the page was rendered. A short name: each byte counts in the first view. */
+  intl: FormattedValues
   /** The operator's texts for this page. */
   texts?: object
 }

@@ -70,7 +70,7 @@ export function textAt(texts: object, key: string): unknown {
 export type Message = (t: Translate) => string
 
 /**
- * Results of Intl, such as `{ "200 EUR": "€200" }`. The server sends those of a page along: Intl's first use blocks a
+ * Results of Intl, such as `{ "200€": "€200" }`. The server sends those of a page along: Intl's first use blocks a
  * phone for a tenth of a second, and browsers may format differently from Node.
  */
 export type FormattedValues = Record<string, string>

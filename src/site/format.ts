@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 /** Euros in the language of `t`, with cents if there are any: €200, 200 €, €199.50. */
 export function formatPrice(euros: number, t: Translate): string {
   const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2
-  return t.format(`${euros} EUR`, (locale) =>
+  return t.format(`${euros}€`, (locale) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros),
   )
 }

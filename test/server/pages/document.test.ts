@@ -16,7 +16,7 @@ const assets = {
 }
 const data = {
   language: 'en',
-  formatted: {},
+  intl: {},
   siteUrl: '',
   languages: ['en'],
   retentionDays: 30,
