@@ -40,7 +40,9 @@ export function createRender({ application, content }: RenderOptions): Render {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }
     const data =
-      errorPage?.kind === 'problem' ? undefined : { ...site, facts: overrides, language, intl: formatted, ...refused, ...own }
+      errorPage?.kind === 'problem'
+        ? undefined
+        : { ...site, facts: overrides, language, intl: formatted, ...refused, ...own }
     // With a choice in its address it is the same page to machines: the canonical one describes it.
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const structured =
