@@ -109,12 +109,11 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
 
 /**
  * The positions of all texts, from the top of their sections. Far below the first window, rules come with the full sheet:
- * on the home page those of the section with the figures, of the columns and the footer, on the pricing page those of the
- * comparison.
+ * on the home page those of some sections, on the pricing page those of the comparison.
  */
 const placesOn = (page: Page) =>
   page.locator(':is(main, .bar, .foot) :is(h1, h2, h3, p, li, a, input)').evaluateAll((elements) => {
-    const later = location.pathname === '/' ? '#about, .columns, .foot' : '.compare'
+    const later = location.pathname === '/' ? '#about, .columns, .place-more, #contact, .foot' : '.compare'
     return elements
       .filter((element) => !element.closest(later))
       .map((element) => {
