@@ -113,7 +113,7 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
  */
 const placesOn = (page: Page) =>
   page.locator(':is(main, .bar, .foot) :is(h1, h2, h3, p, li, a, input)').evaluateAll((elements) => {
-    const later = location.pathname === '/' ? '#about, .columns, .place-more, #contact, .foot' : '.compare'
+    const later = location.pathname === '/' ? '#about, .horizon, .columns, .place-more, #contact, .foot' : '.compare'
     return elements
       .filter((element) => !element.closest(later))
       .map((element) => {
