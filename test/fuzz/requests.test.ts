@@ -65,7 +65,9 @@ t.test('any path with any headers is answered, with the safe headers', async () 
         const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
         const answer = await exchange(site.origin, `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
         const [status = 500] = statuses(answer)
-        return status < 500 && answer.includes('\r\ncontent-security-policy: ') && !traces.test(answer)
+        // A stored page keeps the headers that it came with, so a 304 does not repeat them (RFC 9110, 15.4.5).
+        const isSafe = status === 304 || answer.includes('\r\ncontent-security-policy: ')
+        return status < 500 && isSafe && !traces.test(answer)
       },
     ),
     cases(0.03, [

@@ -42,6 +42,7 @@ const optional = {
   'composed letters in the search': ['isComposing'],
   'the line, before a page is fetched ahead': ['connection', 'downlink', 'transferSize'],
   'changes of the page': ['ScrollTimeline', 'ViewTransition', 'startViewTransition', 'skipTransition'],
+  'a page that is prerendered, before it stores its language': ['prerendering'],
   "React's own sign that a page changes": ['canIntercept', 'currentEntry', 'transition'],
   "names of React's and of other packages, which are no questions to the browser": [
     ...['Profiler', 'alternate', 'component', 'config', 'createContext', 'displayName', 'fromElement', 'share'],

@@ -74,8 +74,8 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
 function stopClock() {
   const { setTimeout } = window
   const isLong = (delay?: number) => delay !== undefined && delay > 4000
-  window.setTimeout = ((act: () => void, delay?: number) =>
-    isLong(delay) ? 0 : setTimeout(act, delay)) as typeof setTimeout
+  window.setTimeout = ((act: () => void, delay?: number, ...values: []) =>
+    isLong(delay) ? 0 : setTimeout(act, delay, ...values)) as typeof setTimeout
 }
 
 /** In the browser: elements that move although the visitor prefers reduced motion. */
