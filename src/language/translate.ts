@@ -48,6 +48,8 @@ export interface Translate {
    * reused.
    */
   format(key: string, make: (locale: string) => string): string
+  /** The results of `format` so far. */
+  readonly formatted: FormattedValues
   /** Any node of the texts, for keys that are only known at runtime: a group, the sections of a legal page. */
   lookup(key: string): unknown
   /** Fills in the placeholders of a text that `lookup` returned. */
@@ -156,6 +158,7 @@ export function createTranslate(
     fill,
     lookup,
     texts,
+    formatted,
     hasValue: (name: string) => always[name] !== undefined,
   })
 }

@@ -1,5 +1,5 @@
 // The search index: everything that can be found in one language, already folded.
-import type { Translate } from '../language/translate.ts'
+import type { FormattedValues, Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import { formatPrice } from '../site/format.ts'
@@ -39,14 +39,20 @@ export interface SearchIndex {
 }
 
 // One index for the texts of each language, made with these facts.
-const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex }>()
+const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex; formatted: FormattedValues }>()
 
-/** The index for the language of `t`. Made once for each content. */
+/**
+ * The index for the language of `t`. Made once for each content. The values that Intl formatted for it are added to
+ * those of `t` each time, so that every page with results sends the same ones along.
+ */
 export function searchIndex(t: Translate, facts: Facts): SearchIndex {
   const known = indexes.get(t.texts)
-  if (known?.facts === facts) return known.index
+  if (known?.facts === facts) {
+    Object.assign(t.formatted, known.formatted)
+    return known.index
+  }
   const index = createIndex(t, facts)
-  indexes.set(t.texts, { facts, index })
+  indexes.set(t.texts, { facts, index, formatted: { ...t.formatted } })
   return index
 }
 
