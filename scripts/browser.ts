@@ -41,6 +41,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Without its windows it rounds the width of each letter, and lines break elsewhere than on a visitor's screen.
+  '--font-render-hinting=none',
 ]
 
 /**
