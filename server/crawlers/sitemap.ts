@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
 import type { Pages } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import { escapeMarkup } from '../http/escape-markup.ts'
 import { cachedText } from './cached-text.ts'
 
 interface SitemapOptions {
@@ -25,11 +26,11 @@ export function sitemap(site: PublicSite, pages: Pages, changed?: string): strin
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
   const urls = listed.flatMap((path) => {
     const links = alternates(site, path).map(
-      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escaped(href)}"/>`,
+      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeMarkup(href)}"/>`,
     )
     const lines = [...(changed ? [`<lastmod>${changed}</lastmod>`] : []), ...links].join('\n')
     return site.languages.map(
-      (language) => `<url>\n<loc>${escaped(canonicalAddress(site, path, language))}</loc>\n${lines}\n</url>\n`,
+      (language) => `<url>\n<loc>${escapeMarkup(canonicalAddress(site, path, language))}</loc>\n${lines}\n</url>\n`,
     )
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -37,5 +38,3 @@ export function sitemap(site: PublicSite, pages: Pages, changed?: string): strin
 ${urls.join('')}</urlset>
 `
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -8,6 +8,7 @@ import { pictureNames } from '../../src/pictures/table.ts'
 import { findPicture, UnfitPicture } from '../content/picture-file.ts'
 import { type Focus, type PictureJob, pictureJob, sizeFault } from '../content/picture-slots.ts'
 import { type PictureStore, pictureStore } from '../content/picture-store.ts'
+import { escapeMarkup } from '../http/escape-markup.ts'
 import { createConverter } from './converter.ts'
 
 const help = `Usage: npm run pictures -- check [--focus=0.5,0.5] [--output=FOLDER] FILE…
@@ -36,7 +37,7 @@ export async function checkCommand(args: string[], print: (line: string) => void
       const { lines, figures, isUsable } = await checkFile(file, focus as Focus | undefined, { store, converter })
       if (!isUsable) code = 1
       for (const line of lines) print(`${file}: ${line}`)
-      sections.push(`<h2>${escaped(basename(file))}</h2><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
+      sections.push(`<h2>${escapeMarkup(basename(file))}</h2><ul>${lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>
 <div>${figures.join('')}</div>`)
     }
   } finally {
@@ -106,7 +107,5 @@ const contactSheet = (sections: readonly string[]) => `<!doctype html>
 ${sections.join('\n')}
 </body></html>
 `
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 if (import.meta.main) process.exitCode = await checkCommand(process.argv.slice(2))

@@ -13,12 +13,17 @@ const largestSvg = 500_000
 // The header shows it 36 pixels high: four pixels each are enough for every screen.
 const markHeight = 144
 
-/** Writes the mark (`picture.svg`) and the icons of the logo at `path` into `folder`. */
-export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
+/** The logo at `path`, a PNG or a harmless SVG. Throws UnfitPicture for an SVG that is too large or cannot be read. */
+export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: boolean }> {
   const bytes = await readFile(path)
   const isSvg = bytes[0] !== 0x89
   if (isSvg && bytes.length > largestSvg) throw new UnfitPicture('is larger than 500 kB: export it as PNG')
-  const drawing = isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes
+  return { drawing: isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes, isSvg }
+}
+
+/** Writes the mark (`picture.svg`) and the icons of the logo at `path` into `folder`. */
+export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
+  const { drawing, isSvg } = await readLogo(path)
   const { width, height, density } = await sizeOf(drawing)
   // A drawing is rasterised at the size that the icons need, and not enlarged.
   const logo = isSvg ? { density: Math.min(2400, Math.ceil((density * 512) / Math.max(width, height))) } : {}
@@ -31,7 +36,7 @@ export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, fold
       .extend({ top: before, left: before, bottom: after, right: after, background: clear })
     return (background ? picture.flatten({ background }) : picture).png({ effort: 10 }).toBuffer()
   }
-  const mark = isSvg ? drawing : await wrapped(bytes, width, height)
+  const mark = isSvg ? drawing : await wrapped(drawing, width, height)
   const files: Record<string, Buffer> = {
     'picture.svg': mark,
     'favicon.ico': ico(await Promise.all([16, 32, 48].map((size) => square(size, 1)))),

@@ -1,9 +1,8 @@
 // What is drawn on the picture of shared links: the logo and the name of the company, on the page's own paper.
-import { readFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Plate } from '../content/picture-slots.ts'
 import letters from './letters.json' with { type: 'json' }
-import { sanitizeSvg } from './sanitize-svg.ts'
+import { readLogo } from './logo.ts'
 
 const glyphs = letters.glyphs as unknown as Record<string, readonly [advance: number, path: string]>
 
@@ -48,9 +47,7 @@ function outlines(name: string): string {
 }
 
 async function logoOf(path: string) {
-  const bytes = await readFile(path)
-  const isSvg = bytes[0] !== 0x89
-  const drawing = isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes
+  const { drawing, isSvg } = await readLogo(path)
   const { height = logoHeight } = await sharp(drawing).metadata()
   const density = isSvg ? { density: Math.min(2400, Math.ceil((72 * logoHeight) / height)) } : {}
   const { data, info } = await sharp(drawing, density)
