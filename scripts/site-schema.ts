@@ -2,7 +2,8 @@
 // schema that the server reads it by.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Facts, SiteFile } from '../src/site/facts.ts'
+import { Facts } from '../src/site/facts.ts'
+import { SiteFile } from '../src/site/site-file.ts'
 
 /** Where it lies. */
 export const schemaFile = fileURLToPath(new URL('../src/site/site.schema.json', import.meta.url))

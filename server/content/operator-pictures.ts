@@ -1,7 +1,7 @@
 // The operator's own pictures: which of those that SITE_FILE names can be shown by now, and which are still to be made.
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import type { PictureFile, PictureFiles } from '../../src/site/facts.ts'
+import type { PictureFile, PictureFiles } from '../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'

@@ -1,15 +1,11 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
 // built-in ones, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
-import { type Language, languages } from '../language/language.ts'
-import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
 import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
-import { type BrandColours, colourNames } from './palette.ts'
 import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
-import { textDefinitions } from './texts-schema.ts'
 
 /** A fact that null removes. */
 function nullable<Schema extends TSchema>(schema: Schema) {
@@ -48,11 +44,11 @@ const Price = Type.Number({
 })
 const Day = Type.String({ format: 'date' })
 
-const closed = { additionalProperties: false }
+export const closed = { additionalProperties: false }
 
 // The name of a service is part of a URL, so it is in lower case.
-const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
-const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
+export const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
+export const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
 
 /** Switches by name: the built-in names, and any others that match `name`. */
 function toggles(own: readonly string[], name: string, description: string) {
@@ -205,99 +201,6 @@ export const Facts = Type.Object(
   closed,
 )
 export type Facts = Static<typeof Facts>
-
-const Alternative = Type.String({ minLength: 1, maxLength: 300 })
-const PictureFile = Type.Object(
-  {
-    file: Type.String({
-      minLength: 1,
-      maxLength: 300,
-      description: 'The path of a JPEG, PNG, WebP, AVIF or TIFF, from the folder of this file',
-    }),
-    alt: Type.Optional(Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Alternative), closed)),
-    focus: Type.Optional(
-      Type.Unsafe<[number, number]>(
-        Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
-          minItems: 2,
-          maxItems: 2,
-          description: 'What every crop keeps in view, from the left and from the top: [0.5, 0.5] is the middle',
-        }),
-      ),
-    ),
-  },
-  {
-    ...closed,
-    description: 'For example { "file": "photos/terrace.jpg", "alt": { "en": "Our terrace", "fr": "Notre terrasse" } }',
-  },
-)
-export type PictureFile = Static<typeof PictureFile>
-
-/** The operator's own pictures, in place of the site's. */
-export const PictureFiles = Type.Object(
-  Object.fromEntries(operatorPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
-  {
-    patternProperties: { [`^(service-${serviceName}|location-${locationName})$`]: PictureFile },
-    ...closed,
-    description: 'service- or location- and the name of one that was added is a picture, too',
-  },
-)
-export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
-
-const brandColours = Object.fromEntries(
-  colourNames.map((name) => [
-    name,
-    Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'For example #0b1f3a' })),
-  ]),
-)
-
-/** The name alone, or with the logo and the colours. */
-const Brand = Type.Unsafe<string | Branding>({
-  ...Facts.properties.brand,
-  type: ['string', 'object'],
-  properties: {
-    name: Facts.properties.brand,
-    logo: Type.String({
-      minLength: 1,
-      maxLength: 300,
-      description: 'The path of an SVG or PNG, from the folder of this file',
-    }),
-    colours: Type.Object(brandColours, {
-      ...closed,
-      description: 'The colours that differ from those of the site, by the names of styles/_tokens.scss',
-    }),
-  },
-  ...closed,
-  description:
-    'The name of the company, or { "name": "Olive & Pin", "logo": "logo.svg", "colours": { "navy": "#123026" } }',
-})
-
-/** What the operator's file says about the look of the company. */
-export interface Branding {
-  name?: string
-  logo?: string
-  colours?: BrandColours
-}
-
-// Written once: all languages have the same keys.
-const textOverrides = { $ref: '#/$defs/TextOverrides' }
-
-/** The schema of the content file. */
-export const SiteFile = Type.Object(
-  {
-    // For editors that complete and check JSON.
-    $schema: Type.Optional(Type.String()),
-    ...Facts.properties,
-    brand: Brand,
-    pictures: Type.Optional(PictureFiles),
-    texts: Type.Optional(
-      Type.Object(
-        Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(Type.Unsafe(textOverrides))])),
-        closed,
-      ),
-    ),
-  },
-  { ...closed, $defs: textDefinitions },
-)
 
 /** Facts of which any part may be missing, as in a content file. */
 export type PartialFacts = DeepPartial<Facts>
