@@ -57,8 +57,8 @@ export interface AppOptions {
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, content, outbox, metrics, onStored, development = false } = options
-  const { builtFolder = ownBuild, keepAssets } = options
+  const { settings, content, outbox, metrics, onStored, keepAssets } = options
+  const { development = false, builtFolder = ownBuild } = options
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
   const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
@@ -79,10 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? await developmentApplication(app)
     : await builtApplication(builtFolder, settings.LANGUAGES)
   const render = createRender({ application, content })
-  const headersFor = pageHeaders(settings, {
-    ...(!development && { assets: application.assets }),
-    ownStyles: () => content.current.styles,
-  })
+  const assets = development ? {} : { assets: application.assets }
+  const headersFor = pageHeaders(settings, { ...assets, ownStyles: () => content.current.styles })
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorAnswer({
     ...{ newReference, onUnreadable: metrics.requestUnreadable },
@@ -107,18 +105,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     choices: () => formChoicesOf(content.current.site.facts),
   })
   await app.register(searchRoute, { content })
-  await app.register(crawlerRoutes, {
-    pictures: picturesIn(settings).folder,
-    content,
-    indexed: settings.INDEXED === 'on',
-    changed: application.changed,
-  })
-  await app.register(pictureRoutes, { folder: picturesIn(settings).folder })
+  const { folder: pictures } = picturesIn(settings)
+  const indexed = settings.INDEXED === 'on'
+  await app.register(crawlerRoutes, { pictures, content, indexed, changed: application.changed })
+  await app.register(pictureRoutes, { folder: pictures })
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets'), keepAssets })
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
-  const readMetrics = () => metrics.text({ outbox: outbox.counts, pages: cache?.counts })
-  metricsRoute(app, { read: readMetrics, type: metrics.type, token: settings.METRICS_TOKEN })
+  const read = () => metrics.text({ outbox: outbox.counts, pages: cache?.counts })
+  metricsRoute(app, { read, type: metrics.type, token: settings.METRICS_TOKEN })
   return app
 }

@@ -1,6 +1,6 @@
-// The figures of docs/scaling.md and of the resources of a pod: what a start, a page, a render, a search, a contact request
-// and a change of the content cost one process, in CPU time, and how much memory it takes. Needs Linux. With DATABASE_URL,
-// requests go into that database; CAPACITY_REQUESTS is how many of each kind.
+// Measures the figures of docs/scaling.md and the resources of a pod: the CPU time that one process needs for a start,
+// a page, a render, a search, a contact request and a change of the content, and its memory. Needs Linux. With
+// DATABASE_URL, requests go into that database. CAPACITY_REQUESTS is the number of requests of each kind.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

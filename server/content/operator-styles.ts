@@ -1,4 +1,4 @@
-// What the operator's pictures and colours add to the inlined sheets. Nothing for a site without either.
+// The rules that the operator's pictures and colours add to the inlined sheets. Empty for a site without either.
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'

@@ -43,7 +43,7 @@ async function checkPicture(
   }
 }
 
-// What stands beside these says the same, or shows the same picture.
+// These need no alternative text: the words beside them say the same, or another slot shows the same picture.
 const withoutWords = ['office', 'hero-tall', 'social', 'logo']
 
 function checkWords({ name, alt = {} }: PictureJob, offered: readonly Language[]): Finding[] {

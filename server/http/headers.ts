@@ -1,9 +1,8 @@
 // The fixed headers of every answer, errors and assets included. Made once: a request costs a copy.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-// What a browser asks its visitor for, or reads of the device: the site needs none of it, and a script that got in
-// shall not have it either. Not every name that a browser knows: each costs bytes in every answer, and a browser
-// complains in its console about those that it does not know yet or any more.
+// The site needs none of these features, so a script that got in cannot use them either. The list is not complete: each
+// name costs bytes in every answer, and browsers write a warning into the console about names that they do not know.
 const features =
   'accelerometer camera display-capture encrypted-media geolocation gyroscope hid idle-detection magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
 
@@ -54,9 +53,8 @@ export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Reco
   }
 }
 
-// What a 304 repeats of the answer that the client has (RFC 9110, 15.4.5; Node adds Date), and the cookie, which is no
-// part of it. For all else the client keeps what it stored with the page, the Content-Security-Policy included (RFC
-// 9111, 3.2).
+// The headers of a 304 (RFC 9110, 15.4.5; Node adds Date), and a cookie, which is not part of the stored page. The client
+// keeps every other header that it stored with the page, such as the Content-Security-Policy (RFC 9111, 3.2).
 const repeated = new Set([
   'etag',
   'vary',

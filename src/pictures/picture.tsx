@@ -35,9 +35,9 @@ export function Picture({
   const own = useOperatorPicture(ownName ?? name)
   const { src, fallback, srcSet, width, height, colour } = pictureSource(name, own)
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
-  // A lazy picture is laid out before it is loaded, so the browser may take the width of the box itself (`auto`);
-  // browsers that cannot read `sizes`. The img must say `auto` as well, or browsers ignore the
-  // source's, and `sizes` is valid only beside a `srcset`:
+  // A lazy picture is laid out before it is loaded, so the browser can use the width of its box (`auto`). Browsers that
+  // do not know `auto` use the rest of `sizes`. The img must say `auto` as well, or browsers ignore the source's, and
+  // `sizes` is valid only beside a `srcset`:
   // https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
   const auto = !priority && !cropped
   return (
