@@ -1,0 +1,112 @@
+// The stored requests as the desk needs them: lists with search and filters, actions that see the work of others,
+// erasing. The interface that server/desk/ calls. People of the team are named by their mail address.
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { MailState, RequestFilter, RequestState } from '../../src/desk/desk-data.ts'
+import type { Language } from '../../src/language/language.ts'
+
+export interface DeskSelection {
+  show: RequestFilter
+  /** Words that are all found in the fields of the request or in its notes, in any order and case; '' selects all. */
+  q: string
+}
+
+/** A stored request in a list. */
+export interface ListedRequest {
+  reference: string
+  /** Increases with each write of this interface, except `open`. */
+  version: number
+  state: RequestState
+  answeredBy: string | null
+  mail: MailState
+  request: ContactRequest
+  language: Language
+  receivedAt: number
+  notes: number
+}
+
+/** `by` is a mail address of the team. */
+export type StoredEvent = { at: number } & (
+  | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
+  | { what: 'mail-failed'; count: number }
+  | {
+      what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'
+      by: string
+      /** The version of the request after it; missing for `opened`. */
+      version?: number
+    }
+  | { what: 'note'; by: string; text: string; version: number }
+)
+
+export interface DetailedRequest extends ListedRequest {
+  attempts: number
+  sentAt: number | null
+  /** The next attempt, while the mail waits. */
+  nextAt: number | null
+  /** What the mail server replied to the last attempt. */
+  reply: string | null
+  canResend: boolean
+  /** When `deleteExpired` will erase it; null while its mail waits. */
+  erasedAt: number | null
+  /** The other requests of this person. */
+  otherRequests: number
+  /** The oldest first. */
+  history: StoredEvent[]
+  /** The references of its neighbours by time of receipt. */
+  newer: string | null
+  older: string | null
+}
+
+/** A write: who, when, and the version that the person saw. */
+export interface DeskWrite {
+  reference: string
+  version: number
+  by: string
+  now: number
+}
+
+/**
+ * `conflict`: the request has another version, and nothing was written. `gone`: there is no such request. `refused`:
+ * in its state the action does nothing, such as sending a mail again that is being sent.
+ */
+export type Written = 'written' | 'conflict' | 'gone' | 'refused'
+
+export interface ErasedNumbers {
+  requests: number
+  notes: number
+}
+
+/** Times are in milliseconds since 1970. A promise rejects if the database cannot do what was asked. */
+export interface DeskRequests {
+  /** A page of the selected requests, the newest first. `from` counts from 0. */
+  list(selection: DeskSelection, range: { from: number; count: number }): Promise<ListedRequest[]>
+  /** The requests that match `q`, by filter. */
+  counts(q: string): Promise<Record<RequestFilter, number>>
+  /** How many requests nobody has opened; suspected ones do not count. */
+  unread(): Promise<number>
+  find(reference: string): Promise<DetailedRequest | undefined>
+  /** Marks the request as opened, if nobody has opened it before. It is not a change that others can conflict with. */
+  open(reference: string, by: string, now: number): Promise<void>
+  setAnswered(write: DeskWrite, answered: boolean): Promise<Written>
+  addNote(write: DeskWrite, text: string): Promise<Written>
+  /** Makes the mail to the team due at once. */
+  resend(write: DeskWrite): Promise<Written>
+  /** Moves a request to the suspected ones, or gives a suspected request its mail. */
+  setSuspected(write: DeskWrite, suspected: boolean): Promise<Written>
+  /** What `erasePerson` would erase; undefined if there is no such request. */
+  countPerson(reference: string): Promise<ErasedNumbers | undefined>
+  /** Erases the request with its notes and history. */
+  erase(write: DeskWrite): Promise<{ result: Written; erased: ErasedNumbers }>
+  /** Erases everything from the person, unless the number of requests is no longer `requests` (`conflict`). */
+  erasePerson(write: DeskWrite, requests: number): Promise<{ result: Written; erased: ErasedNumbers }>
+  /** The selected requests, the newest first, read a page at a time, for an export. */
+  export(selection: DeskSelection): AsyncIterable<ExportedRequest>
+  /** The requests received at `since` or later, without suspected ones: at most `count`, the newest first. */
+  receivedSince(since: number, count: number): Promise<{ reference: string; receivedAt: number }[]>
+}
+
+/** A request in an export. */
+export interface ExportedRequest extends ListedRequest {
+  sentAt: number | null
+  reply: string | null
+  noteTexts: string[]
+}

@@ -1,0 +1,80 @@
+// The addresses of the desk. Each page has the address of its data beside it: `dataAddress(page)` answers, as JSON, the
+// view with which the server renders the page. Forms are sent to the addresses in `forms`, from a page without
+// scripts as a plain form, from the application as JSON to `dataAddress(form)`.
+import type { RequestFilter } from './desk-data.ts'
+
+/** The start of every address of the desk. */
+export const desk = '/desk'
+
+/** The pages. */
+export const pages = {
+  signIn: `${desk}/sign-in`,
+  /** Where the browser is sent after the form of `signIn`. */
+  signInSent: `${desk}/sign-in/sent`,
+  /** The page of a sign-in link; `?token=` follows. */
+  link: `${desk}/link`,
+  /** `?show=`, `?q=` and `?page=` may follow: `listAddress` writes them. */
+  requests: desk,
+  request: (reference: string) => `${desk}/requests/${reference}`,
+  erase: (reference: string) => `${desk}/requests/${reference}/erase`,
+  account: `${desk}/account`,
+  /** `?page=` may follow. */
+  audit: `${desk}/audit`,
+  shortcuts: `${desk}/shortcuts`,
+} as const
+
+/** Where forms are sent, by POST. desk-data.ts says what each one holds. */
+export const forms = {
+  signIn: pages.signIn,
+  link: pages.link,
+  signOut: `${desk}/sign-out`,
+  endSession: `${desk}/account/end-session`,
+  endOtherSessions: `${desk}/account/end-other-sessions`,
+  answered: (reference: string) => `${desk}/requests/${reference}/answered`,
+  note: (reference: string) => `${desk}/requests/${reference}/notes`,
+  resend: (reference: string) => `${desk}/requests/${reference}/resend`,
+  suspected: (reference: string) => `${desk}/requests/${reference}/suspected`,
+  erase: (reference: string) => `${desk}/requests/${reference}/erase`,
+} as const
+
+/** The CSV file of one request. */
+export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`
+
+/** The stream of server-sent events; desk-data.ts describes them in `RequestsEvent`. */
+export const eventsAddress = `${desk}/events`
+
+/** The address at which a page's data is read, and to which a form is sent as JSON. */
+export function dataAddress(address: string): string {
+  return `${desk}/data${address.slice(desk.length)}`
+}
+
+/** What a list of requests shows. */
+export interface ListSelection {
+  show: RequestFilter
+  /** The words that are searched for, or ''. */
+  q: string
+  /** From 1. */
+  page: number
+}
+
+/** The address of a list. Without a property it is that of the first page of all requests. */
+export function listAddress(selection: Partial<ListSelection> = {}): string {
+  return pages.requests + listQuery(selection)
+}
+
+/** The address of the CSV file with every request of a list, on all its pages. */
+export function listExportAddress({ show, q }: Partial<ListSelection> = {}): string {
+  return `${desk}/export.csv${listQuery({ show, q })}`
+}
+
+function listQuery({
+  show = 'all',
+  q = '',
+  page = 1,
+}: { [Key in keyof ListSelection]?: ListSelection[Key] | undefined }) {
+  const query = new URLSearchParams()
+  if (show !== 'all') query.set('show', show)
+  if (q !== '') query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,340 @@
+// What the pages of the desk show: plain data, made by the server. The same value renders a page, starts its
+// application, and is read as JSON at the page's `dataAddress` (desk-addresses.ts). Times are in milliseconds since
+// 1970; pages write them in the office's time zone. Texts of visitors are as they were typed: show them as text.
+import type { Language } from '../language/language.ts'
+
+/** The languages of the desk itself. Requests stay in those of the visitors. */
+export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
+export type DeskLanguage = (typeof deskLanguages)[number]
+
+/** The time zone of the office. */
+export const officeTimeZone = 'Europe/Paris'
+
+/** Everything that is needed to show a page of the desk. */
+export interface DeskView {
+  language: DeskLanguage
+  /** The name of the company. */
+  brand: string
+  /** The time at the server, from which "today" and "yesterday" follow. */
+  now: number
+  /** The address of the page: path and query, without `lang`. Sign-in links leave out their token. */
+  address: string
+  /** Missing before sign-in, and on no other page. */
+  session?: SessionSummary
+  /** What the form before has done. Said once, at the top of the page. */
+  done?: Done
+  page: DeskPage
+}
+
+/** In the top bar of every page after sign-in. */
+export interface SessionSummary {
+  /** The name of the person who is signed in. */
+  name: string
+  address: string
+  /** How many requests nobody has opened. Shown in the title, too. */
+  unread: number
+  /** When the session ends if it is not used. */
+  endsAt: number
+}
+
+export type DeskPage =
+  | SignInPage
+  | SignInSentPage
+  | SignInLinkPage
+  | RequestsPage
+  | RequestPage
+  | ErasePage
+  | AccountPage
+  | AuditPage
+  | ShortcutsPage
+  | DeskProblemPage
+
+/** What a plain form has done, in the query of the page that follows (`?done=`). */
+export const doneActions = [
+  'answered',
+  'not-answered',
+  'note-added',
+  'mail-sent-again',
+  'suspected',
+  'not-suspected',
+  'erased',
+  'session-ended',
+  'signed-out',
+] as const
+export type DoneAction = (typeof doneActions)[number]
+export interface Done {
+  action: DoneAction
+  /** How many requests were erased, or sessions ended. */
+  count?: number
+}
+
+// Sign-in
+
+export interface SignInPage {
+  kind: 'sign-in'
+  /** Why the page is shown, if not because somebody opened it. */
+  reason?: 'link-expired' | 'session-ended'
+  /** What was typed, if it is shown again. */
+  value: string
+  /** What was typed is no mail address. Answered with 422. */
+  invalid?: boolean
+}
+
+/** The same for every address, whether it may use the desk or not. */
+export interface SignInSentPage {
+  kind: 'sign-in-sent'
+  /** What was typed; missing in a browser without cookies. */
+  value?: string
+}
+
+export interface SignInLinkPage {
+  kind: 'sign-in-link'
+  /** The person whom the link signs in. */
+  address: string
+  /** The form sends it as `token`. */
+  token: string
+}
+
+// Requests
+
+export const requestFilters = ['all', 'new', 'answered', 'suspected', 'mail-waiting', 'mail-failed'] as const
+export type RequestFilter = (typeof requestFilters)[number]
+
+/** Requests on one page of a list. */
+export const requestsPerPage = 50
+
+/** New: nobody has opened it. Read: opened, not answered. */
+export type RequestState = 'new' | 'read' | 'answered' | 'suspected'
+
+/** `digest`: named in a mail with many others. `none`: a suspected request is not mailed. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'digest' | 'none'
+
+/** A request in a list. */
+export interface RequestRow {
+  reference: string
+  /** Changes with every action of the team (not when a mail is sent, or a request opened). Each form sends it back. */
+  version: number
+  state: RequestState
+  /** Who has answered it. */
+  answeredBy?: string
+  mail: MailState
+  name: string
+  /** The start of what the visitor wrote, at most 300 characters; '' if nothing. */
+  excerpt: string
+  /** The language of the visitor's page. */
+  language: Language
+  /** The chosen service in the language of the desk; null if none was chosen. */
+  service: string | null
+  package: string | null
+  receivedAt: number
+  notes: number
+}
+
+export interface RequestsPage {
+  kind: 'requests'
+  show: RequestFilter
+  q: string
+  /** From 1 to `pageCount`. */
+  page: number
+  pageCount: number
+  /** The requests that match the filter and the search, on all pages. */
+  total: number
+  /** The requests that match the search, by filter. */
+  counts: Record<RequestFilter, number>
+  /** The number of all requests, whatever is searched for. */
+  all: number
+  requests: RequestRow[]
+  /** After so many days a request is erased. */
+  retentionDays: number
+  /** Where new requests are mailed to. */
+  mailTo: string
+}
+
+/** A request with all that is known about it. */
+export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
+  email: string
+  phone: string
+  /** What the visitor wrote; '' if nothing. */
+  message: string
+  /** Ready-made links, in the visitor's language. */
+  links: {
+    /** `mailto:` with subject and greeting. */
+    reply: string
+    /** `tel:`; missing if the number cannot be dialled. */
+    call?: string
+    /** `https://wa.me/…`; missing if the number lacks its country. */
+    whatsApp?: string
+  }
+  delivery: {
+    attempts: number
+    /** When the mail server accepted the mail. */
+    sentAt?: number
+    /** The next attempt of a waiting mail. */
+    nextAt?: number
+    /** What the mail server replied, or why it could not be reached. As it was received. */
+    reply?: string
+    /** Whether `resend` can do anything. */
+    canResend: boolean
+  }
+  /** When the request will be erased; missing while its mail waits, since the time counts from its end. */
+  erasedAt?: number
+  /** The other requests of this person (same mail address or telephone number). */
+  otherRequests: number
+  /** The oldest first. */
+  history: HistoryEntry[]
+}
+
+/** `by` is the name of the person of the team. */
+export type HistoryEntry = { at: number } & (
+  | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
+  /** `count`: the attempts so far. */
+  | { what: 'mail-failed'; count: number }
+  | { what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'; by: string }
+  | { what: 'note'; by: string; text: string }
+)
+
+export interface RequestPage {
+  kind: 'request'
+  request: RequestDetails
+  /** The references of its neighbours in the list of all requests. */
+  newer?: string
+  older?: string
+  /** The form was not saved, because somebody changed the request first. Answered with 409. */
+  conflict?: Conflict
+  /** A note that was refused: empty or too long. Answered with 422. */
+  invalidNote?: { value: string; reason: 'empty' | 'too-long' }
+}
+
+/** `RequestPage.request` is what is saved now, with its new version: sending the form again saves it after that. */
+export interface Conflict {
+  /** What was not saved. */
+  tried: { action: 'note'; text: string } | { action: Exclude<RequestAction, 'note'> }
+  /** What others have done since the version that the form was made from. The oldest first. */
+  since: HistoryEntry[]
+}
+
+export type RequestAction =
+  | 'note'
+  | 'answered'
+  | 'not-answered'
+  | 'mail-sent-again'
+  | 'suspected'
+  | 'not-suspected'
+  | 'erase'
+
+/** The longest note, in characters. */
+export const longestNote = 2000
+
+/** The question before something is erased: a page of its own without scripts, a dialog with them. */
+export interface ErasePage {
+  kind: 'erase'
+  reference: string
+  version: number
+  name: string
+  email: string
+  phone: string
+  receivedAt: number
+  notes: number
+  /** What "everything from this person" would erase, counted now. */
+  person: { requests: number; notes: number }
+  /** The numbers or the request have changed since the question was shown: it is asked again. Answered with 409. */
+  changed?: boolean
+}
+
+// Account
+
+export interface AccountPage {
+  kind: 'account'
+  /** This session first, then by last use. */
+  sessions: OpenSession[]
+}
+
+export interface OpenSession {
+  /** The form sends it as `session`. */
+  id: string
+  current: boolean
+  /** Such as Firefox and Windows; null if unknown. */
+  browser: string | null
+  system: string | null
+  createdAt: number
+  seenAt: number
+  endsAt: number
+}
+
+export interface AuditPage {
+  kind: 'audit'
+  entries: AuditEntry[]
+  page: number
+  pageCount: number
+  total: number
+}
+
+/** `who` is the name of a person; null for the server itself. */
+export type AuditEntry = { at: number; who: string | null } & AuditEvent
+
+export type AuditEvent =
+  | { what: 'signed-in' | 'signed-out'; browser: string | null; system: string | null }
+  /** A link of this person was opened too late, or again. */
+  | { what: 'link-refused'; reason: 'used' | 'expired' }
+  | { what: 'sessions-ended'; count: number }
+  /** `retention`: older than RETENTION_DAYS. `reference` is there if `scope` is `request`. */
+  | { what: 'erased'; scope: 'request' | 'person' | 'retention'; requests: number; notes: number; reference?: string }
+  | { what: 'exported'; scope: 'request' | 'list'; requests: number; reference?: string }
+
+/** Entries on one page of the audit log. */
+export const auditEntriesPerPage = 50
+
+export interface ShortcutsPage {
+  kind: 'shortcuts'
+}
+
+/** Nothing is here, or something failed. The status of the answer is `status`. */
+export interface DeskProblemPage {
+  kind: 'problem'
+  status: number
+  /** The id under which the log has the cause. */
+  reference: string
+}
+
+// Forms. Their fields by the names in desk-addresses.ts, the same for JSON. In a plain form every value is text.
+
+export interface DeskForms {
+  signIn: { address: string }
+  link: { token: string }
+  signOut: Record<string, never>
+  endSession: { session: string }
+  endOtherSessions: Record<string, never>
+  answered: { version: number; answered: 'yes' | 'no' }
+  note: { version: number; note: string }
+  resend: { version: number }
+  suspected: { version: number; suspected: 'yes' | 'no' }
+  /** `requests`: the number that the question showed, for `person`. */
+  erase: { version: number; what: 'one' | 'person'; requests: number }
+}
+
+// A form that is sent as JSON is answered with the view of the page that a plain form leads to: after an action on a
+// request the view of that request, with `done`; 409 and 422 with the same view as the page. Without a session:
+// 401, application/problem+json. A request that does not exist (any more): 404, application/problem+json.
+
+/**
+ * The events of `eventsAddress`, as JSON. `requests` when requests have arrived; the id of an event lets a browser that
+ * was offline read what it has missed. `end` when the session has ended: the stream is closed, and must not be opened
+ * again before sign-in.
+ */
+export interface RequestsEvent {
+  /** The references of the requests that have arrived since the last event, without suspected ones. */
+  arrived: string[]
+  unread: number
+}
+
+// Rendering
+
+/** The function that the built desk (dist/server/desk-entry-server.js, of src/desk/desk-entry-server.tsx) exports. */
+export type RenderDesk = (view: DeskView) => Promise<RenderedDesk>
+
+export interface RenderedDesk {
+  /** The head tags of the page (its title), then `<div id="app">`. */
+  html: string
+  /** What the application (src/desk/desk-entry-client.tsx) starts from: the view, formatted values, texts. */
+  data: object
+}
