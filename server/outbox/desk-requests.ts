@@ -3,6 +3,7 @@
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { MailState, RequestFilter, RequestState } from '../../src/desk/desk-data.ts'
 import type { Language } from '../../src/language/language.ts'
+import type { Query } from '../database/types.ts'
 
 export interface DeskSelection {
   show: RequestFilter
@@ -75,6 +76,14 @@ export interface ErasedNumbers {
   notes: number
 }
 
+/** `erased` is zero unless `result` is `written`. */
+export interface Erasure {
+  result: Written
+  erased: ErasedNumbers
+}
+
+export type RecordErased = (query: Query, erased: ErasedNumbers) => Promise<void>
+
 /** Times are in milliseconds since 1970. A promise rejects if the database cannot do what was asked. */
 export interface DeskRequests {
   /** A page of the selected requests, the newest first. `from` counts from 0. */
@@ -94,10 +103,10 @@ export interface DeskRequests {
   setSuspected(write: DeskWrite, suspected: boolean): Promise<Written>
   /** What `erasePerson` would erase; undefined if there is no such request. */
   countPerson(reference: string): Promise<ErasedNumbers | undefined>
-  /** Erases the request with its notes and history. */
-  erase(write: DeskWrite): Promise<{ result: Written; erased: ErasedNumbers }>
+  /** Erases the request with its notes and history. `record` writes to the audit log in the same transaction. */
+  erase(write: DeskWrite, record: RecordErased): Promise<Erasure>
   /** Erases everything from the person, unless the number of requests is no longer `requests` (`conflict`). */
-  erasePerson(write: DeskWrite, requests: number): Promise<{ result: Written; erased: ErasedNumbers }>
+  erasePerson(write: DeskWrite, requests: number, record: RecordErased): Promise<Erasure>
   /** The selected requests, the newest first, read a page at a time, for an export. */
   export(selection: DeskSelection): AsyncIterable<ExportedRequest>
   /** The requests received at `since` or later, without suspected ones: at most `count`, the newest first. */
