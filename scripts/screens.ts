@@ -92,7 +92,7 @@ async function closed(page: Page): Promise<undefined> {
 async function startSites(dataDir: string, builtFolder?: string) {
   const { buildApp } = await import('../server/app.ts')
   const { createCurrentContent } = await import('../server/content/current-content.ts')
-  const { openOutbox } = await import('../server/contact/sql-outbox.ts')
+  const { openOutbox } = await import('../server/outbox/sql-outbox.ts')
   const { openDatabase } = await import('../server/database/database.ts')
   const { loadSiteContent } = await import('../server/content/site-content.ts')
   const { createMetrics } = await import('../server/operations/metrics.ts')

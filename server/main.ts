@@ -7,10 +7,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { startAlerts } from './contact/alerts.ts'
 import { startDelivery } from './contact/delivery.ts'
-import type { MailTransport } from './contact/mail-transport.ts'
 import { digestMail, notification } from './contact/notification.ts'
-import { mailboxesOf, recipientFault } from './contact/recipients.ts'
-import { openOutbox } from './contact/sql-outbox.ts'
 import { createCurrentContent } from './content/current-content.ts'
 import { contentReloader } from './content/reload.ts'
 import { loadSiteContent, picturesIn, type SiteContent } from './content/site-content.ts'
@@ -19,7 +16,10 @@ import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { misspelledIn } from './diagnostics/misspelled-settings.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
+import { mailboxesOf, recipientFault } from './mail/recipients.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { openOutbox } from './outbox/sql-outbox.ts'
 import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
@@ -70,7 +70,7 @@ async function start() {
     async deleteMails(before) {
       // Loads the mail module, which is slow to load, only if there are mails.
       if (existsSync(join(settings.DATA_DIR, 'mail'))) {
-        const { deleteMailFiles } = await import('./contact/mail-transport.ts')
+        const { deleteMailFiles } = await import('./mail/mail-transport.ts')
         await deleteMailFiles(settings.DATA_DIR, before)
       }
     },
@@ -145,7 +145,7 @@ async function start() {
 
 // Loaded with the first mail: loading it earlier would take a tenth of the start.
 async function loadMailTransport({ SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir }: Settings) {
-  const { openMailTransport } = await import('./contact/mail-transport.ts')
+  const { openMailTransport } = await import('./mail/mail-transport.ts')
   return openMailTransport({ smtpUrl, certificateFile, dataDir })
 }
 

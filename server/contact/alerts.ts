@@ -1,7 +1,7 @@
 // ALERT_WEBHOOK: tells the operator without mail that requests wait or failed, or that unusually many came. An alert
 // holds numbers and the address of the site, and nothing about a visitor.
 import type { Database } from '../database/types.ts'
-import type { Counts, Outbox } from './outbox.ts'
+import type { Counts, Outbox } from '../outbox/outbox.ts'
 
 export interface Alert {
   title: string

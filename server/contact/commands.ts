@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
+import { csvLines } from '../outbox/csv.ts'
+import { type Entry, type Outbox, type State, states } from '../outbox/outbox.ts'
+import { openOutbox } from '../outbox/sql-outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { backupCopy } from './backup-copy.ts'
-import { csvRow, csvStart, officeTime } from './csv.ts'
-import { type Entry, type Outbox, type State, type Summary, states } from './outbox.ts'
-import { openOutbox } from './sql-outbox.ts'
+import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
 
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/contact/command.ts COMMAND
@@ -32,17 +33,6 @@ The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unk
 /** The command or its parameters are wrong. */
 export class UsageError extends Error {}
 
-/** The output of a command: text for a person and JSON for a program. Long output comes in pieces. */
-interface Output {
-  text: string | AsyncIterable<string>
-  json: unknown
-}
-
-/** A file that a command writes to the standard output. */
-interface FileOutput {
-  bytes: AsyncIterable<Uint8Array>
-}
-
 interface Call {
   outbox: Outbox
   /** The database of the outbox. */
@@ -64,11 +54,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
 
   async show({ outbox, target }) {
     const entry = await find(outbox, target)
-    const fields = [...Object.entries(facts(entry)), ...Object.entries(entry.request)]
-    const lines = fields.map(
-      ([name, value]) => `${name.padEnd(16)}${String(value).replaceAll('\n', `\n${' '.repeat(16)}`)}`,
-    )
-    return { text: visible(lines.join('\n')), json: entry }
+    return { text: detailLines(entry), json: entry }
   },
 
   async accept({ outbox, target }) {
@@ -142,59 +128,6 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
   },
 }
 
-async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerator<string> {
-  let count = 0
-  for await (const entry of entries) {
-    count += 1
-    const cells = [
-      ...[entry.reference, entry.state.padEnd(9), time(entry.receivedAt), `${entry.attempts} tries`.padEnd(9)],
-      entry.state === 'waiting' && !entry.inDigest ? `next ${time(entry.dueAt)}` : '',
-      entry.inDigest ? 'in a digest' : '',
-    ]
-    yield `${cells.filter(Boolean).join('  ').trimEnd()}\n`
-  }
-  yield numbered(count)
-}
-
-async function* csvLines(entries: AsyncIterable<Entry>, separator: string): AsyncGenerator<string> {
-  const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
-  const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
-  yield csvStart + csvRow([...head, ...fields], separator)
-  for await (const { request, ...entry } of entries) {
-    const { reference, state, receivedAt, attempts, dueAt, deliveredAt, reason, language } = entry
-    const cells = [
-      ...[reference, state, officeTime(receivedAt), attempts, state === 'waiting' ? officeTime(dueAt) : ''],
-      ...[deliveredAt === null ? '' : officeTime(deliveredAt), reason ?? '', language],
-    ]
-    const values = fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? '')))
-    yield csvRow([...cells, ...values], separator)
-  }
-}
-
-/** The text of an output, in pieces. */
-async function* textOf({ text }: Output): AsyncGenerator<string> {
-  if (typeof text === 'string') yield text
-  else yield* text
-}
-
-/** The JSON of an output, in pieces. Values that come one after another are one array. */
-async function* jsonOf({ json }: Output): AsyncGenerator<string> {
-  if (!isAsyncIterable(json)) {
-    yield JSON.stringify(json, null, 2)
-    return
-  }
-  let before = '[\n'
-  for await (const value of json) {
-    yield before + JSON.stringify(value, null, 2)
-    before = ',\n'
-  }
-  yield before === ',\n' ? '\n]' : '[]'
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
-}
-
 function stateOf(state: string | undefined): State | undefined {
   if (state === undefined || states.includes(state as State)) return state as State | undefined
   throw new UsageError(`There is no state ${state}.`)
@@ -204,21 +137,6 @@ function timeOf(since: string | undefined): number | undefined {
   const time = since === undefined ? undefined : Date.parse(since)
   if (Number.isNaN(time)) throw new UsageError(`${since} is not a time: write it like 2026-11-20T08:00`)
   return time
-}
-
-const numbered = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
-const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
-// Control characters that a visitor wrote must not control the operator's terminal.
-const visible = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '�')
-
-function facts({ reference, state, receivedAt, attempts, inDigest, dueAt, deliveredAt, reason, language }: Entry) {
-  return {
-    ...{ reference, state, received: time(receivedAt), attempts },
-    next: state === 'waiting' && !inDigest ? time(dueAt) : null,
-    delivered: deliveredAt === null ? null : time(deliveredAt),
-    ...(inDigest ? { digest: 'named in a digest, without a mail of its own' } : {}),
-    ...{ reason, language },
-  }
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<Entry> {

@@ -17,7 +17,7 @@ import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
 import { clientAddress } from '../http/client.ts'
 import { HttpError } from '../http/http-error.ts'
-import { IdempotencyConflict, type Outbox } from './outbox.ts'
+import { IdempotencyConflict, type Outbox } from '../outbox/outbox.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

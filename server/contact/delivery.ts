@@ -1,7 +1,8 @@
 // Delivery: claims requests from the outbox, one at a time, and mails each until the mail server has accepted it. Other
 // files write the mail. The log gets references and causes, never what a visitor wrote.
-import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
-import { type Claimed, type Digest, leaseTime, longestPause, type Outbox } from './outbox.ts'
+import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import { type Claimed, type Digest, leaseTime, type Outbox } from '../outbox/outbox.ts'
+import { deliveryTime, nextAttempt, pauseAfter } from './next-attempt.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -44,31 +45,6 @@ const pollTime = 10 * second
 /** Shorter than the lease, so that no other worker claims a request that is still being sent. */
 const sendTime = leaseTime - 15 * second
 const stopTime = 5 * second
-
-const firstPause = 30 * second
-/** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
-const deliveryTime = 5 * day
-/** Five days in which the site was off, or its clock was wrong, do not count as attempts. */
-const fewestAttempts = 8
-
-/**
- * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
- * Undefined after eight attempts, if the next would be later than `patience` after the receipt. `chance` (0 to 1) takes
- * up to a quarter off, so that requests that failed together are not tried again together.
- */
-export function nextAttempt(
-  { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,
-  now: number,
-  chance: number,
-  patience = deliveryTime,
-): number | undefined {
-  const when = now + pauseAfter(attempts, chance)
-  return when <= receivedAt + patience || attempts < fewestAttempts ? when : undefined
-}
-
-function pauseAfter(attempts: number, chance: number): number {
-  return Math.round(Math.min(firstPause * 2 ** (attempts - 1), longestPause) * (1 - chance / 4))
-}
 
 /** Starts to deliver, and continues whether the mail server or the outbox fails. */
 export function startDelivery({

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
-import { openOutbox } from '../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { dataFolder } from './data-folder.ts'
 
 const command = fileURLToPath(new URL('../../server/contact/command.ts', import.meta.url))

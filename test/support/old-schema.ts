@@ -1,6 +1,6 @@
 // The tables as the second version of the site made them, with a request in each of their states.
 import type { Test } from 'tap'
-import type { Outbox } from '../../server/contact/outbox.ts'
+import type { Outbox } from '../../server/outbox/outbox.ts'
 import { collected } from './collected.ts'
 
 export const oldSchema = [

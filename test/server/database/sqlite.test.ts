@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { oldSchema, worksWithOldRequests } from '../../support/old-schema.ts'
@@ -110,7 +110,7 @@ t.test('a folder that may only be read rejects, and works again when it may be w
   // Root may write everywhere: it becomes nobody. What is needed is imported before, since nobody may not read it.
   const program = `
     import { chmodSync, chownSync } from 'node:fs'
-    import { openOutbox } from ${JSON.stringify(import.meta.resolve('../../../server/contact/sql-outbox.ts'))}
+    import { openOutbox } from ${JSON.stringify(import.meta.resolve('../../../server/outbox/sql-outbox.ts'))}
     import { openSqlite } from ${JSON.stringify(import.meta.resolve('../../../server/database/sqlite.ts'))}
     const request = ${JSON.stringify(request)}
     if (process.getuid?.() === 0) {
@@ -157,7 +157,7 @@ t.test('the folder, which is made when it is first needed, and the files are the
 t.test('processes that add the same requests at the same time make one of each', async (t) => {
   const dataDir = dataFolder(t)
   const program = `
-    const { openOutbox } = await import(${JSON.stringify(import.meta.resolve('../../../server/contact/sql-outbox.ts'))})
+    const { openOutbox } = await import(${JSON.stringify(import.meta.resolve('../../../server/outbox/sql-outbox.ts'))})
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('../../../server/database/database.ts'))})
     const outbox = await openOutbox(await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }))
     for (let i = 0; i < 100; i++) {

@@ -1,9 +1,9 @@
 // Whether the site is alive and ready: asked by anyone, as often as they like, at no cost, and telling no secret.
 import fastify from 'fastify'
 import t from 'tap'
-import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true as const }

@@ -1,6 +1,6 @@
 // Who receives the site's mails.
 import t from 'tap'
-import { recipientFault } from '../../../server/contact/recipients.ts'
+import { recipientFault } from '../../../server/mail/recipients.ts'
 
 t.test('a public site does not send requests to the example company', async (t) => {
   t.match(

@@ -1,8 +1,8 @@
 // What every outbox promises, whichever database keeps it.
 import t, { type Test } from 'tap'
-import { newReference, repeatTime } from '../../../server/contact/outbox.ts'
-import { openOutbox } from '../../../server/contact/sql-outbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
+import { newReference, repeatTime } from '../../../server/outbox/outbox.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import { collected } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'

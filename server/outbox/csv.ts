@@ -1,7 +1,24 @@
-// Rows as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
+// Requests as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
+import type { Entry } from './outbox.ts'
 
 /** The byte order mark at the start of a file, from which Excel recognises UTF-8. */
 export const csvStart = '\ufeff'
+
+/** The requests as a file, row by row. */
+export async function* csvLines(entries: AsyncIterable<Entry>, separator: string): AsyncGenerator<string> {
+  const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
+  const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
+  yield csvStart + csvRow([...head, ...fields], separator)
+  for await (const { request, ...entry } of entries) {
+    const { reference, state, receivedAt, attempts, dueAt, deliveredAt, reason, language } = entry
+    const cells = [
+      ...[reference, state, officeTime(receivedAt), attempts, state === 'waiting' ? officeTime(dueAt) : ''],
+      ...[deliveredAt === null ? '' : officeTime(deliveredAt), reason ?? '', language],
+    ]
+    const values = fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? '')))
+    yield csvRow([...cells, ...values], separator)
+  }
+}
 
 // The start of a formula: https://owasp.org/www-community/attacks/CSV_Injection. Also after separators and line breaks,
 // where a spreadsheet with other settings begins a cell in the middle of a text.

@@ -1,6 +1,6 @@
 // The export, as a spreadsheet reads it.
 import t from 'tap'
-import { csvRow, officeTime } from '../../../server/contact/csv.ts'
+import { csvRow, officeTime } from '../../../server/outbox/csv.ts'
 
 t.test('semicolons, quotes and lines stay within their cell; each row ends with CR LF', async (t) => {
   t.equal(csvRow(['a; "b"', 'c\nd', 7, 'Zoé']), '"a; ""b""";"c\nd";"7";"Zoé"\r\n')

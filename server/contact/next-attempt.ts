@@ -1,0 +1,28 @@
+// When a mail that could not be sent is tried again, and for how long.
+import { type Claimed, longestPause } from '../outbox/outbox.ts'
+
+const firstPause = 30_000
+/** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
+export const deliveryTime = 5 * 24 * 3_600_000
+/** Five days in which the site was off, or its clock was wrong, do not count as attempts. */
+const fewestAttempts = 8
+
+/**
+ * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
+ * Undefined after eight attempts, if the next would be later than `patience` after the receipt. `chance` (0 to 1) takes
+ * up to a quarter off, so that requests that failed together are not tried again together.
+ */
+export function nextAttempt(
+  { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,
+  now: number,
+  chance: number,
+  patience = deliveryTime,
+): number | undefined {
+  const when = now + pauseAfter(attempts, chance)
+  return when <= receivedAt + patience || attempts < fewestAttempts ? when : undefined
+}
+
+/** The pause after a number of attempts, less up to a quarter by `chance`. */
+export function pauseAfter(attempts: number, chance: number): number {
+  return Math.round(Math.min(firstPause * 2 ** (attempts - 1), longestPause) * (1 - chance / 4))
+}

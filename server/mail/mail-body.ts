@@ -1,0 +1,100 @@
+// The body of a mail, as plain text and as HTML, from the same content. Mail programs show one or the other.
+import { type Language, languages } from '../../src/language/language.ts'
+import { colours } from '../../src/site/colours.ts'
+import type { BrandColours } from '../../src/site/palette.ts'
+import { escapeMarkup } from '../http/escape-markup.ts'
+
+export type MailRow = [label: string, value: string]
+
+/** What a mail says. Its texts are plain text. */
+export interface MailContent {
+  language: Language
+  subject: string
+  preheader: string
+  title: string
+  intro: string
+  sections: {
+    title: string
+    rows: MailRow[]
+    /** A text that somebody else wrote, of any length, with a note about it. */
+    quotation?: { title: string; text: string; note: string }
+  }[]
+  actions: { text: string; address: string }[]
+  notes: string[]
+  signature: string
+}
+
+/** The body of a mail, for nodemailer. `brandColours` are the colours that differ from those of the site. */
+export function mailBody(content: MailContent, brandColours?: BrandColours) {
+  return {
+    // Unlike base64, quoted-printable can be read in an editor, when the mail is a file.
+    textEncoding: 'quoted-printable' as const,
+    text: plainText(content),
+    html: html(content, brandColours),
+  }
+}
+
+function plainText({ title, intro, sections, notes, signature }: MailContent): string {
+  const blocks = sections.map(({ title, rows, quotation }) => {
+    const lines = rows.map(([label, value]) => `${label}: ${value}`)
+    // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
+    const quoted = quotation
+      ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/ +$/gm, '')]
+      : []
+    return [title.toUpperCase(), ...lines, ...quoted].join('\n')
+  })
+  return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
+}
+
+// Mail programs support neither style sheets nor custom properties, so each element has its colours.
+function html(
+  { language, subject, preheader, title, intro, sections, actions, notes, signature }: MailContent,
+  brandColours: BrandColours = {},
+): string {
+  const { navy, paper, gold } = { ...colours, ...brandColours }
+  const { dir } = languages[language]
+  const blocks = sections.map(
+    ({ title, rows, quotation }) => `
+    <h2 style="margin:28px 0 8px;font-size:18px;font-weight:normal;border-bottom:1px solid ${gold}">${escapeMarkup(title)}</h2>
+    <table style="border-collapse:collapse;width:100%">${rows.map(([label, value]) => row(label, value, dir)).join('')}
+    </table>${quotation ? blockquote(quotation, dir, gold) : ''}`,
+  )
+  const links = actions.map(
+    ({ text, address }) =>
+      `<a href="${escapeMarkup(address)}" style="display:inline-block;margin:0 12px 8px 0;padding:10px 18px;background:${navy};color:${paper};text-decoration:none">${escapeMarkup(text)}</a>`,
+  )
+  return `<!doctype html>
+<html lang="${language}" dir="${dir}">
+<head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
+<body style="margin:0;padding:24px;background:${paper};color:${navy};font-family:Georgia,serif;font-size:16px;line-height:1.5">
+  <p style="display:none">${escapeMarkup(preheader)}</p>
+  <main style="max-width:600px;margin:0 auto">
+    <h1 style="margin:0 0 8px;font-size:26px;font-weight:normal">${escapeMarkup(title)}</h1>
+    <p style="margin:0 0 20px">${escapeMarkup(intro)}</p>
+    <p style="margin:0">${links.join('\n    ')}</p>${blocks.join('')}
+    <p style="margin:28px 0 0;font-size:14px">${notes.map(escapeMarkup).join('<br>')}</p>
+    <p style="margin:12px 0 0;font-size:14px">${escapeMarkup(signature)}</p>
+  </main>
+</body>
+</html>
+`
+}
+
+type Quotation = NonNullable<MailContent['sections'][number]['quotation']>
+
+function blockquote({ title, text, note }: Quotation, dir: 'ltr' | 'rtl', gold: string): string {
+  const side = dir === 'rtl' ? 'right' : 'left'
+  return `
+    <p style="margin:8px 0 4px">${escapeMarkup(title)} <small>(${escapeMarkup(note)})</small></p>
+    <blockquote style="margin:0;padding-${side}:12px;border-${side}:3px solid ${gold}"><bdi>${escapeMarkup(text).replaceAll('\n', '<br>')}</bdi></blockquote>`
+}
+
+function row(label: string, value: string, dir: 'ltr' | 'rtl'): string {
+  // Mail programs do not support logical sides either.
+  const gap = dir === 'rtl' ? '4px 0 4px 12px' : '4px 12px 4px 0'
+  return `
+      <tr>
+        <th scope="row" style="width:35%;padding:${gap};text-align:start;vertical-align:top;font-weight:normal">${escapeMarkup(label)}</th>
+        <td style="padding:4px 0;vertical-align:top"><bdi>${escapeMarkup(value).replaceAll('\n', '<br>')}</bdi></td>
+      </tr>`
+}

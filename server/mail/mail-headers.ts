@@ -1,0 +1,29 @@
+// Headers of a mail with texts that a visitor wrote: they end no header and pretend nothing.
+import type { SendMailOptions } from 'nodemailer'
+
+/** The headers of a mail that the site sends by itself: RFC 3834, so that absence notes do not answer it. */
+export function automaticHeaders(subject: string, replyTo?: { name: string; address: string }): SendMailOptions {
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (!`${subject}${replyTo?.name}`.includes('=?')) return { subject, ...(replyTo && { replyTo }), headers: automatic }
+  // A visitor can write an encoded word (RFC 2047). nodemailer would send it unchanged, and a mail program would decode
+  // it, for example to the office's own address or a line break. Encoded once more, it is shown as it was written.
+  const headers = { ...automatic, Subject: { prepared: true, foldLines: true, value: encodedWords(subject) } }
+  // nodemailer encodes a name only if a character is not ASCII, such as this no-break space at its end.
+  return { headers, ...(replyTo && { replyTo: { ...replyTo, name: `${replyTo.name}\u00a0` } }) }
+}
+
+/** `text` in encoded words, none of which is longer than 75 characters (RFC 2047, 2). */
+function encodedWords(text: string): string {
+  const words = ['']
+  for (const character of text) {
+    const last = words.length - 1
+    if (Buffer.byteLength(`${words[last]}${character}`) > 45) words.push(character)
+    else words[last] += character
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')
+}
+
+/** `text` without the characters that would end a header or control a terminal. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

@@ -1,0 +1,42 @@
+// The outbox for the operator: sends a request again, or one that had no mail.
+import type { Database } from '../database/types.ts'
+import { leaseTime, type Outbox } from './outbox.ts'
+
+// A request that is due within a lease may be being sent, and is sent soon anyway. A request in a digest has no mail.
+const retryable = (leaseEnd: string) =>
+  `(state = 'failed' OR (state = 'waiting' AND in_digest = 0 AND due_at > ${leaseEnd}))`
+const retried = `SET state = 'waiting', due_at = $1, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
+  WHERE ${retryable('$2')}`
+
+export function resending(database: Database): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
+  const { query } = database
+  return {
+    async retry(reference, now) {
+      const rows = await query(`UPDATE contact_requests ${retried} AND reference = $3 RETURNING reference`, [
+        ...[now, now + leaseTime, reference],
+      ])
+      return rows.length > 0
+    },
+
+    async retryAll(now) {
+      const [{ count } = { count: 0 }] = await database.transaction('retry', async (query) => {
+        const found = await query<{ count: number }>(
+          `SELECT count(*) AS count FROM contact_requests WHERE ${retryable('$1')}`,
+          [now + leaseTime],
+        )
+        await query(`UPDATE contact_requests ${retried}`, [now, now + leaseTime])
+        return found
+      })
+      return count
+    },
+
+    async accept(reference, now) {
+      const rows = await query(
+        `UPDATE contact_requests SET state = 'waiting', in_digest = 0, due_at = $1, attempts = 0, delivered_at = NULL
+         WHERE reference = $2 AND (state = 'suspected' OR in_digest > 0) RETURNING reference`,
+        [now, reference],
+      )
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// The rows of the table of requests, and how they become what the outbox returns.
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { Language } from '../../src/language/language.ts'
+import { type Entry, type Selection, type State, type Summary, states } from './outbox.ts'
+
+export interface SummaryRow {
+  reference: string
+  language: Language
+  received_at: number
+  state: State
+  in_digest: number
+  due_at: number
+  attempts: number
+  delivered_at: number | null
+}
+
+export interface Row extends SummaryRow {
+  idempotency_key: string | null
+  fingerprint: string
+  sender: string
+  email: string
+  request: string
+  recipients: string | null
+  reason: string | null
+}
+
+/** The columns of SummaryRow. */
+export const summaryColumns = 'reference, language, received_at, state, in_digest, due_at, attempts, delivered_at'
+/** The columns of Row. */
+export const columns = `${summaryColumns}, idempotency_key, fingerprint, sender, email, request, recipients, reason`
+
+// How many rows are read or deleted at a time. The largest request takes some 30 kB in memory, a summary 200 bytes.
+export const entriesInPage = 100
+export const summariesInPage = 2_000
+
+export function summaryOf(row: SummaryRow): Summary {
+  const { reference, language, state, attempts } = row
+  const times = { receivedAt: row.received_at, dueAt: row.due_at, deliveredAt: row.delivered_at }
+  return { reference, language, state, attempts, inDigest: row.in_digest > 0, ...times }
+}
+
+export function entryOf(row: Row): Entry {
+  return { ...summaryOf(row), request: JSON.parse(row.request) as ContactRequest, reason: row.reason }
+}
+
+/** The SQL condition of `selection`, whose first parameter is `$first`. */
+export function conditionOf({ state, since = 0 }: Selection, first: number) {
+  return state === undefined
+    ? { condition: `received_at >= $${first}`, values: [since] }
+    : { condition: `received_at >= $${first} AND state = $${first + 1}`, values: [since, state] }
+}
+
+export const totalOf = (counts: Record<State, number>) => states.reduce((total, state) => total + counts[state], 0)

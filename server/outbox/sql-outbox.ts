@@ -1,0 +1,36 @@
+// The outbox in SQL that SQLite and PostgreSQL both understand. Each part has a file: what adds, claims, deletes, lists.
+import { DatabaseTooNew } from '../database/migrations.ts'
+import type { Database } from '../database/types.ts'
+import { type AdditionOptions, additions } from './additions.ts'
+import { claims } from './claims.ts'
+import { deletions } from './deletions.ts'
+import { listing } from './listing.ts'
+import { moving } from './move.ts'
+import type { Outbox } from './outbox.ts'
+import { resending } from './resending.ts'
+
+export type OutboxOptions = AdditionOptions
+
+/**
+ * The outbox in `database`. Closing the outbox closes the database. The site also starts if the database cannot be
+ * reached: pages do not need it, every operation tries again, and `/readyz` reports it. Rejects with DatabaseTooNew.
+ */
+export async function openOutbox(database: Database, options: OutboxOptions = {}): Promise<Outbox> {
+  const outbox: Outbox = {
+    ...additions(database, options),
+    ...claims(database),
+    ...deletions(database),
+    ...listing(database),
+    ...resending(database),
+    ...moving(database),
+    close: () => database.close(),
+  }
+  try {
+    await outbox.check()
+  } catch (error) {
+    if (!(error instanceof DatabaseTooNew)) return outbox
+    await outbox.close()
+    throw error
+  }
+  return outbox
+}
