@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { visitor } from '../support/browser.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { startSite } from '../support/process.ts'
 import { testSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
@@ -42,7 +43,7 @@ const look = (control: Locator) =>
   })
 
 t.test('in development', async (t) => {
-  const site = await startSite(t, { DATA_DIR: t.testdir() }, '--development')
+  const site = await startSite(t, { DATA_DIR: dataFolder(t) }, '--development')
 
   t.test('it shows every state of a control as a visitor brings it about', async (t) => {
     const { page } = await visitor(t, site)

@@ -1,12 +1,14 @@
 // The process as a whole: how it starts, delivers and stops.
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { dataFolder } from '../support/data-folder.ts'
 import { testMailServer } from '../support/mail-server.ts'
 import { runToEnd, startSite } from '../support/process.ts'
+import { siteFile } from '../support/site-file.ts'
 
 // Half the pages to compress after each start. The requests come from a page in French.
 const LANGUAGES = 'fr'
@@ -46,8 +48,8 @@ t.test('wrong settings are listed in one message, without a stack, and end the p
 })
 
 t.test('a wrong SITE_FILE ends the process with the path of the field', async (t) => {
-  const folder = t.testdir({ 'site.json': '{"office": {"phone": "06"}}' })
-  const { code, stderr } = await runToEnd({ SITE_FILE: join(folder, 'site.json') })
+  const SITE_FILE = siteFile(t, { office: { phone: '06' } })
+  const { code, stderr } = await runToEnd({ SITE_FILE })
   t.equal(code, 1)
   t.match(stderr, /office\.phone: /)
   t.notMatch(stderr, /\n {4}at /)
@@ -55,8 +57,7 @@ t.test('a wrong SITE_FILE ends the process with the path of the field', async (t
 
 t.test('SITE_FILE replaces the brand and the office on the page', async (t) => {
   const facts = { brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } }
-  const folder = t.testdir({ 'site.json': JSON.stringify(facts) })
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdirName, SITE_FILE: join(folder, 'site.json') })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t), SITE_FILE: siteFile(t, facts) })
   const html = await (await fetch(site.origin)).text()
   t.ok(html.includes('| Olive &amp; Pin</title>'))
   t.ok(html.includes('href="tel:+33493000000"'))
@@ -64,7 +65,7 @@ t.test('SITE_FILE replaces the brand and the office on the page', async (t) => {
 })
 
 t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
-  const folder = t.testdir()
+  const folder = dataFolder(t)
   const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
   t.equal((await sendRequest(site.origin)).status, 202)
   const [file] = await eventually(t, async () => {
@@ -78,7 +79,7 @@ t.test('without a mail server a request is a readable file in DATA_DIR/mail', as
 
 t.test('a request that comes while the mail server is down goes out when it is back', async (t) => {
   const mailServer = await testMailServer(t)
-  const folder = t.testdir()
+  const folder = dataFolder(t)
   const site = await startSite(t, {
     LANGUAGES,
     DATA_DIR: folder,
@@ -104,14 +105,16 @@ t.test('a request that comes while the mail server is down goes out when it is b
 })
 
 t.test('the assets of the release before are served, and its own are kept for the next one', async (t) => {
-  const folder = t.testdir({ assets: { '0123456789abcdef': { 'hydrate-old.js': 'export {}' } } })
+  const folder = dataFolder(t)
+  await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
+  await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
   const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
   t.equal((await fetch(`${site.origin}/assets/hydrate-old.js`)).status, 200)
   t.equal((await readdir(join(folder, 'assets'))).length, 2)
 })
 
 t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
   const body = JSON.stringify(contactRequest)
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
   socket.write(
@@ -135,7 +138,7 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
 })
 
 t.test('pages are compressed as well as they can be while the site is already answering', async (t) => {
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
   // The last page to be kept. HEAD: fetch says how long the answer is, and does not unpack it.
   const size = async () => {
     const { headers } = await fetch(`${site.origin}/contact/sent?repeated=1&lang=fr`, { method: 'HEAD' })
@@ -149,7 +152,7 @@ t.test('pages are compressed as well as they can be while the site is already an
 })
 
 t.test('/healthz and /readyz answer', async (t) => {
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: t.testdir() })
+  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
   t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })
   t.strictSame(await (await fetch(`${site.origin}/readyz`)).json(), { status: 'ready' })
 })

@@ -11,6 +11,7 @@ import type { Outbox } from '../../server/outbox/outbox.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { rateLimitStore } from '../../server/security/rate-limit-store.ts'
 import { readSettings } from '../../server/settings.ts'
+import { dataFolder } from './data-folder.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -23,8 +24,7 @@ export interface TestSite {
 
 /** A site with the settings of `environment`; closed when the test ends. */
 export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Promise<TestSite> {
-  // tap makes a test's folder anew each time that it is asked for: a test that has one says where to store.
-  const dataDir = environment.DATA_DIR ?? t.testdir()
+  const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)

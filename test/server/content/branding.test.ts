@@ -48,7 +48,7 @@ t.test('a palette that breaks WCAG for a pair in use is refused with the pair', 
 
 t.test('colours reach the pages, whose policy allows them, and the manifest', async (t) => {
   const colours = { paper: '#f4faf6', navy: '#123026', 'sea-ink': '#f4faf6' }
-  const { inject } = await testSite(t, { SITE_FILE: await siteFile(t, { colours }), DATA_DIR: t.testdirName })
+  const { inject } = await testSite(t, { SITE_FILE: await siteFile(t, { colours }) })
   for (const url of ['/?lang=en', '/search?q=a&lang=en']) {
     const { body, headers } = await inject(url)
     const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []

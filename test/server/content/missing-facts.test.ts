@@ -4,7 +4,7 @@ import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 async function pages(t: Test, file: object) {
-  const site = await testSite(t, { SITE_FILE: siteFile(t, file), DATA_DIR: t.testdir(), LANGUAGES: 'en,fr,ar,zh' })
+  const site = await testSite(t, { SITE_FILE: siteFile(t, file), LANGUAGES: 'en,fr,ar,zh' })
   const ask = async (url: string) => (await site.inject({ url, headers: { 'accept-language': 'en' } })).body
   return { ask, home: (await ask('/')).replace(/<script type="application\/json".*?<\/script>/s, '') }
 }

@@ -157,7 +157,7 @@ t.test('the symbolic links of a Kubernetes ConfigMap are followed', async (t) =>
   t.match(await (await fetch(mounted.origin)).text(), 'Fenouil')
   await symlink('second', join(folder, '..new'))
   await rename(join(folder, '..new'), join(folder, '..data'))
-  const latest = Date.now() + 2_000
+  const latest = Date.now() + 20_000
   while (!(await (await fetch(mounted.origin)).text()).includes('Origan') && Date.now() < latest);
   t.match(await (await fetch(mounted.origin)).text(), 'Origan')
 })

@@ -9,7 +9,7 @@ import { siteFile } from '../../support/site-file.ts'
 for (const id of serviceIds) {
   t.test(`without ${id}, no page and no text for programs mentions it`, async (t) => {
     const SITE_FILE = siteFile(t, { services: { [id]: false } })
-    const { content, inject } = await testSite(t, { SITE_FILE, DATA_DIR: t.testdir(), LANGUAGES: 'en,fr,zh,ar' })
+    const { content, inject } = await testSite(t, { SITE_FILE, LANGUAGES: 'en,fr,zh,ar' })
     t.strictSame(checkContent(content.current), [])
 
     const addresses = fixedAddresses(pagesOf(content.current.site.facts)).filter((path) => !path.startsWith('/legal'))
@@ -30,7 +30,7 @@ for (const id of serviceIds) {
 t.test('the services that are on are named in the order of the operator', async (t) => {
   const services = { 'property-management': false, 'concierge-services': false }
   const SITE_FILE = siteFile(t, { services, order: { services: ['administrative-support'] } })
-  const { content } = await testSite(t, { SITE_FILE, DATA_DIR: t.testdir() })
+  const { content } = await testSite(t, { SITE_FILE })
   const told = content.current.translate('en')('hero.subtitle')
   t.match(told, /^Administrative support, renovation and acquisition for private homes/)
 })

@@ -5,6 +5,7 @@ import t from 'tap'
 import { HttpError } from '../../../server/http/http-error.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { dataFolder } from '../../support/data-folder.ts'
 import { elements, unescaped } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -88,7 +89,7 @@ t.test('an address takes the methods that it names', async (t) => {
 
 t.test('the log names the cause under the reference that the visitor reads, and no more of the address', async (t) => {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: t.testdir() },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataFolder(t) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   t.teardown(() => child.kill('SIGKILL'))
