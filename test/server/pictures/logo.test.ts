@@ -15,7 +15,8 @@ t.test('a drawing stays as it is', async (t) => {
   for (const content of [
     leaf,
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><g fill="url(#a)"><circle r="4"/></g>',
-    '<style>.a{fill:#123}</style><path class="a" d="M0 0h1"/><use href="#b"/>',
+    '<g transform="rotate(9 1,2) translate(1)" style="fill:rgb(1 2 3)"/>',
+    '<style>.a{fill:#123}@media (prefers-color-scheme:dark){.a{fill:#fff}}</style><path class="a" d="M0 0h1"/><use href="#b"/>',
     "<title>Olive &amp; Pin</title><text x='1'>O</text>",
   ]) {
     t.equal(sanitizeSvg(`${head}${content}</svg>`), `${head}${content.replaceAll("'", '"')}</svg>`)
@@ -24,7 +25,7 @@ t.test('a drawing stays as it is', async (t) => {
     sanitizeSvg(
       `<?xml version="1.0"?><!DOCTYPE svg><!-- by hand -->\n${head}<style><![CDATA[a>b{fill:red}]]></style></svg>\n`,
     ),
-    `${head}<style>a>b{fill:red}</style></svg>`,
+    `${head}<style>a&gt;b{fill:red}</style></svg>`,
   )
 })
 
@@ -42,7 +43,7 @@ t.test('what does more than draw is left out', async (t) => {
     t.notMatch(sanitizeSvg(`${head}${content}${leaf}</svg>`), /script|evil|import|alert|iframe/i, content)
   }
   const attributes = sanitizeSvg(
-    `${head}<path onclick="a()" ONLOAD="a()" inkscape:label="x" href="https://evil.example" style="fill:url(https://evil.example)" fill="url(&#104;ttps://evil.example)" d="M0 0"/></svg>`,
+    `${head.replace('>', ' xmlns:inkscape="a:b">')}<path onclick="a()" ONLOAD="a()" inkscape:label="x" href="https://evil.example" style="fill:url(https://evil.example)" fill="url(&#104;ttps://evil.example)" d="M0 0"/></svg>`,
   )
   t.equal(attributes, `${head}<path d="M0 0"/></svg>`)
 })
