@@ -1,29 +1,60 @@
-// Watches SITE_FILE: a saved file is shown without a signal or a restart.
-import { unwatchFile, watchFile } from 'node:fs'
+// Watches SITE_FILE and the pictures that it names: what is saved is shown without a signal or a restart.
+import { type Stats, unwatchFile, watchFile } from 'node:fs'
+import { namedPictures } from './named-pictures.ts'
 
 interface WatchOptions {
-  /** Called when the file has changed. */
+  /** Called when one of the files has changed. */
   onChange: () => void
-  /** How often the file is looked at (milliseconds). */
-  interval?: number
-  /** How long the file has to stay as it is: editors and copies write in pieces (milliseconds). */
-  settle?: number
 }
 
+// How often a file is looked at, and how long it has to stay as it is, since editors and copies write in pieces
+// (milliseconds). A photograph may come over a slow line.
+const contentFile = { interval: 250, settle: 400 }
+const pictureFile = { interval: 1_000, settle: 1_500 }
+
 /**
- * Watches the file at `path` until the returned function is called. It asks for the file's state instead of waiting for
+ * Watches the file at `path` until the returned function is called. It asks for the files' state instead of waiting for
  * the system's events: those do not arrive from network drives and mounted folders of other systems, nor when
  * Kubernetes exchanges the symbolic link of a folder above (`..data`).
  */
-export function watchSiteFile(path: string, { onChange, interval = 250, settle = 400 }: WatchOptions): () => void {
+export function watchSiteFile(path: string, { onChange }: WatchOptions): () => void {
   let settled: NodeJS.Timeout | undefined
-  function onStateChange() {
-    clearTimeout(settled)
-    settled = setTimeout(onChange, settle)
+  let isStopped = false
+  const watched = new Map<string, () => void>()
+
+  function watch(file: string, { interval, settle }: typeof contentFile) {
+    function onStateChange(now: Stats, before: Stats) {
+      // Node also calls once for a file that is not there.
+      if (now.ctimeMs === before.ctimeMs && now.ino === before.ino) return
+      clearTimeout(settled)
+      settled = setTimeout(onSettled, settle)
+    }
+    watchFile(file, { interval, persistent: false }, onStateChange)
+    watched.set(file, () => unwatchFile(file, onStateChange))
   }
-  watchFile(path, { interval, persistent: false }, onStateChange)
+
+  function onSettled() {
+    void followPictures()
+    onChange()
+  }
+
+  /** Watches the pictures that the file names by now; those before if it cannot be read. */
+  async function followPictures() {
+    const named = await namedPictures(path)
+    if (!named || isStopped) return
+    for (const [file, unwatch] of watched) {
+      if (file === path || named.has(file)) continue
+      unwatch()
+      watched.delete(file)
+    }
+    for (const file of named) if (!watched.has(file)) watch(file, pictureFile)
+  }
+
+  watch(path, contentFile)
+  void followPictures()
   return () => {
+    isStopped = true
     clearTimeout(settled)
-    unwatchFile(path, onStateChange)
+    for (const unwatch of watched.values()) unwatch()
   }
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { dataFolder } from '../../support/data-folder.ts'
 import { photograph } from '../../support/photograph.ts'
@@ -20,7 +21,10 @@ const textOf = async (path: string) => (await ask(path)).text()
 /** Asks for `path` until its text fits: an old page is sent until the new one is ready, two seconds at most; a picture takes longer. */
 async function eventually(path: string, fits: (text: string) => boolean, patience = 2_000) {
   const latest = Date.now() + patience
-  while (!fits(await textOf(path))) if (Date.now() > latest) throw new Error(`${path} is still the old page`)
+  while (!fits(await textOf(path))) {
+    if (Date.now() > latest) throw new Error(`${path} is still the old page`)
+    await wait(20)
+  }
 }
 
 let sent = 0
@@ -78,6 +82,19 @@ t.test('a picture of the page before is still there for who has that page', asyn
   t.equal((await ask(picture)).status, 200)
 })
 
+t.test('a photograph that comes later than its name, or is exchanged, is shown without a signal', async (t) => {
+  const shown = /\/pictures\/about-\w+\//
+  const late = join(dirname(file), 'late.jpg')
+  await write({ brand: 'Cade & Sel', pictures: { about: { file: 'late.jpg' } } })
+  await eventually('/', () => site.output().includes('cannot be read (ENOENT)'))
+  await writeFile(late, await photograph({ format: 'jpeg', width: 320, height: 240 }))
+  await eventually('/', (text) => shown.test(text), 60_000)
+  const [first = ''] = shown.exec(await textOf('/')) ?? []
+  await writeFile(late, await photograph({ format: 'jpeg', width: 330, height: 240 }))
+  await eventually('/', (text) => shown.test(text) && !text.includes(first), 60_000)
+  t.notMatch(site.output(), 'a picture cannot be used')
+})
+
 t.test('counts and requests outlive it, and the next mail is of the new company', async (t) => {
   t.equal(await sendRequest(), 202)
   t.equal(await sendRequest(), 429, 'one was sent before')
@@ -85,7 +102,7 @@ t.test('counts and requests outlive it, and the next mail is of the new company'
   let mails: string[] = []
   while (mails.filter((name) => name.endsWith('.eml')).length < 2) {
     mails = existsSync(folder) ? await readdir(folder) : []
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await wait(50)
   }
   const senders = await Promise.all(
     mails.map(async (name) => /^From: .*/m.exec(await readFile(join(folder, name), 'utf8'))?.[0]),
@@ -125,7 +142,7 @@ t.test('a file that is written in pieces is read when it is whole', async (t) =>
   const whole = JSON.stringify({ brand: 'Sauge & Sel' })
   for (let end = 4; end < whole.length; end += 4) {
     await write(whole.slice(0, end))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
   }
   await write(whole)
   await eventually('/', (text) => text.includes('| Sauge &amp; Sel</title>'))
