@@ -8,9 +8,14 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-for (const language of ['en', 'fr']) {
+const everyPage = [...pages.keys()]
+// Pages of one kind are set in the same fonts.
+const isFirstOfKind = (path: string, index: number) =>
+  everyPage.findIndex((other) => other.split('/')[1] === path.split('/')[1]) === index
+
+for (const [language, paths] of Object.entries({ en: everyPage, fr: everyPage.filter(isFirstOfKind) })) {
   t.test(`each page fetches the fonts that it shows, once, in ${language}`, async (t) => {
-    for (const path of pages.keys()) {
+    for (const path of paths) {
       const { page } = await visitor(t, site)
       const fetched: string[] = []
       page.on('request', (request) => {
