@@ -80,12 +80,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     : await builtApplication(builtFolder, settings.LANGUAGES)
   const render = createRender({ application, content })
   const assets = development ? {} : { assets: application.assets }
-  const headersFor = pageHeaders(settings, { ...assets, ownStyles: () => content.current.styles })
+  const headersFor = pageHeaders(settings, { ...assets, operatorRules: () => content.current.styles })
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorAnswer({
     ...{ newReference, onUnreadable: metrics.requestUnreadable },
     headers: headersFor(settings.LANGUAGES[0]),
-    words: (status) => problemTexts(translate(settings.LANGUAGES[0]), status),
+    messageOf: (status) => problemTexts(translate(settings.LANGUAGES[0]), status),
   })
 
   // Hooks run in this order, for every route.

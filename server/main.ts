@@ -97,7 +97,8 @@ async function start() {
     {
       delay: 10_000,
       logger: { error: (message: unknown) => app.log.error(message) },
-      // Without SITE_FILE there is nothing to reload, and closing the terminal ends the site as usual.
+      // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
+      // closes.
       skip: settings.SITE_FILE ? ['SIGHUP'] : [],
     },
     async ({ err, signal }) => {
@@ -136,7 +137,7 @@ async function start() {
   await app.listen({
     host: settings.HOST,
     port: settings.PORT,
-    // An address to click on: all interfaces, and this machine alone, are localhost here.
+    // Prints an address that a terminal can open.
     listenTextResolver: (address) =>
       `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
@@ -155,7 +156,7 @@ async function freeSpace(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** The part that all mails have in common. */
+/** The fields that all mails have in common. */
 function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
   const [language] = settings.LANGUAGES
   return {
@@ -172,7 +173,7 @@ function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
 try {
   await start()
 } catch (error) {
-  // For faults that the operator can correct, the message is enough; a stack would only distract.
+  // The operator can correct these errors, so the message is enough.
   if (!(error instanceof InvalidSettings || error instanceof DatabaseTooNew)) throw error
   console.error(error.message)
   process.exit(1)

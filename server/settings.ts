@@ -1,4 +1,4 @@
-// The environment variables, read once: one schema, and every fault in one message.
+// Reads and validates the environment variables. One message lists every error.
 import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
@@ -68,7 +68,7 @@ const advice: Record<keyof Environment, string> = {
   CONTACT_HOURLY_MAX:
     'write how many contact requests of an hour get a mail each before the others are put into a digest, for example 60',
   TRUST_PROXY:
-    'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is no address, and a range such as 0.0.0.0/0 would let every visitor write their own address',
+    'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',
   INDEXED: 'write on, or off for a site that search engines must not list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
@@ -82,7 +82,7 @@ export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES'> & {
   LANGUAGES: readonly [Language, ...Language[]]
 }
 
-/** Every fault of the settings, one line each. The message is all that the operator needs to read. */
+/** Thrown if settings or SITE_FILE are wrong. The message lists every error and is written for the operator. */
 export class InvalidSettings extends Error {
   readonly faults: readonly string[]
 
@@ -94,15 +94,15 @@ export class InvalidSettings extends Error {
 }
 
 /**
- * Reads the settings from `environment` (process.env). An empty variable counts as not set, since Compose files pass
- * unset variables as empty. Throws InvalidSettings with every fault at once.
+ * Reads the settings from `environment` (process.env). An empty variable counts as not set, because Compose files pass
+ * unset variables as empty. Throws InvalidSettings with every error.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = (Object.keys(advice) as (keyof Environment)[]).flatMap((name) => {
+  const entries = (Object.keys(advice) as (keyof Environment)[]).flatMap((name) => {
     const value = environment[name]
     return value ? [[name, isWholeNumber(name, value) ? Number(value) : value]] : []
   })
-  const settings: Environment = { ...defaults, ...Object.fromEntries(given) }
+  const settings: Environment = { ...defaults, ...Object.fromEntries(entries) }
   const [, errors] = Errors(Environment, settings)
   const wrong = new Set(errors.map(({ instancePath }) => instancePath.split('/')[1]))
 

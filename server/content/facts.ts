@@ -1,11 +1,11 @@
-// SITE_FILE → the operator's facts.
+// Reads the operator's facts from SITE_FILE.
 import type { Language } from '../../src/language/language.ts'
 import { factsWith } from '../../src/site/default-facts.ts'
 import type { KnownPictures, OperatorFacts } from './site-file.ts'
 
 /**
- * The placeholders with what the file at `path` says in their stead, for a site in `languages`; the placeholders alone
- * without a path. Throws InvalidSettings that names the path of each wrong field.
+ * The facts in the file at `path`, and placeholders for those that the file leaves out. Without a path, all are
+ * placeholders. Throws InvalidSettings that names the path of each wrong field.
  */
 export async function readFacts(
   path: string | undefined,
@@ -14,7 +14,7 @@ export async function readFacts(
 ): Promise<OperatorFacts> {
   if (path === undefined)
     return { facts: factsWith({}), overrides: {}, texts: {}, pictures: {}, pictureJobs: [], colours: {} }
-  // The schema of a thousand texts is for those who have a file.
+  // The schema of a thousand texts is slow to load, so only a site with a file loads it.
   const { readSiteFile } = await import('./site-file.ts')
   return readSiteFile(path, languages, known)
 }

@@ -1,4 +1,4 @@
-// Reads a JSON file that people wrote: in the encodings of their editors, with errors that name the line and the fault.
+// Reads a JSON file that people wrote: accepts the encodings of their editors, and names the line and the error.
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
 /** The file cannot be read; the message says where and why. */
@@ -31,7 +31,7 @@ function firstWrongByte(bytes: Uint8Array): number {
   return Buffer.byteLength(valid)
 }
 
-/** 'line 3, column 5: ' */
+/** The position of `offset` in `text`, as in 'line 3, column 5: '. */
 export function lineOf(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/)
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `
@@ -44,7 +44,7 @@ const sentences: Record<string, string> = {
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a closing brace } is missing',
   CloseBracketExpected: 'a closing bracket ] is missing',
-  EndOfFileExpected: 'the file ends before this: there is a closing brace too many, or several objects',
+  EndOfFileExpected: 'the file ends before this: there is one closing brace too many, or several objects',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfString: 'the closing double quote of this text is missing',
   UnexpectedEndOfNumber: 'this number is not complete',
@@ -74,7 +74,7 @@ function sentenceOf({ error, offset }: ParseError, text: string): string {
   const here = text.slice(offset)
   if (/^[“”„«»‘’‚]/.test(here)) return `${here[0]} is a typographic quote: write straight double quotes "`
   if (/^'/.test(here)) return '\' is a single quote: write double quotes "'
-  if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(0, offset))) return 'there is a comma too many before this'
+  if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(0, offset))) return 'there is one comma too many before this'
   if (here === '' && text.trim() === '') return 'the file is empty'
   return sentences[code] ?? 'this is not JSON'
 }

@@ -1,4 +1,4 @@
-// The operator's own pictures: which of those that SITE_FILE names can be shown by now, and which are still to be made.
+// The operator's own pictures: which of the pictures in SITE_FILE are ready, and which have still to be made.
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import type { PictureFile, PictureFiles } from '../../src/site/site-file.ts'
@@ -6,7 +6,7 @@ import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
 
-/** The logo, and the colour behind it where an icon has to be full. */
+/** The logo, and the background colour for icons that must not be transparent. */
 interface LogoFile {
   file: string
   ground?: string | undefined
@@ -18,13 +18,13 @@ export interface PicturesRequest {
   files: PictureFiles & { logo?: LogoFile }
   /** The folder of the content file. */
   folder: string
-  /** What the social picture says of the company. */
+  /** The name and the colours for the social picture. */
   plate: Plate
 }
 
 /**
- * Looks at the pictures that `files` names, in `folder` or below, and at what was made of them. Until a picture is
- * made, the one in `previous` is shown. Returns a line for each file that cannot be used.
+ * Finds the pictures that `files` names, in `folder` or below, and the files that were made from them. Until a picture
+ * is ready, the one in `previous` is shown. Returns a line for each file that cannot be used.
  */
 export async function readPictures(request: PicturesRequest, store?: PictureStore, previous?: OperatorPictures) {
   const { files, folder, plate } = request
@@ -32,15 +32,15 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
   const jobs: PictureJob[] = []
   const faults: string[] = []
   const sources: Partial<Record<OperatorPictureName, PictureSource>> = {}
-  const shown = previous ?? (await shownBefore(store))
+  const before = previous ?? (await shownBefore(store))
 
-  /** Shows the pictures of `made` if all are ready, or those before. */
-  async function add(made: PictureJob[], alt?: PictureFile['alt']) {
-    const ready = await Promise.all(made.map(({ key }) => readReady(store, key)))
-    jobs.push(...made.map((job, index) => ({ ...job, ...(alt && { alt }), isReady: ready[index] !== undefined })))
+  /** Shows the pictures of `added` if all of them are ready, otherwise the ones before. */
+  async function add(added: PictureJob[], alt?: PictureFile['alt']) {
+    const ready = await Promise.all(added.map(({ key }) => readReady(store, key)))
+    jobs.push(...added.map((job, index) => ({ ...job, ...(alt && { alt }), isReady: ready[index] !== undefined })))
     const areAllReady = ready.every((picture) => picture !== undefined)
-    for (const [index, { name }] of made.entries()) {
-      const picture = areAllReady ? ready[index] : shown[name]
+    for (const [index, { name }] of added.entries()) {
+      const picture = areAllReady ? ready[index] : before[name]
       if (picture) pictures[name] = { ...picture, ...(alt && { alt }) }
     }
   }
@@ -67,13 +67,13 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
   return { pictures, jobs, faults }
 }
 
-// Below the plate where the operator has a logo and no hero.
+// The background of the social picture if the operator has a logo and no hero.
 const drawnHero: PictureSource = {
   path: fileURLToPath(new URL('../../src/pictures/generated/social/wordless.jpg', import.meta.url)),
   hash: 'wordless',
 }
 
-/** The picture that was made under `key`. */
+/** The picture with `key`; undefined if it is not ready or could not be made. */
 async function readReady(store: PictureStore | undefined, key: string): Promise<OperatorPicture | undefined> {
   const manifest = await store?.read(key)
   if (!manifest || 'fault' in manifest) return undefined
@@ -81,7 +81,7 @@ async function readReady(store: PictureStore | undefined, key: string): Promise<
   return { key, widths, fallback, colour, focus, ...(key.startsWith('logo-') && { size: source }) }
 }
 
-/** What visitors saw before this process started. */
+/** The pictures that visitors saw before this process started. */
 async function shownBefore(store: PictureStore | undefined): Promise<OperatorPictures> {
   const shown = Object.entries((await store?.readShown()) ?? {})
   const pictures = await Promise.all(shown.map(async ([name, key]) => [name, await readReady(store, key)]))

@@ -1,9 +1,9 @@
-// The rules that the operator's pictures and colours add to the inlined sheets. Empty for a site without either.
+// The CSS rules that the operator's pictures and colours add to the inlined style sheets. Empty without either.
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 
-/** The rules for the operator's `pictures` and `colours`. They win over the site's own, wherever those stand. */
+/** The rules for the operator's `pictures` and `colours`. Their specificity is higher than that of the site's rules. */
 export function operatorStyles({ site, colours }: { site: Pick<Site, 'pictures'>; colours: BrandColours }): string {
   return colourRules(colours) + pictureRules(site.pictures ?? {})
 }
@@ -20,17 +20,17 @@ function colourRules(colours: BrandColours): string {
   return (own && `html:root{${own}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
 }
 
-// A slot that shows a part of its picture shows the part around the focal point.
+// If a slot crops its picture, the crop keeps the focal point.
 function pictureRules(pictures: NonNullable<Site['pictures']>): string {
   const all = Object.entries(pictures) as [string, OperatorPicture][]
   const rules = all.map(([name, { key, focus }]) => {
     const position = `{object-position:${focus.map((part) => `${Math.round(part * 100)}%`).join(' ')}}`
-    // The same element shows both heroes, by the width of the window (src/pictures/picture.tsx).
+    // One element shows both heroes and chooses by the width of the window (src/pictures/picture.tsx).
     if (name === 'hero-tall') return `@media(max-width:47.99rem){#app .hero-art img[src*="/hero-"]${position}}`
     if (name === 'logo')
       return '.logo img{flex:none;inline-size:auto;block-size:1.5em;max-inline-size:5em;object-fit:contain}'
     return name === 'social' ? '' : `#app img[src*="${key}"]${position}`
   })
-  // Drawings are mirrored for languages that run to the left; in a photograph the words on a sign would be.
+  // Drawings are mirrored in right-to-left languages. A photograph is not: it may show words.
   return rules.join('') + (rules.length > 0 ? '#app .hero-art img[src^="/pictures/"]{transform:none}' : '')
 }

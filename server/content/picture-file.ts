@@ -1,11 +1,11 @@
-// The file of a picture on the operator's disk: where it may lie, and what it is by its first bytes. The site's own
-// process reads no more of it than that, and its hash; everything else is done by the converter (converter-process.ts).
+// The file of a picture on the operator's disk: where it may be, and which format its first bytes have. This process
+// only reads the first bytes and computes the hash. The converter does everything else (converter-process.ts).
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 
-/** A file that cannot be a picture of the site. The message says what to do about it. */
+/** A file that the site cannot use as a picture. The message says what to do. */
 export class UnfitPicture extends Error {}
 
 export interface PictureSource {
@@ -17,7 +17,7 @@ export interface PictureSource {
 const mebibyte = 1024 * 1024
 const sizeLimit = 50 * mebibyte
 
-/** Finds `file` in `folder` or below. Throws UnfitPicture for a file that is elsewhere, too large or no photograph. */
+/** Finds `file` in `folder` or below. Throws UnfitPicture if the file is elsewhere, too large or of another format. */
 export async function findPicture(
   folder: string,
   file: string,
@@ -25,14 +25,14 @@ export async function findPicture(
 ): Promise<PictureSource> {
   try {
     const path = await realpath(resolve(folder, file))
-    const way = relative(await realpath(folder), path)
-    // On Windows, the way to another drive is absolute.
-    if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
-      throw new UnfitPicture('lies elsewhere: put it into the folder of this file, or below')
+    const relativePath = relative(await realpath(folder), path)
+    // On Windows, the relative path to another drive is absolute.
+    if (relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)) {
+      throw new UnfitPicture('is in another folder: put it into the folder of this file, or below')
     }
     const { size } = await stat(path)
     if (size > sizeLimit) {
-      throw new UnfitPicture(`is ${(size / mebibyte).toFixed(1)} MB large: 50 MB is the limit, save it smaller`)
+      throw new UnfitPicture(`is ${(size / mebibyte).toFixed(1)} MB: the limit is 50 MB, so export it smaller`)
     }
     const bytes = await firstBytes(path)
     const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
@@ -69,7 +69,7 @@ export function formatFault(bytes: Buffer): string | undefined {
   const text = bytes.toString('latin1')
   if (signatures.some((signature) => text.startsWith(signature))) return undefined
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return undefined
-  // ISO base media: the box 'ftyp' lists the formats that a reader of the file may know.
+  // ISO base media: the box 'ftyp' lists the formats that the file is compatible with.
   if (text.startsWith('ftyp', 4)) {
     const brands = text.slice(8, Math.min(bytes.readUInt32BE(0), text.length))
     if (/avi[fs]/.test(brands)) return undefined

@@ -1,11 +1,11 @@
-// Which slots one picture of the operator fills, and what is made of it for each.
+// The slots of the pages, and which files are made from an operator's picture for each slot.
 import { createHash } from 'node:crypto'
 import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
 import { socialSize } from '../../src/pictures/social.ts'
 import { type PictureName, pictures } from '../../src/pictures/table.ts'
 
 export interface Slot {
-  /** The shape that the slot shows. */
+  /** The aspect ratio of the slot. */
   width: number
   height: number
   /** The widths of the AVIF files, ascending. */
@@ -14,10 +14,10 @@ export interface Slot {
   fallback: number
 }
 
-/** From 0, the left or upper edge, to 1. */
+/** Each coordinate is from 0, the left or upper edge, to 1. */
 export type Focus = readonly [x: number, y: number]
 
-/** What is drawn on a social picture that was made from another picture. */
+/** The plate with the company's name, which is drawn on a social picture that is made from another picture. */
 export interface Plate {
   name: string
   paper: string
@@ -28,27 +28,27 @@ export interface Plate {
   logoHash?: string
 }
 
-/** A picture that is to be made: one file of the operator's for one slot. */
+/** A picture to make: one of the operator's files, for one slot. */
 export interface PictureJob {
-  /** Its name and a hash, by which its files are found: another one as soon as anything would be made differently. */
+  /** The name and a hash of everything that the result depends on. The files are stored under this key. */
   key: string
   name: OperatorPictureName
   path: string
   slot: Slot
   focus?: Focus
-  /** The colour behind a logo, where an icon has to be full. */
+  /** The background colour of a logo, for icons that must not be transparent. */
   ground?: string
   plate?: Plate
-  /** What the operator says of it, by language. */
+  /** The alternative text, by language. */
   alt?: OperatorPicture['alt']
-  /** Whether it was made when the content was read. */
+  /** Whether the files existed when the content was loaded. */
   isReady?: boolean
 }
 
-// Raised whenever the conversion makes other files from the same picture.
+// Increase this whenever the conversion makes other files from the same picture.
 const conversionVersion = 1
 
-/** The job that makes of the picture at `path`, whose content has the `hash`, what the slot `name` shows. */
+/** The job that makes the files of the slot `name` from the picture at `path`, whose content has `hash`. */
 export function pictureJob(
   name: OperatorPictureName,
   { path, hash }: { path: string; hash: string },
@@ -60,15 +60,17 @@ export function pictureJob(
   return { key, name, path, slot, ...(focus && { focus }), ...(ground && { ground }), ...(plate && { plate }) }
 }
 
-/** The slots that the operator's picture `name` fills; `isGiven` says which others have a picture of their own. */
+/**
+ * The slots that the operator's picture `name` fills. `hasPicture` tells which other slots have a picture in SITE_FILE.
+ */
 export function slotsFilledBy(
   name: OperatorPictureName,
-  isGiven: (other: OperatorPictureName) => boolean,
+  hasPicture: (other: OperatorPictureName) => boolean,
 ): OperatorPictureName[] {
-  return name === 'hero' && !isGiven('hero-tall') ? ['hero', 'hero-tall'] : [name]
+  return name === 'hero' && !hasPicture('hero-tall') ? ['hero', 'hero-tall'] : [name]
 }
 
-/** The slot `name`. One that the operator added looks like the site's own of its kind. */
+/** The slot `name`. The slot of an added service or town is like that of a built-in one. */
 export function slotOf(name: OperatorPictureName): Slot {
   if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
   if (name === 'social') return { ...socialSize, widths: [], fallback: socialSize.width }
@@ -77,12 +79,12 @@ export function slotOf(name: OperatorPictureName): Slot {
   return { width, height, widths, fallback }
 }
 
-/** Why a picture of `size` is not sharp in `slot` on every screen; undefined if it is. */
+/** Why a picture of `size` is too small for `slot`; undefined if it is sharp on every screen. */
 export function sizeFault(size: { width: number; height: number }, slot: Slot): string | undefined {
   const required = requiredSize(slot)
-  // The part of it that the slot shows.
-  const shown = Math.min(size.width, (size.height * slot.width) / slot.height)
-  if (Math.round(shown) >= required.width) return undefined
+  // The width of the largest crop with the aspect ratio of the slot.
+  const cropWidth = Math.min(size.width, (size.height * slot.width) / slot.height)
+  if (Math.round(cropWidth) >= required.width) return undefined
   return `has ${size.width} × ${size.height} pixels: at least ${required.width} × ${required.height} are needed to be sharp on every screen`
 }
 

@@ -1,24 +1,24 @@
-// DATA_DIR/pictures: what was made of the operator's pictures, a folder each (docs/decisions/photographs.md). Several
-// processes may share it. A folder appears under its name when all its files are written, so it is never half there.
+// DATA_DIR/pictures: the files made from the operator's pictures, in a folder for each (docs/decisions/photographs.md).
+// Several processes may share it. A folder gets its name when all its files are written, so it is never incomplete.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Focus } from './picture-slots.ts'
 
-/** What was made of a picture for a slot. */
+/** The files that were made from a picture for a slot. */
 export interface PreparedPicture {
-  /** The size of the operator's picture, as it is shown. */
+  /** The size of the operator's picture after it was turned upright. */
   source: { width: number; height: number }
-  /** The widths of the AVIF files that there are. */
+  /** The widths of the AVIF files. */
   widths: number[]
   fallback: number
-  /** What is shown until the picture is loaded. */
+  /** Shown until the picture is loaded. */
   colour: string
   /** The focal point within the slot. */
   focus: Focus
 }
 
-/** Why nothing could be made of a picture: the same picture would fail again. */
+/** Why a picture could not be converted. The same picture would fail again. */
 export interface RefusedSource {
   fault: string
 }
@@ -30,7 +30,7 @@ const day = 24 * 60 * 60_000
 // A converter renews its lock every ten seconds.
 const lockAge = 60_000
 
-/** The store in `folder`, which is made when something is first written. */
+/** The store in `folder`. The folder is created when something is first written. */
 export function pictureStore(folder: string) {
   const pathOf = (key: string) => join(folder, key)
   const lockOf = (key: string) => join(folder, `${key}.lock`)
@@ -38,14 +38,14 @@ export function pictureStore(folder: string) {
   return {
     folder,
 
-    /** What is known of `key`; undefined if nothing was made yet. */
+    /** The manifest of `key`; undefined if nothing was made yet. */
     async read(key: string): Promise<Manifest | undefined> {
       return JSON.parse(await readFile(join(pathOf(key), manifestFile), 'utf8').catch(() => 'null')) ?? undefined
     },
 
     /**
      * Calls `make` with a temporary folder, then publishes the folder with the manifest that `make` returned. If
-     * another process was quicker, its files are kept: both are the same.
+     * another process was faster, its files stay: they are the same.
      */
     async publish(key: string, make: (temporary: string) => Promise<Manifest>): Promise<void> {
       const temporary = join(folder, `.${key}-${randomUUID()}`)
@@ -62,7 +62,8 @@ export function pictureStore(folder: string) {
     },
 
     /**
-     * Takes the lock of `key`, so that one process makes the picture. Returns its release, or undefined if it is taken.
+     * Takes the lock of `key`, so that only one process makes the picture. Returns a function that releases the lock,
+     * or undefined if another process has it.
      */
     async lock(key: string): Promise<(() => Promise<void>) | undefined> {
       await mkdir(folder, { recursive: true })
@@ -81,7 +82,7 @@ export function pictureStore(folder: string) {
       }
     },
 
-    /** The keys that visitors saw last, by name: what is shown after a restart until new pictures are ready. */
+    /** The keys of the pictures that visitors saw last, by name. A new process shows them until new ones are ready. */
     async readShown(): Promise<Record<string, string>> {
       return JSON.parse(await readFile(join(folder, 'shown.json'), 'utf8').catch(() => '{}'))
     },
@@ -94,8 +95,8 @@ export function pictureStore(folder: string) {
     },
 
     /**
-     * Marks `keys` as used, and removes what no process has used for `age`: pictures, and what an ended process left
-     * half-written.
+     * Marks `keys` as used. Removes pictures that no process has used for `age`, and the temporary folders of killed
+     * processes.
      */
     async removeUnused(keys: ReadonlySet<string>, age = day): Promise<void> {
       const names = await readdir(folder).catch(() => [])
@@ -112,7 +113,7 @@ export type PictureStore = ReturnType<typeof pictureStore>
 
 async function touch(path: string) {
   const now = new Date()
-  // It may be gone: another process has removed it.
+  // Another process may have removed it.
   await utimes(path, now, now).catch(() => {})
 }
 

@@ -8,13 +8,13 @@ interface ReloadOptions {
   content: CurrentContent
   load: () => Promise<SiteContent>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called after each reading. */
+  /** Called after each attempt. */
   onReload: (result: 'success' | 'failure') => void
 }
 
 /**
- * A function that shows what SITE_FILE says by now. If the file is wrong, the log lists every error and the site stays
- * as it is. Calls wait for each other.
+ * Returns a function that loads SITE_FILE again and shows its content. If the file is wrong, the log lists every error
+ * and the site keeps its content. Calls wait for each other.
  */
 export function contentReloader({ content, load, log, onReload }: ReloadOptions): () => Promise<void> {
   async function reload() {

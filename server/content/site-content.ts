@@ -1,5 +1,4 @@
-// The site content: everything that visitors can see, from one reading of SITE_FILE. It never changes after it was
-// made.
+// The site content: everything that visitors can see, as loaded from SITE_FILE. It is immutable.
 import { join } from 'node:path'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
@@ -18,30 +17,31 @@ import { textsWith, translators } from './texts.ts'
 
 export interface SiteContent {
   site: Site
-  /** Every path that is a page, with its route. */
+  /** The path of each page, with its route. */
   pages: Pages
-  /** The operator's facts where they differ from the placeholders: all that the browser needs to be sent. */
+  /** The operator's facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
   overrides: PartialFacts
-  /** What the operator's own pictures are made from. `site` has those that can be shown by now. */
+  /** All pictures of the operator. `site` has only those that are ready. */
   pictureJobs: readonly PictureJob[]
   /** The colours that the operator replaced. */
   colours: BrandColours
-  /** What the operator's pictures and colours add to the style sheets of the pages. */
+  /** The CSS rules that the operator's pictures and colours add to each page. */
   styles: string
-  /** The texts of each language, and those among them that are the operator's own. */
+  /** All texts of each language. */
   texts: Readonly<Record<Language, object>>
+  /** The operator's texts only. */
   textOverrides: TextOverrides
   translate: (language: Language) => Translate
 }
 
 interface LoadOptions {
-  /** The year of the copyright line. */
+  /** The year in the copyright line. */
   year?: number
-  /** What is shown until the pictures of the file are made. */
+  /** Shown until the pictures of the file are ready. */
   previousPictures?: OperatorPictures | undefined
 }
 
-/** Makes the content from `settings` and their SITE_FILE. Throws InvalidSettings with every fault of the file. */
+/** Loads the content from `settings` and SITE_FILE. Throws InvalidSettings with every error of the file. */
 export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
   const { year = new Date().getFullYear(), previousPictures } = options
   const known = { pictureStore: picturesIn(settings), previousPictures }
@@ -68,7 +68,7 @@ export async function loadSiteContent(settings: Settings, options: LoadOptions =
   }
 }
 
-/** What was made of the operator's pictures. */
+/** The store of the operator's pictures. */
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))
 

@@ -1,4 +1,4 @@
-// The operator's file, checked field by field against the schema.
+// Reads and validates the operator's content file, SITE_FILE.
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
@@ -20,27 +20,28 @@ import { readTextOverrides } from './text-overrides.ts'
 
 export interface OperatorFacts {
   facts: Facts
-  /** What the file says beside the placeholders: all that the browser needs to be sent. */
+  /** The facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
   overrides: PartialFacts
   /** The operator's own texts. */
   texts: TextOverrides
-  /** The operator's own pictures that can be shown by now, and what all of them are made from. */
+  /** The operator's pictures that are ready. */
   pictures: OperatorPictures
+  /** All of the operator's pictures. */
   pictureJobs: readonly PictureJob[]
   /** The colours that differ from those of the site. */
   colours: BrandColours
 }
 
-/** What was made of pictures before. Without a store, none is shown. */
+/** Where pictures are that were made before. Without a store, the site shows none of the operator's. */
 export interface KnownPictures {
   pictureStore?: PictureStore
-  /** What is shown until the pictures of the file are made; without it, what was shown before the last start. */
+  /** Shown until the pictures of the file are ready; without it, the pictures from before the last start. */
   previousPictures?: OperatorPictures | undefined
 }
 
 /**
- * The placeholders with what the file at `path` says in their stead, for a site in `languages`. Throws InvalidSettings
- * that names the path of each wrong field.
+ * The facts in the file at `path`, and placeholders for those that it leaves out. Throws InvalidSettings that names the
+ * path of each wrong field.
  */
 export async function readSiteFile(
   path: string,
@@ -53,7 +54,7 @@ export async function readSiteFile(
     throw refuse(`cannot be read: ${error.code}`)
   })
   const { text, file } = read(bytes, refuse)
-  const place = fieldPlaces(text)
+  const positionOf = fieldPositions(text)
   const { $schema, pictures: files, texts: overriddenTexts, brand, ...others } = file
   const branding = typeof brand === 'object' && brand !== null ? (brand as Branding) : { name: brand }
   const overrides = { ...others, ...(branding.name !== undefined && { brand: branding.name }) }
@@ -84,7 +85,7 @@ export async function readSiteFile(
       : []),
     ...texts.faults,
   ]
-  if (all.length > 0) throw refuse(...all.map((line) => place(line.split(':', 1)[0] ?? '') + line))
+  if (all.length > 0) throw refuse(...all.map((line) => positionOf(line.split(':', 1)[0] ?? '') + line))
   return { facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours }
 }
 
@@ -102,8 +103,8 @@ function read(bytes: Uint8Array, refuse: (line: string) => Error): { text: strin
   }
 }
 
-/** Where a field stands in `text`, or the nearest one above it that is there: 'line 3, column 5: '. */
-function fieldPlaces(text: string): (field: string) => string {
+/** Returns the position of a field in `text`, or of its nearest parent that `text` has: 'line 3, column 5: '. */
+function fieldPositions(text: string): (field: string) => string {
   const tree = parseTree(text)
   return (field) => {
     const path = field.split('.')
@@ -122,17 +123,17 @@ const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>
 
 const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
 
-/** The pictures whose fields are as the schema wants them: their files can be looked at. */
+/** The entries of `pictures` that match the schema. The others have no file name that could be read. */
 function validPictures(files: unknown): PictureFiles {
-  const each = Object.entries(files ?? {}).filter(([name, file]) => Value.Check(PictureFiles, { [name]: file }))
-  return Object.fromEntries(each)
+  const valid = Object.entries(files ?? {}).filter(([name, file]) => Value.Check(PictureFiles, { [name]: file }))
+  return Object.fromEntries(valid)
 }
 
-/** A line for each field that breaks the schema: its path, and what it must be. */
+/** A line for each field that does not match the schema: its path, and what it must be. */
 function fieldFaults(file: unknown): string[] {
   return Value.Errors(SiteFile, file).flatMap(({ keyword, instancePath, message, params, schemaPath }) => {
     const field = instancePath.slice(1).replaceAll('/', '.')
-    // The same fault is named a second time for the object that holds the unknown field.
+    // TypeBox also reports the object that contains the unknown field.
     if (keyword === 'additionalProperties') return []
     if (keyword === 'required') {
       const { requiredProperties } = params as { requiredProperties: string[] }
@@ -143,7 +144,7 @@ function fieldFaults(file: unknown): string[] {
   })
 }
 
-/** What is wrong with a field. A pattern is for programs: its description says the same to people. */
+/** What is wrong with a field. People read the description of a pattern instead of the pattern. */
 function sentenceOf(keyword: string, message: string, hint?: string): string {
   const sentences: Record<string, string> = {
     boolean: 'there is no such field',
@@ -163,17 +164,17 @@ function descriptionAt(schemaPath: string): string | undefined {
 function emptyFaults(facts: Facts): string[] {
   return (['services', 'locations', 'packages'] as const)
     .filter((list) => enabled(facts[list]).length === 0)
-    .map((list) => `${list}: leave at least one of them on`)
+    .map((list) => `${list}: at least one must be true`)
 }
 
-/** A line for each name in `order.services` that is no service. */
+/** A line for each name in `order.services` that is not a service. */
 function orderFaults({ order, services }: Facts): string[] {
   return (order?.services ?? []).flatMap((id, index) =>
     Object.hasOwn(services, id) ? [] : [`order.services.${index}: there is no service ${id}`],
   )
 }
 
-/** A line for each time of a day that closes before it opens. */
+/** A line for each span of a day that closes before it opens. */
 function hoursFaults({ hours }: Facts): string[] {
   return Object.entries(hours).flatMap(([day, spans]) =>
     [spans ?? []]

@@ -1,5 +1,5 @@
-// Checks of the operator's texts that a schema cannot express: whether added services and towns have all their texts,
-// and whether each placeholder exists.
+// Checks the operator's texts for errors that a schema cannot express: missing texts of added services and towns, and
+// unknown placeholders.
 import { type Language, languages } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
@@ -10,8 +10,8 @@ import { commonValues } from '../../src/site/format.ts'
 import { texts as siteTexts } from './texts.ts'
 
 /**
- * The operator's texts, completed for added services, and a line for each fault. Their shape has been validated. An
- * added service or town needs its texts in each of the languages `offered`.
+ * The operator's texts with derived texts for added services, and a line for each error. `own` matches the schema. An
+ * added service or town needs texts in each of the languages `offered`.
  */
 export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
@@ -29,7 +29,7 @@ export function readTextOverrides(own: TextOverrides, facts: Facts, offered: rea
   return { texts: Object.fromEntries(texts) as TextOverrides, faults }
 }
 
-/** The groups of texts to which an operator can add keys, with the list of names that have such texts. */
+/** The groups of texts to which an operator can add keys, each with the list of facts that has the same keys. */
 const extensibleGroups = [
   ['services.items', 'services'],
   ['meta.services', 'services'],
@@ -63,7 +63,7 @@ function unknownKeys(own: TextOverrides, language: Language, facts: Facts): stri
 const placeholders = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
-/** A line for each unknown placeholder in `node`: neither a common one nor in the site's own text at this key. */
+/** A line for each unknown placeholder in `node`: it is not a common one, and the site's text at this key lacks it. */
 function unknownPlaceholders(node: unknown, path: string, language: Language, facts: Facts): string[] {
   if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
     return Object.entries(node).flatMap(([key, below]) => unknownPlaceholders(below, `${path}.${key}`, language, facts))
@@ -75,20 +75,20 @@ function unknownPlaceholders(node: unknown, path: string, language: Language, fa
   const known = new Set([...Object.keys(common), ...placeholders(textAt(siteTexts[language], path))])
   return placeholders(node)
     .filter((name) => name !== undefined && !known.has(name))
-    .map((name) => `${path}: {{${name}}} means nothing here; this text may use ${[...known].join(', ')}`)
+    .map((name) => `${path}: {{${name}}} is not known here; this text may use ${[...known].join(', ')}`)
 }
 
-/** The texts of an added service that follow from its title and description. */
+/** The texts of an added service that are derived from its title and description. */
 function derivedTexts(overrides: object, facts: Facts): object {
   const items = (textAt(overrides, 'services.items') ?? {}) as Record<string, { title: string; description: string }>
-  const each = added(facts, 'services').flatMap((id) => {
+  const services = added(facts, 'services').flatMap((id) => {
     const item = items[id]
     return item ? [{ id, ...item }] : []
   })
   return {
     services: {
       items: Object.fromEntries(
-        each.map(({ id, title, description }) => [
+        services.map(({ id, title, description }) => [
           id,
           { short: title, metaTitle: `${title} | {{brand}} Services`, metaDescription: description },
         ]),
@@ -96,7 +96,7 @@ function derivedTexts(overrides: object, facts: Facts): object {
     },
     meta: {
       services: Object.fromEntries(
-        each.map(({ id, title, description }) => [
+        services.map(({ id, title, description }) => [
           id,
           { keywords: title, socialTitle: title, socialDescription: description },
         ]),

@@ -1,4 +1,4 @@
-// The texts as the server has them: every language whole, with English where it lacks something.
+// The texts of all languages. A text that is missing in a language is in English.
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import { applyTextOverrides, type TextOverrides } from '../../src/language/text-overrides.ts'
@@ -18,23 +18,27 @@ export const texts = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, object>>
 
-/** The texts of each language, with the operator's own in their stead. */
+/** The texts of each language, with the operator's overrides. */
 export function textsWith(own: TextOverrides): Readonly<Record<Language, object>> {
-  const all = Object.entries(texts).map(([language, site]) => [
+  const entries = Object.entries(texts).map(([language, siteTexts]) => [
     language,
-    applyTextOverrides(site, own[language as Language] ?? {}),
+    applyTextOverrides(siteTexts, own[language as Language] ?? {}),
   ])
-  return Object.fromEntries(all)
+  return Object.fromEntries(entries)
 }
 
-/** The lookup of each language in `texts`, with the operator's facts in its placeholders. */
+/**
+ * Returns the translate function of each language: it looks up `texts` and fills placeholders with the operator's
+ * facts.
+ */
 export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
-  const all = new Map<Language, Translate>()
+  const created = new Map<Language, Translate>()
   return (language) => {
     const locale = { language, texts: texts[language] }
-    // When it is first asked for: how a language writes numbers takes a while to load.
-    const known = all.get(language) ?? createTranslate(language, locale.texts, { values: commonValues(site, locale) })
-    all.set(language, known)
-    return known
+    // Created when first needed: the number formats of a language take a while to load.
+    const translate =
+      created.get(language) ?? createTranslate(language, locale.texts, { values: commonValues(site, locale) })
+    created.set(language, translate)
+    return translate
   }
 }

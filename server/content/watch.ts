@@ -1,4 +1,4 @@
-// Watches SITE_FILE and the pictures that it names: what is saved is shown without a signal or a restart.
+// Watches SITE_FILE and the pictures that it names, so that a saved file is live without a signal or a restart.
 import { type Stats, unwatchFile, watchFile } from 'node:fs'
 import { namedPictures } from './named-pictures.ts'
 
@@ -7,15 +7,15 @@ interface WatchOptions {
   onChange: () => void
 }
 
-// How often a file is looked at, and how long it has to stay as it is, since editors and copies write in pieces
-// (milliseconds). A photograph may come over a slow line.
+// How often a file is checked, and how long it must stay unchanged, because editors and copies write in pieces
+// (milliseconds). A photograph may be uploaded over a slow line.
 const contentFile = { interval: 250, settle: 400 }
 const pictureFile = { interval: 1_000, settle: 1_500 }
 
 /**
- * Watches the file at `path` until the returned function is called. It asks for the files' state instead of waiting for
- * the system's events: those do not arrive from network drives and mounted folders of other systems, nor when
- * Kubernetes exchanges the symbolic link of a folder above (`..data`).
+ * Watches the file at `path` until the returned function is called. It polls, because the events of the system do not
+ * arrive from network drives and mounted folders, nor when Kubernetes replaces the symbolic link of a parent folder
+ * (`..data`).
  */
 export function watchSiteFile(path: string, { onChange }: WatchOptions): () => void {
   let settled: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function watchSiteFile(path: string, { onChange }: WatchOptions): () => v
 
   function watch(file: string, { interval, settle }: typeof contentFile) {
     function onStateChange(now: Stats, before: Stats) {
-      // Node also calls once for a file that is not there.
+      // Node also calls this once for a missing file.
       if (now.ctimeMs === before.ctimeMs && now.ino === before.ino) return
       clearTimeout(settled)
       settled = setTimeout(onSettled, settle)
@@ -38,7 +38,7 @@ export function watchSiteFile(path: string, { onChange }: WatchOptions): () => v
     onChange()
   }
 
-  /** Watches the pictures that the file names by now; those before if it cannot be read. */
+  /** Watches the pictures that the file names now. If the file cannot be read, it watches the same pictures as before. */
   async function followPictures() {
     const named = await namedPictures(path)
     if (!named || isStopped) return

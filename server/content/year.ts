@@ -1,4 +1,4 @@
-// The year of the copyright line.
+// Keeps the year in the copyright line current.
 import type { CurrentContent } from './current-content.ts'
 import { withYear } from './site-content.ts'
 

@@ -1,5 +1,5 @@
-// A text that is the same for every visitor until the site content changes: made and compressed when it is first asked
-// for, revalidated by its ETag.
+// Routes for texts that are the same for every visitor until the site content changes. Such a text is generated and
+// compressed when it is first requested.
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { SiteContent } from '../content/site-content.ts'
@@ -8,21 +8,21 @@ import { contentTag } from '../http/headers.ts'
 import { isKnown, type Representation, represent } from '../http/representations.ts'
 
 interface CachedText {
-  /** Its media type. */
+  /** The media type. */
   type: string
   content: CurrentContent
   make: (content: SiteContent) => string
 }
 
-/** Answers GET and HEAD for `path` with a text, in the smallest form that the client takes. */
+/** Answers GET and HEAD for `path` with a text, in the smallest encoding that the client accepts. */
 export function cachedText(app: FastifyInstance, path: string, { type, content, make }: CachedText) {
-  const made = new WeakMap<SiteContent, Promise<Record<Encoding, Representation>>>()
+  const cache = new WeakMap<SiteContent, Promise<Record<Encoding, Representation>>>()
 
   app.get(path, async (request, reply) => {
-    const representations = made.get(content.current) ?? represent(make(content.current), 'thorough')
-    made.set(content.current, representations)
+    const representations = cache.get(content.current) ?? represent(make(content.current), 'thorough')
+    cache.set(content.current, representations)
     const { encoding, bytes, etag } = (await representations)[smallestEncoding(request.headers['accept-encoding'])]
-    // The language is no part of it, whatever the request says: one copy serves all.
+    // The text is the same in every language, so a shared cache stores one copy.
     reply
       .removeHeader('content-language')
       .headers({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600', etag, ...contentTag })

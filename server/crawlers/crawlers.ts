@@ -1,4 +1,5 @@
-// What crawlers and other programs ask for: /robots.txt, /sitemap.xml, /llms.txt and /.well-known/security.txt.
+// The files for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
+// /.well-known/security.txt, /site.webmanifest and the icons.
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import { llmsRoute } from './llms.ts'
@@ -9,15 +10,15 @@ import { brandRoutes } from './webmanifest.ts'
 
 interface CrawlerOptions {
   content: CurrentContent
-  /** Where the files of the operator's logo lie. */
+  /** The folder with the files of the operator's logo. */
   pictures: string
   /** Whether search engines may list the site. */
   indexed: boolean
-  /** When what the pages show was last changed, if that is known. */
+  /** When the pages were last changed (ISO 8601), if that is known. */
   changed?: string | undefined
 }
 
-/** Registers them all. */
+/** Registers all of these routes. */
 export async function crawlerRoutes(app: FastifyInstance, { content, indexed, changed, pictures }: CrawlerOptions) {
   await robotsRoute(app, { content, indexed })
   await sitemapRoute(app, { content, changed })

@@ -1,5 +1,5 @@
-// /llms.txt: the company and its pages for language models, as https://llmstxt.org proposes: a heading, a summary,
-// the facts, then lists of links.
+// /llms.txt describes the company and its pages for language models, in the format of https://llmstxt.org: a heading, a
+// summary, facts, then lists of links.
 import type { FastifyInstance } from 'fastify'
 import { canonicalAddress } from '../../src/addresses.ts'
 import { type Language, languages as names } from '../../src/language/language.ts'
@@ -35,7 +35,7 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
         return `- [${name}](${canonicalAddress(site, path, language)}): ${description}`
       })
   const main = links((page) => page !== 'legal')
-  // 'Optional' is the format's own word for what a reader in a hurry may skip.
+  // In this format, a section called Optional may be skipped.
   const optional = links((page) => page === 'legal')
   const blocks = [
     [`# ${facts.brand}`],

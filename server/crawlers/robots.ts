@@ -1,5 +1,5 @@
-// /robots.txt: where the sitemap is. A public site forbids nothing: pages that are not to be listed say so themselves
-// (noindex), and a crawler has to read them to know. A site with INDEXED=off forbids everything.
+// /robots.txt names the sitemap and forbids nothing: a page that must not be listed says noindex, and a crawler must be
+// allowed to read it to know. With INDEXED=off, it forbids everything.
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import { cachedText } from './cached-text.ts'

@@ -1,4 +1,4 @@
-// /.well-known/security.txt: whom to tell of a weakness of the site (RFC 9116).
+// /.well-known/security.txt: the contact for reports of vulnerabilities (RFC 9116).
 import type { FastifyInstance } from 'fastify'
 import { mailLink } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 
 interface SecurityOptions {
   content: CurrentContent
-  /** When the site was last changed (ISO 8601); if that is not known, the start of the process. */
+  /** When the pages were last changed (ISO 8601). If that is not known, the start of the process counts. */
   changed?: string | undefined
 }
 
@@ -26,8 +26,8 @@ export async function securityRoute(app: FastifyInstance, { content, changed }: 
 }
 
 /**
- * The text of a site that was last changed at `since`. It expires within a year (RFC 9116, 2.5.5), however long the
- * process runs: a site that nobody looks after says so.
+ * The text of a site that was last changed at `since`. It expires within a year of that change (RFC 9116, 2.5.5), so
+ * the contact of a site that is no longer maintained does not stay valid.
  */
 export function securityText(site: Site, since: number): string {
   const { siteUrl, languages } = site

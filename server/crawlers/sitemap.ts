@@ -8,7 +8,7 @@ import { cachedText } from './cached-text.ts'
 
 interface SitemapOptions {
   content: CurrentContent
-  /** When what the pages show was last changed, if that is known. */
+  /** When the pages were last changed (ISO 8601), if that is known. */
   changed?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export async function sitemapRoute(app: FastifyInstance, { content, changed }: S
   })
 }
 
-/** The sitemap (https://www.sitemaps.org/protocol.html), with the alternates as Google reads them. */
+/** The sitemap (https://www.sitemaps.org/protocol.html), with alternates in the format that Google defines. */
 export function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
   const urls = listed.flatMap((path) => {

@@ -1,4 +1,4 @@
-// What a home screen and a tab show of the site: the web manifest and the brand's icons.
+// The web manifest and the icons, for home screens and tabs.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
@@ -19,13 +19,13 @@ const iconFiles = new Set([
 
 export interface BrandOptions {
   content: CurrentContent
-  /** Where the files of the operator's logo lie. */
+  /** The folder with the files of the operator's logo. */
   pictures: string
 }
 
-/** /site.webmanifest (in the language of the request), /favicon.ico and /icons/. */
+/** Answers /site.webmanifest in the language of the request, /favicon.ico and /icons/. */
 export async function brandRoutes(app: FastifyInstance, { content, pictures }: BrandOptions) {
-  // The names carry no hash, since browsers ask for some of them unasked: a day is long enough.
+  // Browsers request some of these names by convention, so the names have no hash and are cached for a day only.
   await app.register(staticFiles, { root: iconFolder, serve: false })
   function sendIcon(file: string, reply: FastifyReply) {
     const { logo } = content.current.site.pictures ?? {}
@@ -33,8 +33,8 @@ export async function brandRoutes(app: FastifyInstance, { content, pictures }: B
     reply.headers(contentTag)
     if (!logo) return reply.sendFile(file, iconFolder, { maxAge: '1d' })
     if (file === 'favicon.svg') reply.header('content-security-policy', logoPolicy)
-    const made = file === 'favicon.svg' ? 'picture.svg' : file
-    return reply.sendFile(`${logo.key}/${made}`, resolve(pictures), { maxAge: '1d' })
+    const name = file === 'favicon.svg' ? 'picture.svg' : file
+    return reply.sendFile(`${logo.key}/${name}`, resolve(pictures), { maxAge: '1d' })
   }
   app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
   app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))
@@ -46,7 +46,7 @@ export async function brandRoutes(app: FastifyInstance, { content, pictures }: B
   )
 }
 
-function manifest(language: Language, t: Translate, ground: string = colours.paper) {
+function manifest(language: Language, t: Translate, background: string = colours.paper) {
   const png = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}`,
     sizes: `${size}x${size}`,
@@ -61,8 +61,8 @@ function manifest(language: Language, t: Translate, ground: string = colours.pap
     dir: languages[language].dir,
     start_url: '/',
     display: 'browser',
-    background_color: ground,
-    theme_color: ground,
+    background_color: background,
+    theme_color: background,
     icons: [
       png('icon-192.png', 192, 'any'),
       png('icon-512.png', 512, 'any'),

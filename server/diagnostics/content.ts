@@ -1,4 +1,4 @@
-// What visitors would read that is not true: placeholders of a company that does not exist, and services that are off.
+// Checks the content for untrue statements: placeholders of the example company, and mentions of removed services.
 import { type Language, languages } from '../../src/language/language.ts'
 import { type Translate, textAt } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
@@ -9,7 +9,7 @@ import type { SiteContent } from '../content/site-content.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { type Finding, warning } from './finding.ts'
 
-/** What there is to say of the content of a site. */
+/** The findings about the content of a site. */
 export function checkContent({ site, texts, translate }: Pick<SiteContent, 'site' | 'texts' | 'translate'>): Finding[] {
   return [
     ...(isPublicSite(site.siteUrl) ? checkPlaceholders(site.facts) : []),
@@ -19,7 +19,7 @@ export function checkContent({ site, texts, translate }: Pick<SiteContent, 'site
   ]
 }
 
-// Facts that no two companies share.
+// Facts that differ between any two companies.
 const ownFacts = [
   'brand',
   'foundingYear',
@@ -43,17 +43,17 @@ function checkPlaceholders(facts: Facts): Finding[] {
     ...placeholders.map((path) =>
       warning(
         'SITE_FILE',
-        `${path} is still the placeholder's (${textAt(facts, path)}): write your own, or null if there is none`,
+        `${path} is still that of the example company (${textAt(facts, path)}): write yours, or null if you have none`,
       ),
     ),
     ...(isExample && !placeholders.includes('office.email')
       ? [warning('SITE_FILE', `office.email (${facts.office.email}) ends with .example: no mail arrives there`)]
       : []),
-    ...missing.map((name) => warning('SITE_FILE', `legal.${name} is missing: the legal pages leave its line out`)),
+    ...missing.map((name) => warning('SITE_FILE', `legal.${name} is missing: the legal pages leave out its line`)),
   ]
 }
 
-// How texts tell of a service. In other languages it is looked for by its title.
+// How texts mention a service. In other languages, the check looks for the title.
 export const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
   en: {
     'property-management': /property management|home management/i,
@@ -71,14 +71,14 @@ export const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
   },
 }
 
-/** A line for each service that is off and that texts still tell of. */
+/** A finding for each removed service that texts still mention. */
 function checkRemovedServices(facts: Facts, language: Language, texts: object, t: Translate): Finding[] {
   return serviceIds
     .filter((id) => !isEnabled(facts.services, id))
     .flatMap((id) => {
       const title = textAt(texts, `services.items.${id}.title`)
       const isNamed = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))
-      // Pages leave the keywords of a service out by themselves.
+      // Pages leave out the keywords of a removed service.
       const isMentioned = (text: string, key: string) =>
         isNamed(/^meta\.(?!services).*\.keywords$/.test(key) ? offeredKeywords(text, facts, t) : text)
       const keys = mentions(texts, isMentioned).filter((key) => !isHidden(key, id))
@@ -86,14 +86,14 @@ function checkRemovedServices(facts: Facts, language: Language, texts: object, t
         ? [
             warning(
               'SITE_FILE',
-              `services.${id} is off, and these texts in ${languages[language].name} tell of it: ${keys.join(', ')}`,
+              `services.${id} is off, but these texts in ${languages[language].name} mention it: ${keys.join(', ')}`,
             ),
           ]
         : []
     })
 }
 
-// Texts that are shown with a service alone, or tell of something else.
+// Texts that are shown only with the service, or that mean something else.
 const isHidden = (key: string, id: string) =>
   key.includes(id) || /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b/.test(key)
 

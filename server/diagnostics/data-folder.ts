@@ -1,25 +1,28 @@
-// The folder for data: whether the site can write there, and for how long.
+// Checks DATA_DIR: whether the site can write there, and how much space is left.
 import { access, constants, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What there is to say of `DATA_DIR`. Leaves nothing behind. `freeBytes` tells how much room there is on its disk. */
+/**
+ * The findings about `DATA_DIR`. Removes what it writes. `freeBytes` returns the free space on the disk of a folder.
+ */
 export async function checkDataFolder(folder: string, freeBytes = freeOnDisk): Promise<Finding[]> {
   const path = resolve(folder)
   const about = 'DATA_DIR'
   try {
-    const there = await nearest(path)
-    await rmdir(await mkdtemp(join(there, '.check-up-')))
-    const free = (await freeBytes(there)) / mebibyte
-    const { mode } = await stat(there)
+    const existing = await nearestExisting(path)
+    await rmdir(await mkdtemp(join(existing, '.doctor-')))
+    const free = (await freeBytes(existing)) / mebibyte
+    const { mode } = await stat(existing)
     return [
       free < 200
-        ? error(about, `has ${Math.floor(free)} MB left on its disk: make room, requests need some`)
-        : ok(about, there === path ? 'can be written to' : 'is not there yet and can be made'),
-      ...(there === path && mode & 0o077
-        ? [warning(about, `can be opened by other users, and holds personal data: chmod 700 ${path}`)]
+        ? error(about, `has ${Math.floor(free)} MB left on its disk: make room for requests`)
+        : ok(about, existing === path ? 'can be written to' : 'does not exist yet and can be created'),
+      // On Windows, Node reports the same mode for every folder.
+      ...(process.platform !== 'win32' && existing === path && mode & 0o077
+        ? [warning(about, `can be opened by other users, but contains personal data: chmod 700 ${path}`)]
         : []),
     ]
   } catch (cause) {
@@ -30,13 +33,13 @@ export async function checkDataFolder(folder: string, freeBytes = freeOnDisk): P
   }
 }
 
-/** The folder, or the nearest one above it that is there. */
-async function nearest(path: string): Promise<string> {
-  const isThere = await access(path, constants.F_OK).then(
+/** The folder, or its nearest parent that exists. */
+async function nearestExisting(path: string): Promise<string> {
+  const exists = await access(path, constants.F_OK).then(
     () => true,
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
   )
-  return isThere ? path : nearest(dirname(path))
+  return exists ? path : nearestExisting(dirname(path))
 }
 
 async function freeOnDisk(path: string): Promise<number> {

@@ -1,6 +1,6 @@
-// `npm run doctor`, and `node server/diagnostics/doctor.ts` in the image: checks everything that the site depends on,
+// `npm run doctor`, or `node server/diagnostics/doctor.ts` in the image: checks everything that the site depends on,
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
-// secret.
+// secrets.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { callWebhook, webhookFault } from '../contact/alerts.ts'
@@ -23,9 +23,9 @@ import { checkPictures } from './pictures.ts'
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
   --send   sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
-  --json   for a program: a list of { about, state, text }; state is ok, warning or error
+  --json   for programs: a list of { about, state, text }; state is ok, warning or error
 
-It reads the site's settings. Exit code: 0 nothing is wrong, 1 something is, 2 not understood.`
+It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usage.`
 
 /** Checks a site with the settings of `environment`. With `send`, it also sends a mail. */
 export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
@@ -38,7 +38,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   } catch (cause) {
     return [...faultsOf(cause, 'settings'), ...misspelled]
   }
-  const examined = await Promise.all([
+  const findings = await Promise.all([
     checkFacts(settings),
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
@@ -46,7 +46,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
     checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
-  return [ok('settings', 'can be used'), ...misspelled, ...examined.flat(), ...checkProxy(settings)]
+  return [ok('settings', 'can be used'), ...misspelled, ...findings.flat(), ...checkProxy(settings)]
 }
 
 function faultsOf(cause: unknown, about: string): Finding[] {
@@ -61,7 +61,7 @@ async function checkFacts(settings: Settings): Promise<Finding[]> {
     return [
       SITE_FILE
         ? ok('SITE_FILE', 'can be used')
-        : warning('SITE_FILE', 'is not set: visitors read the placeholders of a company that does not exist'),
+        : warning('SITE_FILE', 'is not set: visitors read about a company that does not exist'),
       checkRecipients(settings, content.site.facts),
       ...(SITE_FILE ? checkContent(content) : []),
       ...(await checkPictures(content.pictureJobs, picturesIn(settings), settings.LANGUAGES)),
@@ -94,8 +94,8 @@ async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: S
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
     const reason = (cause as Error).message || reasonOf(cause)
     const advice = databaseUrl
-      ? 'look at its address, user and password, and whether it runs'
-      : `look at the owner and the rights of ${sqliteFile(dataDir)}, and at the space on its disk`
+      ? 'check its address, user and password, and whether it runs'
+      : `check the owner and the permissions of ${sqliteFile(dataDir)}, and the space on its disk`
     return [error(about, `${reason} (${advice})`)]
   } finally {
     await database.close()
@@ -108,13 +108,13 @@ async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> 
   if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
   const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
   const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
-  const clear =
+  const unencrypted =
     tls === 'none' && auth
-      ? [warning(about, '?tls=none sends the password and every mail unencrypted: only for a network that is yours')]
+      ? [warning(about, '?tls=none sends the password and every mail unencrypted: use it in your own network only')]
       : []
   try {
     await transport.verify()
-    if (!send) return [ok(about, 'the mail server lets the site in; --send tries a mail'), ...clear]
+    if (!send) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
     const { facts } = await readFacts(SITE_FILE, LANGUAGES)
     const { from, to } = mailboxesOf(settings, facts)
     const refused = await transport.send({
@@ -123,15 +123,15 @@ async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> 
       subject: `${facts.brand}: test`,
       text: `Sent to try the mail of ${settings.SITE_URL}.`,
     })
-    const taken = to.filter((recipient) => !refused.some((one) => one.recipient === recipient))
+    const accepted = to.filter((recipient) => !refused.some((refusal) => refusal.recipient === recipient))
     return [
-      ok(about, `the mail server has taken a mail to ${taken.join(', ')}: see that it arrives`),
+      ok(about, `the mail server has accepted a mail to ${accepted.join(', ')}: check that it arrives`),
       ...refused.map(({ recipient, error: cause }) => error('MAIL_TO', `${recipient}: ${faultText(mailFault(cause))}`)),
-      ...clear,
+      ...unencrypted,
     ]
   } catch (cause) {
     if (cause instanceof InvalidSettings) return []
-    return [error(about, faultText(mailFault(cause))), ...clear]
+    return [error(about, faultText(mailFault(cause))), ...unencrypted]
   } finally {
     transport.close()
   }
@@ -146,22 +146,22 @@ async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send
       title: `Test: ${new URL(SITE_URL).host}`,
       message: 'Sent by the doctor: nothing is wrong.',
     })
-    return [ok(about, 'has taken a test message: see that it arrives')]
+    return [ok(about, 'has accepted a test message: check that it arrives')]
   } catch (cause) {
-    return [error(about, `could not be called (${webhookFault(cause)}): look at its address`)]
+    return [error(about, `could not be called (${webhookFault(cause)}): check its address`)]
   }
 }
 
 function checkProxy({ SITE_URL, TRUST_PROXY, METRICS_TOKEN }: Settings): Finding[] {
   return [
-    // The site itself speaks http: where visitors use https, something stands before it.
+    // The site itself speaks http only, so a site with an https address is behind a proxy.
     SITE_URL.startsWith('https:') && !TRUST_PROXY
       ? warning(
           'TRUST_PROXY',
-          'is not set: behind a proxy all visitors have its address, and share one limit of requests',
+          'is not set: all visitors have the address of the proxy, and share one limit of requests',
         )
       : ok('TRUST_PROXY', 'fits SITE_URL'),
-    ok('METRICS_TOKEN', METRICS_TOKEN ? 'opens /metrics' : 'is not set: /metrics answers nobody'),
+    ok('METRICS_TOKEN', METRICS_TOKEN ? 'allows reading /metrics' : 'is not set: nobody can read /metrics'),
   ]
 }
 

@@ -1,9 +1,9 @@
-// What a check-up finds: one line about one thing, and what is to be done.
+// The findings of the doctor: one line for each, which says what to do.
 
 export interface Finding {
-  /** The setting or the part that it is about. */
+  /** The setting or the part of the site. */
   about: string
-  /** Only what is wrong keeps the site from doing its work. */
+  /** With an error, the site does not work or a promise to visitors is broken. */
   state: 'ok' | 'warning' | 'error'
   text: string
 }
@@ -12,16 +12,16 @@ export const ok = (about: string, text: string): Finding => ({ about, state: 'ok
 export const warning = (about: string, text: string): Finding => ({ about, state: 'warning', text })
 export const error = (about: string, text: string): Finding => ({ about, state: 'error', text })
 
-/** Why something failed, in few words: a code where there is one, as messages can hold an address with its password. */
+/** The reason of a failure: the code, if there is one. A message could contain a URL with its password. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { code?: string } }
   return String(cause?.code ?? code ?? message)
 }
 
-/** How far this machine's clock is from one that was read at `there` (milliseconds since 1970). */
-export function clockFinding(whose: string, there: number, here: number): Finding {
-  const seconds = Math.round(Math.abs(here - there) / 1000)
+/** Compares the clock of this machine with the clock of another one (milliseconds since 1970). */
+export function clockFinding(other: string, otherTime: number, ownTime: number): Finding {
+  const seconds = Math.round(Math.abs(ownTime - otherTime) / 1000)
   return seconds <= 30
-    ? ok('clock', `agrees with that of ${whose}`)
-    : error('clock', `is ${seconds} seconds away from that of ${whose}: have both set by NTP`)
+    ? ok('clock', `agrees with that of ${other}`)
+    : error('clock', `differs by ${seconds} seconds from that of ${other}: set both by NTP`)
 }

@@ -1,20 +1,19 @@
-// Variables of the environment that look like a setting and are none: a setting with a spelling mistake has no effect,
-// and nothing else would tell.
+// Finds environment variables that look like misspelled settings. They have no effect, and nothing else reports them.
 import { Environment } from '../settings.ts'
 
 const settings = Object.keys(Environment.properties)
 
-// Names that systems set themselves.
+// Variables that operating systems and other programs set.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
 interface MisspelledSetting {
-  /** The name as it stands in the environment. */
+  /** The name in the environment. */
   found: string
   /** The setting that was probably meant. */
   meant: string
 }
 
-/** The variables of `environment` that have no effect because of a spelling mistake: nearly the name of a setting. */
+/** The variables of `environment` whose names differ from those of a setting by one or two letters. */
 export function misspelledIn(environment: NodeJS.ProcessEnv): MisspelledSetting[] {
   return Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []
@@ -23,7 +22,10 @@ export function misspelledIn(environment: NodeJS.ProcessEnv): MisspelledSetting[
   })
 }
 
-/** How many letters were left out, added, changed or exchanged with their neighbour (optimal string alignment). */
+/**
+ * The edit distance: letters that are missing, added, replaced or swapped with their neighbour (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
@@ -32,13 +34,13 @@ function distance(a: string, b: string): number {
     for (let column = 1; column <= b.length; column++) {
       const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? 0
       const changed = a[row - 1] === b[column - 1] ? 0 : 1
-      const isExchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] && changed
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] && changed
       current.push(
         Math.min(
           at(1, 0) + 1,
           (current[column - 1] ?? 0) + 1,
           at(1, 1) + changed,
-          isExchanged ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
+          isSwapped ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
         ),
       )
     }

@@ -1,11 +1,11 @@
-// The client that limits count: its address, and the networks that one owner may have.
+// Identifies the client for limits: its address, and the networks that one owner may have.
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
  * The client's address. A proxy may add the port (Azure's gateways do). An entry of X-Forwarded-For that is not an
- * address counts as the proxy that passed it on: otherwise each invented word would be another client.
+ * address counts as the proxy that forwarded it: otherwise a client could invent a new identity for each request.
  */
 export function clientAddress({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   return (ips ?? [ip]).map(withoutPort).findLast((address) => isIP(address) > 0) ?? ''
@@ -35,5 +35,5 @@ export function clientNetworks(address: string): string[] {
   })
 }
 
-/** Whether an address is this machine. A proxy on this machine has such an address too. */
+/** Whether an IP address is a loopback address. A proxy on this machine has such an address too. */
 export const isThisMachine = (address: string) => isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'

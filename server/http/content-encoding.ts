@@ -1,4 +1,4 @@
-// Content encodings: chooses the one for a client, and compresses.
+// Chooses the content encoding for a client, and compresses.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'

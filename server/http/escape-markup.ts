@@ -1,5 +1,5 @@
-// Text within HTML or XML.
+// Escapes text for HTML and XML.
 
-/** `text` so that no character of it is markup, in an element or in an attribute in double quotes. */
+/** Escapes `text` for an element or for an attribute in double quotes. */
 export const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,23 +1,23 @@
-// The fixed headers of every answer, errors and assets included. Made once: a request costs a copy.
+// The headers that every response has, errors and assets included.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-// The site needs none of these features, so a script that got in cannot ask for them in its name. They are the ones
-// that reach a person, a device or money. Each name costs bytes in every answer, so the list is not complete.
+// The site needs none of these features, so an injected script cannot ask for them in the name of the site. The list is
+// limited to those that reach a person, a device or money: each name costs bytes in every response.
 const features = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
- * The tag by which a CDN purges everything that a release or a change of the content may change. Files with a hash in
- * their name never change and have no tag.
+ * The tag of every response that a release or a change of the content may change. A CDN purges by this tag. Files with
+ * a hash in their name never change and have no tag.
  */
 export const contentTag = { 'cache-tag': 'content' }
 
-/** The policy of the operator's logo: its own styles and pixels, and nothing else. */
+/** The Content-Security-Policy of the operator's logo, an SVG: its own styles and embedded pixels, nothing else. */
 export const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 interface HeaderOptions {
-  /** The hash of the inlined style sheet; none in development, where the policy would refuse Vite's own scripts. */
+  /** The hashes of the inlined style sheets. Missing in development, where the policy would block Vite's scripts. */
   styleHash?: string
-  /** Whether the public address is https: then browsers are told to stay with it. */
+  /** Whether the public address is https. If so, Strict-Transport-Security is sent. */
   https: boolean
   /** Whether search engines may list the site. */
   indexed: boolean
@@ -52,8 +52,8 @@ export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Reco
   }
 }
 
-// The headers of a 304 (RFC 9110, 15.4.5; Node adds Date), and a cookie, which is not part of the stored page. The client
-// keeps every other header that it stored with the page, such as the Content-Security-Policy (RFC 9111, 3.2).
+// The headers of a 304 (RFC 9110, 15.4.5; Node adds Date), and a cookie, which is not part of the stored page. The
+// client keeps every other header that it stored with the page, such as the Content-Security-Policy (RFC 9111, 3.2).
 const repeated = new Set([
   'etag',
   'vary',
@@ -64,12 +64,12 @@ const repeated = new Set([
   'set-cookie',
 ])
 
-/** The headers of a 304 in place of the answer with `headers`. */
+/** The part of `headers` that a 304 repeats. */
 export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => repeated.has(name)))
 }
 
-/** Sets the fixed headers before anything can refuse the request, so that no answer goes without them. */
+/** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
 export function guardHeaders(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request))

@@ -3,14 +3,14 @@ import type { RefusedForm } from '../../src/contact/validate.ts'
 
 interface HttpErrorOptions extends ErrorOptions {
   /**
-   * Sent to the client in place of the text of the status. In English: only the author of a program causes such errors.
+   * Sent to the client instead of the text of the status. In English, because only the author of a program reads it.
    */
   detail?: string
-  /** The form to show again, with what was typed and why each field was refused. */
+  /** The values of the refused form and the error of each field, to show the form again. */
   refusedForm?: RefusedForm
 }
 
-/** An error that is answered with its status (RFC 9110, 15). `message` is for the log; no client reads it. */
+/** An error with the status of its response (RFC 9110, 15). `message` is for the log; no client gets it. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly detail: string | undefined

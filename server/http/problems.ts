@@ -1,5 +1,5 @@
-// The error handler: answers everything that routes and hooks throw. A browser gets a page, a program gets
-// application/problem+json (RFC 9457). Both show a reference, and the log has the cause under the same reference.
+// The error handler for everything that routes and hooks throw. A browser gets a page, a program gets
+// application/problem+json (RFC 9457). Both contain a reference, under which the log has the cause.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
@@ -11,12 +11,13 @@ interface ProblemOptions {
   translate: (language: Language) => Translate
 }
 
-/** Answers every error, and every request that no route takes. */
+/** Registers the handlers of errors and of requests without a route. */
 export function answerProblems(app: FastifyInstance, { sendErrorPage, translate }: ProblemOptions) {
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'No such address')
   })
-  // GET has a route for every path, so a request without a route has another method. Refused before its body is read.
+  // GET has a route for every path, so a request without a route has another method. It is refused before its body is
+  // read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     reply.header('allow', 'GET, HEAD')
@@ -33,7 +34,7 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
       try {
         return await sendErrorPage(request, reply, errorPageOf(error, status, request, reply))
       } catch (renderError) {
-        // Rendering may be what failed in the first place: the visitor gets the text without a page.
+        // Rendering may be what failed in the first place, so the visitor gets problem+json.
         request.log.error({ err: renderError }, 'error page failed')
       }
     }
@@ -63,14 +64,14 @@ const codeOf = (error: FastifyError | HttpError) => ('code' in error ? error.cod
 
 function statusOf(error: FastifyError | HttpError): number {
   const { statusCode = 500 } = error
-  // @fastify/static answers 403 to a path that leads out of its folder. For a visitor, nothing is there.
+  // @fastify/static answers 403 if a path leads out of its folder. A visitor gets 404, as for any unknown path.
   if (statusCode === 403 && !(error instanceof HttpError)) return 404
   return statusCode >= 400 ? statusCode : 500
 }
 
-/** Whether the answer is shown to a person: browsers accept text/html when they open a page or send a form. */
+/** Whether a person sees the response: browsers accept text/html when they open a page or send a form. */
 export function wantsPage({ headers, url }: FastifyRequest): boolean {
-  // A page asks for what lies under /assets/, not a person.
+  // Pages request /assets/, people do not.
   return (headers.accept?.includes('text/html') ?? false) && !url.startsWith('/assets/')
 }
 
@@ -79,7 +80,7 @@ function retryAfterMinutes(reply: FastifyReply): number | undefined {
   return seconds > 0 ? Math.ceil(seconds / 60) : undefined
 }
 
-/** Title and sentence for a status. A status without texts gets those of 400 or 500. */
+/** The title and the sentence for a status. A status without texts gets those of 400 or 500. */
 export function problemTexts(t: Translate, status: number) {
   const known = t.lookup('error.status') as Record<string, unknown>
   const described = known[status] ? status : status < 500 ? 400 : 500

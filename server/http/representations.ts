@@ -9,22 +9,26 @@ export interface Representation {
   etag: string
 }
 
-/** A strong ETag. Half of the hash is enough to tell versions apart, and half as long in every answer. */
+/** A strong ETag. Half of the hash is enough to tell versions apart, and saves bytes in every response. */
 export function entityTag(bytes: Buffer | string): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
 /** `text` in every encoding. */
 export async function represent(text: string, effort: Effort): Promise<Record<Encoding, Representation>> {
-  const one = async (encoding: Encoding): Promise<Representation> => {
+  const representation = async (encoding: Encoding): Promise<Representation> => {
     const bytes = await encoded(text, encoding, effort)
     return { encoding, bytes, etag: entityTag(bytes) }
   }
-  const [br, gzip, identity] = await Promise.all([one('br'), one('gzip'), one('identity')])
+  const [br, gzip, identity] = await Promise.all([
+    representation('br'),
+    representation('gzip'),
+    representation('identity'),
+  ])
   return { br, gzip, identity }
 }
 
-/** Whether a client has the bytes of `etag`. Compared weakly, since a cache may have weakened it (RFC 9110, 13.1.2). */
+/** Whether a client has the bytes of `etag`. Compares weakly: a cache may have weakened the tag (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const names = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''))

@@ -1,7 +1,7 @@
-// The reference of a request: an error page shows it, and the log has it.
+// References of requests. An error page shows the reference, and the log has it.
 import { randomBytes } from 'node:crypto'
 
-/** Makes references that are short enough to read aloud and unique among processes. */
+/** Returns a generator of references. They are short enough to read aloud, and unique among processes. */
 export function requestReferences(): () => string {
   const process = randomBytes(3).toString('hex')
   let count = 0

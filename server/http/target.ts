@@ -1,9 +1,9 @@
-// The target of a request, in the form that the router needs.
+// Normalizes request targets.
 
 /**
- * The path and query of a request's target. A server must also accept the absolute form (RFC 9112, 3.2.2), whose
- * authority is ignored here. A percent sign that encodes nothing stands for itself, as in a browser's address bar
- * (WHATWG URL, 4.5), so such an address answers 404 and not 400.
+ * The path and query of a request target. A server must also accept the absolute form (RFC 9112, 3.2.2); its authority
+ * is ignored. A percent sign that encodes nothing stands for itself, as in a browser's address bar (WHATWG URL, 4.5).
+ * So such a path answers 404 and not 400.
  */
 export function pathOf(target = '/'): string {
   const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
@@ -14,8 +14,8 @@ export function pathOf(target = '/'): string {
  * A path as a browser would send it: slashes instead of backslashes (WHATWG URL, 4.4), no slash next to another one,
  * and no percent-encoded letters, digits, `-`, `_` or `~`, which mean the same as the characters (RFC 3986, 6.2.2.2).
  *
- * Links, forms and redirects with a normalized path stay on this site: `//host` and `/\host` would lead to another
- * site. And a proxy's rule for `/api/contact` also holds for `/api/%63ontact`.
+ * A link or redirect to `//host` or `/\host` would lead to another site; one to the normalized path cannot. And a
+ * proxy's rule for `/api/contact` also holds for `/api/%63ontact`.
  */
 export function normalizedPath(path: string): string {
   const plain = path.includes('%') ? path.replace(/%[2-7][0-9a-f]/gi, decodedUnreserved) : path

@@ -1,12 +1,12 @@
-// Health checks for the operator's tools: whether the site is alive, ready or shutting down.
+// Health checks for proxies and orchestrators: whether the site is alive, ready or shutting down.
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
      * True for a while before the site closes. Every request is still answered, but /readyz answers 503 and each
-     * response closes its connection (RFC 9112, 9.6). So a proxy sends visitors elsewhere before connections are
-     * refused, and no connection breaks while a request is on its way.
+     * response closes its connection (RFC 9112, 9.6). So a proxy uses another site before this one refuses connections,
+     * and no connection breaks during a request.
      */
     isShuttingDown: boolean
   }
@@ -19,12 +19,12 @@ interface HealthOptions {
   now?: () => number
 }
 
-// The result is cached for this time, because anyone can ask as often as they like.
-const checkedFor = 2_000
+// The result is cached for this time (milliseconds), since anyone can ask at any rate.
+const cacheTime = 2_000
 
 /**
- * /healthz: the process answers. /readyz: 200 while the site can render and store, otherwise 503. Only the log has the
- * reason, since it may name the operator's machines.
+ * Answers /healthz with 200, and /readyz with 200 while the site can render and store, otherwise with 503. Only the log
+ * has the reason, since the reason may name the operator's machines.
  */
 export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: HealthOptions) {
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -33,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
 
   /** Whether the last check, at most two seconds old, succeeded. */
   function isReady(): Promise<boolean> {
-    if (now() - checkedAt < checkedFor) return checked
+    if (now() - checkedAt < cacheTime) return checked
     checkedAt = now()
     checked = check().then(
       () => {
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
         return true
       },
       (err: unknown) => {
-        // Logged once for each fault: a proxy asks every few seconds.
+        // Logged once, since a proxy asks every few seconds.
         if (wasReady) app.log.error({ err }, 'not ready')
         wasReady = false
         return false
@@ -58,7 +58,7 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
   })
 }
 
-/** Adds `isShuttingDown` to the application. */
+/** Adds `isShuttingDown`, and closes each connection after its response while it is true. */
 export function onShutdown(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)
   app.addHook('preClose', (done) => {

@@ -1,5 +1,4 @@
-// The log on the standard output. Lines are written in batches: writing each by itself would cost more than sending a
-// page.
+// Writes the log to the standard output, in batches: a write for each line would cost more than sending a cached page.
 import { destination } from 'pino'
 import { requestSerializers } from './request-log.ts'
 
@@ -8,13 +7,13 @@ export const logOutput = destination({ sync: true, minLength: 4096, periodicFlus
 
 process.on('exit', () => logOutput.flushSync())
 
-// In development the log is for people; otherwise it is JSON.
+// Readable lines for development.
 const readable = {
   target: 'pino-pretty',
   options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true },
 }
 
-/** Fastify's `logger`. */
+/** The options for Fastify's `logger`. */
 export function loggerOptions(level: string, { development = false } = {}) {
   const output = development ? { transport: readable } : { stream: logOutput }
   return { level, serializers: requestSerializers, ...output }

@@ -1,21 +1,21 @@
-// GET /metrics, for clients with the token. Without METRICS_TOKEN nobody may read: a request from this machine may come
-// from a proxy that forwards anyone's requests without saying so.
+// GET /metrics, for clients with METRICS_TOKEN. Requests from this machine need the token too: a local proxy may
+// forward any visitor's request without adding a header.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
 
 interface MetricsRouteOptions {
-  /** The metrics, and their media type. */
   read: () => Promise<string>
+  /** The media type. */
   type: string
-  /** The bearer token that clients must send (RFC 6750, 2.1). Without it, nobody may read. */
+  /** The bearer token that clients must send (RFC 6750, 2.1). Without a token, nobody can read the metrics. */
   token?: string | undefined
 }
 
 /** Answers with the metrics. Clients without the token get 404, which does not reveal that there are metrics. */
 export function metricsRoute(app: FastifyInstance, { read, type, token }: MetricsRouteOptions) {
   app.get('/metrics', async (request, reply) => {
-    if (token === undefined || !isBearer(request, token)) throw new HttpError(404, 'The metrics are not for everybody')
+    if (token === undefined || !isBearer(request, token)) throw new HttpError(404, 'No token for the metrics')
     return reply
       .header('cache-control', 'no-store')
       .type(type)

@@ -13,14 +13,14 @@ interface OutboxCounts {
 }
 
 interface Watched {
-  /** How many requests the outbox has by state, and how old the oldest is that waits (milliseconds). */
+  /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: (now: number) => Promise<OutboxCounts>
-  /** How many pages the cache can hold, and how many are in their final form; none in development. */
+  /** The number of pages in the cache, and of those in their final encoding. Missing in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
 
 export interface Metrics {
-  /** Counts every answer of `app` from now on. */
+  /** Counts every response of `app` from now on. */
   count(app: FastifyInstance, pages: () => Pages): void
   /** Counts a request that could not be read as HTTP. */
   requestUnreadable(status: number): void
@@ -33,7 +33,7 @@ export interface Metrics {
   requestAccepted(): void
   alertCalled(outcome: 'sent' | 'failed'): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
-  /** Counts a picture of the operator's that was converted, or could not be. */
+  /** Counts an attempt to convert one of the operator's pictures. */
   pictureConverted(outcome: 'converted' | 'failed', seconds: number): void
   /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
   text(watched: Watched): Promise<string>
@@ -48,9 +48,9 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status; 429 is a rate limit that was reached',
+    help: 'Response time, by route and status; status 429 means that a rate limit was reached',
     labelNames: ['route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
@@ -63,14 +63,14 @@ export function createMetrics(): Metrics {
   })
   const refused = new Counter({
     name: 'http_connections_refused_total',
-    help: 'Connections refused because there were too many of all clients (server) or of one (client), or ended because of too many requests at once (pipelining)',
+    help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining)',
     labelNames: ['reason'],
     registers,
   })
   for (const reason of ['server', 'client', 'pipelining']) refused.inc({ reason }, 0)
   const suspected = new Counter({
     name: 'contact_requests_suspected_total',
-    help: "Requests that were stored but not mailed, since they look like a robot's",
+    help: 'Contact requests that were stored but not mailed, because they look automated',
     registers,
   })
   const accepted = new Counter({ name: 'contact_accepted_total', help: 'Contact requests that were stored', registers })
@@ -97,7 +97,7 @@ export function createMetrics(): Metrics {
   })
   const oldest = new Gauge({
     name: 'contact_oldest_waiting_seconds',
-    help: 'Age of the oldest request that waits for its mail; 0 if none does',
+    help: 'Age of the oldest request that waits for its mail; 0 if no request waits',
     registers,
   })
   const digest = new Gauge({
@@ -108,7 +108,7 @@ export function createMetrics(): Metrics {
   const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
   const reloads = new Counter({
     name: 'site_content_reloads_total',
-    help: 'Readings of SITE_FILE while the site runs, by result',
+    help: 'Reloads of SITE_FILE while the site runs, by result',
     labelNames: ['result'],
     registers,
   })
@@ -121,7 +121,7 @@ export function createMetrics(): Metrics {
   isFileValid.set(1)
   const conversions = new Histogram({
     name: 'picture_conversion_seconds',
-    help: "Time to make the files of one of the operator's pictures, by what came of it; failed means that the site shows the picture before",
+    help: "Time to convert one of the operator's pictures, by outcome; after a failure, the site shows the previous picture",
     labelNames: ['outcome'],
     buckets: [1, 5, 20, 60, 180],
     registers,
@@ -129,7 +129,7 @@ export function createMetrics(): Metrics {
   for (const outcome of ['converted', 'failed']) conversions.zero({ outcome })
   const cached = new Gauge({
     name: 'pages_cached',
-    help: 'Pages in the cache: all there can be, and those that are cached in their final form',
+    help: 'Pages in the cache: all, and those in their final encoding',
     labelNames: ['what'],
     registers,
   })
@@ -153,7 +153,7 @@ export function createMetrics(): Metrics {
   return {
     count(app, pages) {
       app.addHook('onResponse', (request, reply, done) => {
-        answers.observe({ route: routeOf(request, pages()), status: reply.statusCode }, reply.elapsedTime / second)
+        responses.observe({ route: routeOf(request, pages()), status: reply.statusCode }, reply.elapsedTime / second)
         done()
       })
     },
@@ -179,7 +179,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The route of a request; for a page, the page's own. Never the path, which visitors choose. */
+/** The route of a request, or the route of its page. Never the path: visitors could add any number of labels. */
 function routeOf({ url, routeOptions }: FastifyRequest, pages: Pages): string {
   const [path = '/'] = url.split('?', 1)
   return pages.get(path)?.path ?? routeOptions.url ?? 'none'

@@ -2,12 +2,12 @@
 // neither the client's address nor the query, which may be a search.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-// Programs ask for these every few seconds.
+// Programs request these every few seconds.
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** For the `serializers` of the logger. */
+/** The `serializers` of the logger. */
 export const requestSerializers = {
   req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: pathOf(url ?? '') }),
 }

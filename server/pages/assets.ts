@@ -1,4 +1,4 @@
-// The files of the application: each has a hash in its name, so that a browser may keep it for good.
+// The files of the application. Each has a hash in its name, so browsers may keep it for good.
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,7 +8,7 @@ interface AssetOptions {
   keepAssets?: ((folder: string) => Promise<string[]>) | undefined
 }
 
-/** /assets/ from `folder`, and from the folders of previous builds, as the build compressed them. */
+/** Answers /assets/ from `folder` and from the folders of previous builds, with the files that the build compressed. */
 export async function assetFiles(app: FastifyInstance, { folder, keepAssets = async () => [] }: AssetOptions) {
   const previous = await keepAssets(folder).catch((err: unknown) => {
     app.log.warn({ err }, 'the files in /assets cannot be kept for the next release')

@@ -1,4 +1,4 @@
-// The application in development: Vite compiles what is asked for and exchanges components and styles in the open page.
+// The application in development: Vite compiles modules on request and replaces components and styles in the open page.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import type { Application } from './render.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Puts Vite's middleware before every route and answers the application that it serves. */
+/** Registers Vite's middleware before every route, and returns the application that it serves. */
 export async function developmentApplication(app: FastifyInstance): Promise<Application> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -16,8 +16,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // Not the whole project: the folder of data, whatever its name, holds what visitors have written, and .env
-      // secrets.
+      // Not the whole project: it may contain the data folder with visitors' requests, and .env with secrets.
       fs: { allow: ['src', 'styles', 'node_modules'].map((folder) => join(root, folder)) },
     },
   })
@@ -30,7 +29,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       styles: noStyles,
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
       deferredTags: () => '',
-      // As scripts too, the sheets are exchanged while the page is open.
+      // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
       scriptTags:
         tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
         '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"></script>',
@@ -38,7 +37,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   }
 }
 
-/** The gallery of every control in every state: rendered in the browser alone, and part of no build. */
+/** The gallery of every control in every state. It is rendered in the browser only, and is not part of the build. */
 function galleryRoute(app: FastifyInstance) {
   const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
   const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', scriptTags: '' }
@@ -49,7 +48,7 @@ function galleryRoute(app: FastifyInstance) {
 
 const noStyles = { home: '', page: '', latin: '', chinese: '', arabic: '' }
 
-// Together they hold every rule.
+// These sheets together contain every rule.
 const sheets = [
   ...Object.keys(scripts).map((script) => `/styles/scripts/${script}.scss`),
   '/styles/home.scss',

@@ -1,4 +1,4 @@
-// Sends a page in the smallest form that the client takes (RFC 9110, 12.5.3).
+// Sends a page in the smallest encoding that the client accepts (RFC 9110, 12.5.3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
@@ -8,13 +8,13 @@ import { notModifiedHeaders } from '../http/headers.ts'
 import { entityTag, type Representation } from '../http/representations.ts'
 import type { Render } from './render.ts'
 
-/** Answers with a document that was rendered for this request. */
+/** Sends a document that was rendered for this request. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = smallestEncoding(request.headers['accept-encoding'])
-  return reply.headers(formHeaders(encoding, reply.getHeader('vary'))).send(await encoded(html, encoding, 'quick'))
+  return reply.headers(encodingHeaders(encoding, reply.getHeader('vary'))).send(await encoded(html, encoding, 'quick'))
 }
 
-/** Sends an error page, in the language of the request. */
+/** Returns a function that sends an error page in the language of the request. */
 export function errorPageSender(render: Render) {
   return async (request: FastifyRequest, reply: FastifyReply, page: ErrorPage): Promise<FastifyReply> => {
     const address = withLanguage(page.kind === 'refused' ? contactAddress : '/', request.languageInUrl)
@@ -22,32 +22,33 @@ export function errorPageSender(render: Render) {
   }
 }
 
-/** A cached page in one encoding, as it goes to the socket. */
+/** A cached page in one encoding, with its headers. */
 export interface CachedRepresentation extends Representation {
-  /** Names and values in turn: with the page (`whole`) and without it (`unchanged`, 304). */
-  whole: string[]
-  unchanged: string[]
+  /** The headers of a 200, as a flat list of names and values. */
+  okHeaders: string[]
+  /** The headers of a 304. */
+  notModifiedHeaders: string[]
 }
 
-/** A page with all headers that it is sent with: `headers` and those that describe the representation. */
+/** `representation` with `headers` and the headers that describe it. */
 export function cachedRepresentation(
   representation: Representation,
   headers: Readonly<Record<string, string>>,
 ): CachedRepresentation {
   const { bytes, encoding } = representation
-  // With the headers: a 304 does not repeat them, so a page whose policy has changed must be another one.
+  // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
   const etag = entityTag(representation.etag + JSON.stringify(headers))
-  const whole = { ...headers, etag, ...formHeaders(encoding, headers.vary), 'content-length': String(bytes.length) }
+  const all = { ...headers, etag, ...encodingHeaders(encoding, headers.vary), 'content-length': String(bytes.length) }
   return {
     ...representation,
     etag,
-    whole: Object.entries(whole).flat(),
-    unchanged: Object.entries(notModifiedHeaders(whole)).flat(),
+    okHeaders: Object.entries(all).flat(),
+    notModifiedHeaders: Object.entries(notModifiedHeaders(all)).flat(),
   }
 }
 
-/** Names the form of a page, and that it depends on what the client takes. */
-function formHeaders(encoding: Encoding, vary: unknown) {
+/** The headers that describe the encoding of a page, and that it depends on Accept-Encoding. */
+function encodingHeaders(encoding: Encoding, vary: unknown) {
   return {
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',

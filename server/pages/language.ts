@@ -13,15 +13,16 @@ declare module 'fastify' {
   }
 }
 
-/** What determines the language. Values that are repeated, malformed or not offered are ignored, never an error. */
+/** The parts of a request that decide its language. Repeated, malformed and unavailable values are ignored. */
 export interface LanguagePreferences {
-  /** The query's `lang`, as parsed: anything but one string is ignored. */
+  /** The parsed query parameter `lang`. Anything except one string is ignored. */
   lang: unknown
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>
 }
 
 /**
- * Picks the language of a request of those that are `offered`, the first of which is the default (RFC 9110, 12.5.4).
+ * Returns a function that picks the language of a request out of those `offered` (RFC 9110, 12.5.4). The first is the
+ * default.
  */
 export function languagePicker(offered: readonly Language[]): (preferences: LanguagePreferences) => Language {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
@@ -36,23 +37,28 @@ export function languagePicker(offered: readonly Language[]): (preferences: Lang
   }
 }
 
-/** The value of the one cookie `lang`; nothing when there are several that differ: one of them is not ours. */
+/**
+ * The value of the cookie `lang`. Undefined if there are several with different values: one of them is not from this
+ * site.
+ */
 function cookieValue(cookies: string | undefined): string | undefined {
   if (!cookies) return undefined
   const values = new Set([...cookies.matchAll(/(?:^|;\s*)lang=([^;]*)/g)].map(([, value]) => value))
   return values.size === 1 ? [...values][0] : undefined
 }
 
-/** Content-Language and, unless the URL names the language, the headers that decided it (RFC 9110, 12.5.5). */
+/**
+ * Content-Language and, unless the URL names the language, Vary with the headers that decided it (RFC 9110, 12.5.5).
+ */
 export function languageHeaders(language: Language, languageInUrl: Language | undefined): Record<string, string> {
   return { 'content-language': language, ...(!languageInUrl && { vary: 'Accept-Language, Cookie' }) }
 }
 
-// Files, and what crawlers and operators read: no language decides them, so a cache keeps one copy.
-const sameForEverybody =
+// Files, and responses for crawlers and operators. They do not depend on the language, so a cache keeps one copy.
+const withoutLanguage =
   /^\/(?:(?:assets|icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
-/** Sets the language of each request, and the headers that name it. No response sets a cookie. */
+/** Sets the language of each request, and the headers that name the language. No response sets a cookie. */
 export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences: LanguagePreferences) => Language) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('languageInUrl', undefined)
@@ -60,7 +66,7 @@ export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences
     const { lang } = request.query
     request.language = pickLanguage({ lang, headers: request.headers })
     request.languageInUrl = lang === request.language ? request.language : undefined
-    if (!sameForEverybody.test(request.url)) {
+    if (!withoutLanguage.test(request.url)) {
       reply.headers(languageHeaders(request.language, request.languageInUrl))
     }
     done()

@@ -13,7 +13,7 @@ import type { Render } from './render.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Renders and compresses every page before it is asked for. Missing in development, which caches nothing. */
+    /** Renders and compresses every page before it is requested. Missing in development, which caches nothing. */
     warmPageCache(): Promise<void>
   }
 }
@@ -24,7 +24,7 @@ interface CachePagesOptions extends Pick<PageCacheHookOptions, 'pickLanguage' | 
   headersFor: PageCacheOptions['headersFor']
 }
 
-/** Answers requests for pages from a cache, which follows `content`. */
+/** Answers requests for pages from a cache that is renewed when `content` changes. */
 export function cachePages(app: FastifyInstance, options: CachePagesOptions): PageCache {
   const { content, render, headersFor, pickLanguage, isValidRequest } = options
   const cache = createPageCache({
@@ -52,17 +52,17 @@ export function cachePages(app: FastifyInstance, options: CachePagesOptions): Pa
 
 interface PageCacheHookOptions {
   cache: Pick<PageCache, 'find'>
-  /** The pages of the site as it is now. */
+  /** The current pages of the site. */
   pages: () => Pages
   pickLanguage: (preferences: LanguagePreferences) => Language
-  /** Whether a request may be answered from the cache: one that is to be refused goes on to the other hooks. */
+  /** Whether a request may be answered from the cache. An invalid request goes on to the hook that refuses it. */
   isValidRequest: (request: IncomingMessage) => boolean
 }
 
 /**
- * An onRequest hook that answers GET and HEAD for a cached page with the page, or with 304 if the client has it. Every
- * other request goes on, and so does one for a page that cannot be rendered: its route reports the error. The reply is
- * hijacked, which costs a third of reply.send(); Fastify still logs and measures it.
+ * An onRequest hook that answers GET and HEAD for a cached page, with 304 if the client has the page. Every other
+ * request goes on to its route, and so does a request for a page that fails to render: the route reports the error. The
+ * reply is hijacked, which takes a third of the time of reply.send(). Fastify still logs and measures the response.
  */
 export function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandler {
   const { cache, pages, pickLanguage, isValidRequest } = options
@@ -94,11 +94,11 @@ function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   // From here on Fastify catches no exception: an uncaught one would end the process.
   reply.hijack()
   try {
-    // Set by an onSend hook for other replies. These hooks do not run for a hijacked reply.
+    // For other replies, an onSend hook sets this header. Hijacked replies have no onSend hooks.
     if (request.server.isShuttingDown) reply.raw.setHeader('connection', 'close')
-    const { bytes, etag, whole, unchanged } = page[smallestEncoding(headers['accept-encoding'])]
-    if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, unchanged).end()
-    else reply.raw.writeHead(200, whole).end(bytes)
+    const { bytes, etag, okHeaders, notModifiedHeaders } = page[smallestEncoding(headers['accept-encoding'])]
+    if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, notModifiedHeaders).end()
+    else reply.raw.writeHead(200, okHeaders).end(bytes)
   } catch (err) {
     log.error({ err }, 'a cached page could not be sent')
     reply.raw.destroy()

@@ -1,6 +1,6 @@
-// The page cache: each page is rendered once and compressed once. There is one entry for each page, language and query
-// that makes another page of it, and a second one whose URL names the language, since its links name the language too.
-// All entries are known in advance, so no request can make the cache grow.
+// The page cache: each page is rendered once and compressed once. There is an entry for each page, language and query
+// value that changes the page, and a second one for the URL with the language, since the links on that page name the
+// language too. All entries are known in advance, so no request can make the cache grow.
 import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
 import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
@@ -17,19 +17,22 @@ export type CachedPage = Record<Encoding, CachedRepresentation>
 
 export interface PageCache {
   /**
-   * The page at `url` (path, own query, and the language if the URL names it) in `language`; undefined if the site has
-   * no such page. While the site content changes, this is the old page until the new one is ready.
+   * The page at `url` in `language`; undefined if the site has no such page. `url` is the path, the query parameters
+   * that change the page, and the language if the URL names it. After a change of the content, this is the old page
+   * until the new one is ready.
    */
   find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
-   * Renders and compresses every page, until `signal` aborts: first all of them quickly, so that each is the current
-   * one, then as small as possible. A page that fails is reported and does not stop the others; the next request for it
-   * tries again.
+   * Renders and compresses every page, until `signal` aborts: first all of them quickly, so that all are current, then
+   * as small as possible. A page that fails is reported and does not stop the others; the next request renders it
+   * again.
    */
   warm(signal?: AbortSignal): Promise<void>
-  /** Makes all pages anew when they are next needed, since `pages` or what they show has changed. */
+  /**
+   * Replaces the entries by those of `pages`, after a change of the content. Each page is rendered when next needed.
+   */
   renew(pages: Pages): void
-  /** How many pages there are to keep, and how many of them are kept in their final form. */
+  /** How many pages there are, and how many of them are in the cache in their final encoding. */
   counts(): { pages: number; final: number }
 }
 
@@ -38,9 +41,9 @@ interface Entry {
   language: Language
   languageInUrl: Language | undefined
   route: Route | undefined
-  /** The page of the content before, which is sent until this one is ready. */
+  /** The page with the previous content. It is sent until the new page is ready. */
   previous?: CachedPage | undefined
-  /** Set while the page is rendered: however many ask for it, it is rendered once. */
+  /** Set while the page is rendered, so that simultaneous requests render it once. */
   rendering?: Promise<CachedPage> | undefined
   page?: CachedPage
   isFinal: boolean
@@ -50,9 +53,9 @@ export interface PageCacheOptions {
   pages: Pages
   render: Render
   languages: readonly Language[]
-  /** The headers of a page in a language, by its first view. */
+  /** The fixed headers of a page in a language, with its critical style sheet. */
   headersFor: (language: Language, view: CriticalCss) => Readonly<Record<string, string>>
-  /** Called with each error of a page that could not be rendered ahead of a request. */
+  /** Called if rendering a page fails while no request waits for it. */
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
 
@@ -60,7 +63,7 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
   let entries = entriesOf(pages)
 
   function entriesOf(pages: Pages, before?: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
-    const all = fixedAddresses(pages).flatMap((address) => {
+    const keys = fixedAddresses(pages).flatMap((address) => {
       const route = pages.get(address.split('?')[0] ?? '')
       return languages.flatMap((language) =>
         [undefined, language].map((languageInUrl) => ({
@@ -70,7 +73,7 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
       )
     })
     return new Map(
-      all.map((page): [string, Entry] => {
+      keys.map((page): [string, Entry] => {
         const key = `${page.language} ${page.url}`
         const old = before?.get(key)
         return [key, { ...page, previous: old?.page ?? old?.previous, isFinal: false }]

@@ -1,4 +1,4 @@
-// Every page of the site, and the one answer for each path that is none.
+// The route of all pages, and of every path that is not a page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
@@ -10,13 +10,13 @@ import { cacheHeaders } from './cache-headers.ts'
 import { sendHtml } from './html.ts'
 import type { Render } from './render.ts'
 
-/** What `path` would be if it were written as the site writes it: normalized, small letters, no slash at the end. */
+/** `path` as the site writes it: normalized, in lower case, without a slash at the end. */
 export function canonicalPath(path: string): string {
   const collapsed = normalizedPath(path).toLowerCase()
   return collapsed === '/' ? '/' : collapsed.replace(/\/$/, '')
 }
 
-/** Short addresses that people type, and where they lead. */
+/** Short paths that people type, and where they redirect to. */
 const shortAddresses: ReadonlyMap<string, [path: string, anchor?: string]> = new Map([
   ['/services', ['/', '#services']],
   ['/about', ['/', '#about']],
@@ -31,9 +31,9 @@ interface PageOptions {
 }
 
 /**
- * Answers GET for every path: 200 for a page, 308 for a short address or another spelling of a path, 404 for the rest,
- * which is a page too. The links of that page are made of the path: one like `//host` is redirected, so that none leads
- * away. Renders each anew: requests for cached pages do not come here.
+ * Answers GET for every path: 200 for a page, 308 for a short path or another spelling of a path, and 404 with a page
+ * for the rest. The links on that page contain the path. A path such as `//host` is redirected first, so no link leads
+ * to another site. Each page is rendered for its request; cached pages are sent earlier, by page-cache-hook.ts.
  */
 export async function pageRoutes(app: FastifyInstance, { content, render }: PageOptions) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -44,8 +44,8 @@ export async function pageRoutes(app: FastifyInstance, { content, render }: Page
     const known = canonicalPath(path)
     const [destination, anchor = ''] = shortAddresses.get(known) ?? [pages.has(known) ? known : normalizedPath(path)]
     if (destination !== path) {
-      // The same in every language. It repeats the whole query, so a cache that ignores a part of the query must not
-      // store it.
+      // The redirect is the same in every language. It repeats the whole query, so a shared cache that ignores a part
+      // of the query must not store it.
       reply.removeHeader('content-language').removeHeader('vary').header('cache-control', 'private, max-age=3600')
       return reply.redirect(destination + (query && `?${query}`) + anchor, 308)
     }

@@ -1,10 +1,10 @@
-// The assets of the builds before this one. A page that a cache or a tab holds longer than a release still finds its
-// scripts, styles and pictures.
+// Keeps the assets of previous builds. A cache or an open tab may have a page of an earlier release, which still needs
+// its scripts, styles and pictures.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many builds are kept beside the present one. A build takes about 4 MB. */
+/** How many builds are kept beside the current one. A build takes about 4 MB. */
 const keptBuilds = 3
 
 /**

@@ -1,4 +1,4 @@
-// The render of a page: from a path and a language to a whole document. Knows the SSR entry, not Fastify.
+// Renders a page: from a URL and a language to an HTML document. Knows the SSR entry, not Fastify.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ import { type Assets, criticalCss, renderDocument } from './document.ts'
 export interface Application {
   load(): Promise<{ render: RenderPage }>
   assets: Assets
-  /** When what the pages show was last changed (ISO 8601), as the build wrote it down. */
+  /** When the pages were last changed (ISO 8601), as the build recorded it. */
   changed?: string
 }
 
@@ -23,10 +23,10 @@ export interface RenderOptions {
   content: CurrentContent
 }
 
-/** Renders the document of `url` (path and query) in `language`, or `errorPage` in its place. */
+/** Renders the document of `url` (path and query) in `language`, or `errorPage` instead. */
 export type Render = (url: string, language: Language, errorPage?: ErrorPage) => Promise<string>
 
-/** The render of this site. The page of a problem is plain HTML: it is not started as an application. */
+/** Creates the render function of a site. The page of a problem is not hydrated. */
 export function createRender({ application, content }: RenderOptions): Render {
   return async (url, language, errorPage) => {
     // Read once: the content may change while the page is rendered.
@@ -35,21 +35,22 @@ export function createRender({ application, content }: RenderOptions): Render {
     const formatted = {}
     const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted } })
     const [path = '/', query] = url.split('?')
-    const own = site.hasTextOverrides && { texts: textOverridesFor(path, textOverrides[language] ?? {}) }
+    const overriddenTexts = site.hasTextOverrides && { texts: textOverridesFor(path, textOverrides[language] ?? {}) }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }
     const data =
       errorPage?.kind === 'problem'
         ? undefined
-        : { ...site, facts: overrides, language, intl: formatted, ...refused, ...own }
-    // With a choice in its address it is the same page to machines: the canonical one describes it.
+        : { ...site, facts: overrides, language, intl: formatted, ...refused, ...overriddenTexts }
+    // A service or package in the URL makes no other page for search engines: the canonical page has the structured
+    // data.
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const structured =
       errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = errorPage ? 'page' : criticalCss(url)
     return renderDocument(
-      { rendered: html, view, data, structured, styles, ground: colours.paper },
+      { rendered: html, view, data, structured, styles, background: colours.paper },
       application.assets,
       language,
     )
@@ -66,7 +67,7 @@ interface ManifestEntry {
 
 const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
 
-/** The application as `npm run build` left it in `folder`, for the languages that are `offered`. */
+/** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
 export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
   const manifest: Record<string, ManifestEntry> = JSON.parse(
@@ -78,8 +79,8 @@ export async function builtApplication(folder: string, offered: readonly Languag
     return `/${entry.file}`
   }
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
-  // Names and figures are written in Latin letters everywhere.
-  const written = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
+  // Every language writes names and numbers in Latin letters.
+  const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
   const entry: { render: RenderPage } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
@@ -93,7 +94,7 @@ export async function builtApplication(folder: string, offered: readonly Languag
         chinese: await textOf(sheetOf('chinese')),
         arabic: await textOf(sheetOf('arabic')),
       },
-      // The face of the headlines: one more would come before the picture.
+      // Only the font of the headlines: a second preload would delay the picture.
       headTags: (script) => {
         const { face } = scripts[script]
         if (!face) return ''
@@ -101,7 +102,10 @@ export async function builtApplication(folder: string, offered: readonly Languag
         return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`
       },
       deferredTags: (script) =>
-        ['styles/full.scss', ...[...written].filter((other) => other !== script && scripts[other].face).map(sheetOf)]
+        [
+          'styles/full.scss',
+          ...[...usedScripts].filter((other) => other !== script && scripts[other].face).map(sheetOf),
+        ]
           .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
           .join(''),
       scriptTags:

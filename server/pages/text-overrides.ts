@@ -1,4 +1,4 @@
-// The operator's own texts, for a browser that shows another language than that of the page it has.
+// The operator's texts, for a browser that changes the language without loading another page.
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
 import { browserTexts, textOverridesAddress } from '../../src/language/text-overrides.ts'
@@ -9,11 +9,11 @@ interface TextOverridesOptions {
   offered: readonly Language[]
 }
 
-/** Answers the operator's texts of each of the languages `offered`, none if he has none. */
+/** Answers with the operator's texts, for each of the languages `offered`. */
 export async function textOverridesRoutes(app: FastifyInstance, { content, offered }: TextOverridesOptions) {
   for (const language of offered) {
     app.get(textOverridesAddress(language), (_request, reply) =>
-      // They belong to the page that asks: an older copy would not fit it.
+      // Never stored: the texts must be as current as the page.
       reply.header('cache-control', 'no-store').send(browserTexts(content.current.textOverrides[language] ?? {})),
     )
   }

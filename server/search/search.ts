@@ -1,4 +1,4 @@
-// GET /api/search, which the search dialog asks while a visitor types. The rule itself is src/search/search.ts.
+// GET /api/search, for the search dialog. The search itself is in src/search/search.ts.
 import type { FastifyInstance } from 'fastify'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchAnswer, search } from '../../src/search/search.ts'
@@ -7,8 +7,8 @@ import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /**
- * Answers what the search finds for `q`, in the language of the request (`lang`, if it is given). A query that is too
- * short, or none, finds nothing; a query that is too long or comes twice is answered with 400.
+ * Answers with the results for `q` in the language of the request. A missing or too short query has no results; one
+ * that is too long or repeated answers 400.
  */
 export async function searchRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
   app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language, languageInUrl }, reply) => {
@@ -17,7 +17,7 @@ export async function searchRoute(app: FastifyInstance, { content }: { content: 
     if (q.length > maximumQueryLength) throw new HttpError(400, `A search has at most ${maximumQueryLength} characters`)
     const { site, translate } = content.current
     const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), site.facts) }
-    // Five minutes, so that a new release is soon found.
+    // Five minutes, so that a new release is soon seen.
     const audience = languageInUrl ? 'public' : 'private'
     return reply.headers({ 'cache-control': `${audience}, max-age=300`, ...contentTag }).send(answer)
   })

@@ -1,4 +1,4 @@
-// Answers requests that Node cannot parse as HTTP. There is no request object yet, only a connection.
+// Answers requests that Node cannot parse as HTTP. They have no request object, only a connection.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
@@ -7,8 +7,8 @@ import { mayAnswerError } from './connections.ts'
 interface ClientErrorAnswer {
   status: number
   headers: Readonly<Record<string, string>>
-  /** What problem+json says beside the status. */
-  words: Readonly<Record<string, string>>
+  /** The fields of problem+json beside the status. */
+  fields: Readonly<Record<string, string>>
 }
 
 /** The status of a request that could not be read: 408, 413, 431 or 400. */
@@ -23,12 +23,12 @@ interface ClientErrorOptions {
   /** Called with the status of each request that could not be read. */
   onUnreadable: (status: number) => void
   headers: Readonly<Record<string, string>>
-  /** Title and sentence of a status. */
-  words: (status: number) => Readonly<Record<string, string>>
+  /** The title and the detail of a status. */
+  messageOf: (status: number) => Readonly<Record<string, string>>
 }
 
 /** For Fastify's `clientErrorHandler`: a function that logs an error and answers it. */
-export function clientErrorAnswer({ newReference, onUnreadable, headers, words }: ClientErrorOptions) {
+export function clientErrorAnswer({ newReference, onUnreadable, headers, messageOf }: ClientErrorOptions) {
   return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
     // The client has gone.
     if (error.code === 'ECONNRESET') return void socket.destroy()
@@ -36,14 +36,14 @@ export function clientErrorAnswer({ newReference, onUnreadable, headers, words }
     onUnreadable(status)
     log.info({ reqId: reference, status, reason: error.code }, 'request refused')
     if (!mayAnswerError(socket)) return void socket.destroy()
-    answerClientError(socket, { status, headers, words: { ...words(status), reference } })
+    answerClientError(socket, { status, headers, fields: { ...messageOf(status), reference } })
   }
 }
 
-/** Answers problem+json (RFC 9457) on the bare connection, and ends it. */
-export function answerClientError(socket: Socket, { status, headers, words }: ClientErrorAnswer) {
+/** Writes problem+json (RFC 9457) to the connection, and closes it. */
+export function answerClientError(socket: Socket, { status, headers, fields }: ClientErrorAnswer) {
   if (!socket.writable) return void socket.destroy()
-  const body = JSON.stringify({ type: 'about:blank', status, ...words })
+  const body = JSON.stringify({ type: 'about:blank', status, ...fields })
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',

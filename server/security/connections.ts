@@ -1,4 +1,4 @@
-// Limits the connections of a client, and the requests that wait on a connection.
+// Limits the connections of a client, and the unanswered requests of a connection.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -6,18 +6,17 @@ import { clientNetworks, isThisMachine } from '../http/client.ts'
 import { mostConnections, mostConnectionsOfClient, mostUnanswered } from './limits.ts'
 
 /**
- * Why a connection was refused or ended: there are too many, its client has too many, or it sent too many requests at
- * once.
+ * Why a connection was refused or closed: too many connections, too many of its client, or too many requests at once.
  */
 export type RefusedConnection = 'server' | 'client' | 'pipelining'
 
 interface GuardConnectionsOptions {
-  /** Whether an address is that of a proxy before the site. */
+  /** Whether an address is that of a proxy in front of the site. */
   isTrustedProxy?: ((address: string) => boolean) | undefined
   onRefused: (reason: RefusedConnection) => void
 }
 
-/** Limits what clients of `app` may do with connections. */
+/** Limits the connections of `app` and the requests on each of them. */
 export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefused }: GuardConnectionsOptions) {
   app.server.maxConnections = mostConnections
   // Otherwise Node answers 417 itself, without the security headers.
@@ -28,14 +27,14 @@ export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefus
 }
 
 interface ConnectionLimitOptions {
-  /** Whether an address stands for many clients, such as a proxy. Its connections are not counted. */
+  /** Whether many clients share an address, as behind a proxy. Its connections are not counted. */
   isShared: (address: string) => boolean
   onRefused: (reason: RefusedConnection) => void
   /** How many connections one client may have. */
   most?: number
 }
 
-// How many times the limit a /64, a /56 and a /48 may have. Together less than the server accepts.
+// How many times the limit a /64, a /56 and a /48 may have: 1,024 connections at most, half of what the server accepts.
 const shares = [1, 2, 4]
 
 /** Closes new connections of a client that has too many. */
@@ -72,15 +71,15 @@ interface Exchange {
 const exchanges = new WeakMap<Socket, Exchange>()
 
 /**
- * Ends a connection that sends more requests than it waits for. Node reads 64 KB at once and emits a request for each
- * of the thousands that fit: a few such connections would fill the memory. Those of an ended connection reach neither
- * router nor hooks, which would cost seconds.
+ * Closes a connection that sends many requests without waiting for the responses. Node reads 64 KB at once and emits
+ * each of the thousands of requests that fit: a few such connections would fill the memory. The remaining requests of a
+ * closed connection reach neither the router nor the hooks, which would take seconds.
  */
 function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) => void) {
   const handlers = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request').on('request', (request, response) => {
     const { socket } = request
-    // What was read with the request that was one too many.
+    // This request was read together with the one that exceeded the limit.
     if (socket.destroyed) return
     const exchange = exchanges.get(socket) ?? { unanswered: 0 }
     exchanges.set(socket, exchange)
@@ -99,8 +98,9 @@ function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) 
 }
 
 /**
- * Whether what could not be read on a connection may be answered. It may not while an answer to an earlier request is
- * due: the client would take it for that one. Nor when the request whose body cannot be read was answered already.
+ * Whether an unreadable request on a connection may be answered. It may not while a response to an earlier request is
+ * due: the client would take the error for that response. Nor may it if the request with the unreadable body was
+ * already answered.
  */
 export function mayAnswerError(socket: Socket): boolean {
   const { unanswered, last } = exchanges.get(socket) ?? { unanswered: 0 }

@@ -1,23 +1,23 @@
-// The limits for a client: sizes, times and connections. Everything else has Fastify's defaults.
+// Limits for clients: sizes, times and connections. All other limits are Fastify's defaults.
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
-/** The longest request target: far more than any link of the site, and twice what old browsers could send. */
+/** The longest request target: far longer than any link of the site, and twice what old browsers could send. */
 export const longestTarget = 4 * 1024
 
-/** The largest body of a program's request: JSON that holds the longest contact request in any script, twice. */
+/** The largest JSON body: twice the longest contact request in any script. */
 export const largestBody = 32 * 1024
 
 /**
- * The largest plain form. Its characters are percent-encoded, 12 bytes for one of four (WHATWG URL, 5.1): the longest
- * contact request that the schema takes needs 64,700.
+ * The largest plain form. Percent-encoding takes 12 bytes for a character of four (WHATWG URL, 5.1): the longest
+ * contact request that the schema accepts takes 64,700 bytes.
  */
 export const largestForm = 64 * 1024
 
-/** Connections at a time, of which each costs some 20 kB: five hundred slow clients leave room for everyone else. */
+/** Connections at a time, each of about 20 kB. Five hundred slow clients leave room for all others. */
 export const mostConnections = 2_000
 
-/** Connections of one client, be it an office or a school behind one address. */
+/** Connections of one client. An office or a school may share one address. */
 export const mostConnectionsOfClient = 256
 
 /** Unanswered requests on one connection. Browsers and proxies send one at a time. */
@@ -25,20 +25,19 @@ export const mostUnanswered = 32
 
 /** The limits of the HTTP server. */
 export const connectionLimits = {
-  // A client that takes longer to send its request is answered 408: without a limit it would hold its connection for
-  // ever.
+  // A client that takes longer to send its request gets 408. Without a limit it would keep its connection forever.
   requestTimeout: 10_000,
   // A connection without traffic in either direction is closed after this time: its client does not read the response.
   connectionTimeout: 30_000,
-  // Longer than the 60 seconds for which proxies keep theirs: the proxy closes first, and no request meets a closing
-  // one.
+  // Longer than the 60 seconds of most proxies. So the proxy closes an idle connection first, and never sends a request
+  // on a connection that the site is closing.
   keepAliveTimeout: 72_000,
   http: {
     headersTimeout: 5_000,
-    // By default Node looks for late clients every 30 seconds, which would triple the times above.
+    // By default Node checks the timeouts every 30 seconds, which would triple the times above.
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16 * 1024,
-    // security/requests.ts checks it, and answers with a text.
+    // requests.ts checks the header, and answers with a message.
     requireHostHeader: false,
   },
 } satisfies FastifyHttpOptions<Server>

@@ -1,5 +1,6 @@
-// Where a form was sent from. Another site's page must not send requests in a visitor's name.
+// Checks the origin of forms (CSRF): pages of other sites must not send requests in a visitor's name.
 import type { IncomingHttpHeaders } from 'node:http'
+import { isLocalSite } from '../settings/site-url.ts'
 
 /**
  * Whether a POST request comes from this site, by its headers. Browsers send the origin of the page with every POST
@@ -14,12 +15,9 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   if (relation === 'cross-site') return false
   if (origin === undefined) return true
   if (origin === 'null') return relation === 'same-origin'
-  return origin === new URL(siteUrl).origin || (isThisMachine(siteUrl) && isHost(origin, headers.host))
-}
-
-// A site without a public address is opened at 127.0.0.1 or at the machine's address in the local network.
-function isThisMachine(siteUrl: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+  if (origin === new URL(siteUrl).origin) return true
+  // A site that is tried out is also opened at 127.0.0.1, or at the machine's address in the local network.
+  return isLocalSite(siteUrl) && isHost(origin, headers.host)
 }
 
 function isHost(origin: string, host = ''): boolean {

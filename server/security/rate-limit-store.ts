@@ -1,4 +1,4 @@
-// The counts of a rate limit in a database, for replicas that share one. A store class of @fastify/rate-limit.
+// Stores the counts of a rate limit in a database that several processes share. For @fastify/rate-limit.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { addressHasher } from '../database/secrets.ts'
 import type { Database } from '../database/types.ts'
@@ -6,8 +6,8 @@ import type { Database } from '../database/types.ts'
 const minute = 60_000
 
 /**
- * The store whose counts are in `database`, which keeps the hash of an address only. If the database fails, so does the
- * count: with `skipOnError` the request goes on.
+ * A store class with its counts in `database`, under hashes of addresses. If the database fails, counting fails, and
+ * with `skipOnError` the request goes on.
  */
 export function rateLimitStore(database: Database, now = Date.now): FastifyRateLimitStoreCtor {
   let nextCleaning = 0
@@ -17,14 +17,14 @@ export function rateLimitStore(database: Database, now = Date.now): FastifyRateL
     const client = await hashOf(database.query, address)
     const time = now()
     const [row] = await database.query<{ count: number; ends_at: number }>(
-      // Nobody waits for the disk: a count that a power cut takes away is no loss.
+      // Does not wait for the disk: a count that is lost in a power cut does no harm.
       `INSERT INTO rate_limits AS kept (client, count, ends_at)
        SELECT $1, 1, $2::bigint FROM (SELECT set_config('synchronous_commit', 'off', true)) AS commit
        ON CONFLICT (client) DO UPDATE SET
          count = CASE WHEN kept.ends_at BETWEEN $3 AND $4 THEN kept.count + 1 ELSE 1 END,
          ends_at = CASE WHEN kept.ends_at BETWEEN $3 AND $4 THEN kept.ends_at ELSE excluded.ends_at END
        RETURNING count, ends_at`,
-      // A window that ends later than the next one was begun by a clock that was wrong.
+      // A window that ends later than the next one could was started by a clock that was wrong: counting starts again.
       [client, time + timeWindow, time + 1, time + 2 * timeWindow],
     )
     if (!row) throw new Error('The database did not count the request.')

@@ -1,4 +1,4 @@
-// A rate limit for each client, counted by @fastify/rate-limit. http/client.ts says what a client is.
+// A rate limit for each client, counted by @fastify/rate-limit. http/client.ts defines what a client is.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress, clientNetworks } from '../http/client.ts'
@@ -13,7 +13,7 @@ export interface Limit {
 interface LimitOptions {
   /** The requests of one client: an IPv4 address, or an IPv6 network of /64. */
   max: number
-  /** Such as '10 minutes'. */
+  /** For example '10 minutes'. */
   timeWindow: string
   /** Makes the error for a request above the limit. */
   refuse: () => Error
@@ -26,29 +26,29 @@ interface LimitOptions {
 // A count takes some 200 bytes. Above this number, the counts of the networks that asked longest ago are dropped.
 const maxNetworks = 10_000
 
-// How many times `max` a /64, a /56 and a /48 may send. Several people share the wider networks, but one person can
+// How many times `max` a /64, a /56 and a /48 may send. Several people share a wider network, but one person can also
 // have all 65,536 networks of a /48.
 const shares = [1, 4, 16]
 
-/** A limit with counts of its own. */
+/** Creates a limit with separate counts. */
 export async function createLimit(app: FastifyInstance, options: LimitOptions): Promise<Limit> {
   const { max, timeWindow, refuse, store, now = Date.now } = options
   let counters: ReturnType<FastifyInstance['createRateLimit']>[] = []
-  // In a context of its own, since the plugin has one store for each context.
+  // The plugin has one store for each context, so each limit has its own context.
   await app.register(async (context) => {
-    // If the store cannot count, the request goes on: what it asks for may still be possible.
+    // If the store cannot count, the request goes on: it may still succeed.
     await context.register(rateLimit, { global: false, timeWindow, store, skipOnError: true })
     counters = shares.map((share, level) =>
       context.createRateLimit({
         max: max * share,
-        // Missing in the plugin's types.
+        // The option is missing in the plugin's types.
         ...{ cache: maxNetworks },
         keyGenerator: (request) => clientNetworks(clientAddress(request))[level] ?? '',
       }),
     )
   })
-  // Each count in a store is a write to its database. A client above its limit is refused without one until the window
-  // ends.
+  // Each count in a store is a write to the database. A client above its limit is refused without a write until the
+  // window ends.
   const refused = store ? new Map<string, { since: number; until: number }>() : undefined
 
   function refuseFor(reply: FastifyReply, time: number): never {

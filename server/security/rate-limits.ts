@@ -11,14 +11,14 @@ export interface Limits {
   refusedForms: Limit
 }
 
-/** The limits that `settings` ask for. Contact requests are counted in `store`, if there is one. */
+/** Creates the limits of `settings`. Contact requests are counted in `store`, if there is one. */
 export async function createLimits(
   app: FastifyInstance,
   settings: Settings,
   store?: FastifyRateLimitStoreCtor,
 ): Promise<Limits> {
   return {
-    // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core can render.
+    // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core renders.
     rendering: await createLimit(app, { max: 600, timeWindow: '1 minute', refuse: () => new TooManyRequests() }),
     contact: await createLimit(app, {
       max: settings.CONTACT_RATE_MAX,
@@ -26,7 +26,7 @@ export async function createLimits(
       store,
       refuse: () => new HttpError(429, 'Too many contact requests from one address'),
     }),
-    // No person corrects a form ten times as often as forms may be sent.
+    // Nobody corrects a form ten times as often as forms may be sent.
     refusedForms: await createLimit(app, {
       max: 10 * settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,

@@ -1,4 +1,4 @@
-// Checks every request before anything else is done for it. The checks are a few comparisons.
+// Checks every request before any other work. The checks are a few comparisons.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
@@ -11,19 +11,19 @@ import { limitRefusedForms } from './submissions.ts'
 
 interface GuardOptions {
   siteUrl: string
-  /** `rendering` counts pages that are rendered for a client, not cached pages, assets and health checks. */
+  /** `rendering` counts pages that are rendered for a request, not cached pages, assets or health checks. */
   limits: Limits
 }
 
 /**
- * Refuses a request with an address that is too long (414), with no host or several (400), with an unknown expectation
- * (417), from another site (403), or above the limit of rendered pages (429). Another spelling of a path is redirected
- * for pages only; otherwise it is 404.
+ * Refuses a request if its URL is too long (414), if it has no Host or several (400), an unknown expectation (417) or
+ * the origin of another site (403), or if it exceeds the limit of rendered pages (429). Another spelling of a path is
+ * redirected for pages, and answers 404 for all other routes.
  */
 export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOptions) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isTooLong(request.originalUrl)) return done(new HttpError(414, 'The address is too long'))
-    if (!hasOneHost(request.raw)) return done(new HttpError(400, 'Not one Host'))
+    if (isTooLong(request.originalUrl)) return done(new HttpError(414, 'The URL is too long'))
+    if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
     if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An unknown expectation'))
     if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
       return done(new HttpError(403, 'Sent from another site'))
@@ -39,11 +39,11 @@ export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOp
 export const isValidRequest = (request: IncomingMessage) =>
   !isTooLong(request.url ?? '') && hasOneHost(request) && isExpectationMet(request)
 
-/** Whether a request has no expectation except 100-continue, the only one that exists (RFC 9110, 10.1.1). */
+/** Whether a request has no expectation except 100-continue, the only defined one (RFC 9110, 10.1.1). */
 const isExpectationMet = ({ headers: { expect } }: IncomingMessage) =>
   expect === undefined || expect.toLowerCase() === '100-continue'
 
-/** Whether a request names one host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
+/** Whether a request has exactly one Host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -53,7 +53,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** Every GET that no other route takes. */
+/** Whether the request is for the route of all pages. */
 const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/*'
 
 function isNormalized(url: string): boolean {
@@ -68,7 +68,7 @@ function isRendered(request: FastifyRequest): boolean {
   return (route === undefined || route === '/api/contact') && wantsPage(request)
 }
 
-/** Whether a target is longer than any that the site answers. */
+/** Whether a request target is longer than the limit. */
 function isTooLong(target: string): boolean {
   return target.length > longestTarget
 }

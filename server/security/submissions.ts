@@ -1,8 +1,8 @@
-// Limits refused forms: reading, checking and answering one costs as much as storing one, and no other limit counts it.
+// Limits refused forms: a refused form costs as much as a stored one, and no other limit counts it.
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from './rate-limit.ts'
 
-// The statuses after the body was read. A form from another site (403) must not count against the visitor.
+// The statuses of forms that were read and refused. A form from another site (403) must not count against the visitor.
 const counted = new Set([400, 413, 415, 422])
 
 /** Refuses all forms of a client after `limit` of its forms were refused. */
@@ -13,7 +13,7 @@ export function limitRefusedForms(app: FastifyInstance, limit: Limit) {
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'POST' || !counted.has(reply.statusCode)) return
-    // This form gets its answer. The next one is refused.
+    // The limit refuses the next form, not this one.
     await limit(request, reply).catch(() => {})
   })
 }

@@ -1,14 +1,24 @@
 // What SITE_URL says about the site.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isThisMachine } from '../http/client.ts'
 
 // Names that only this machine, a local network or a test can resolve (RFC 6761, RFC 6762, RFC 8375, RFC 9476).
 const localNames = /\.(localhost|local|internal|home\.arpa|alt|test|example|invalid)$/
 
 /** Whether anyone on the internet can open `siteUrl`. False for this machine, local networks and names for tests. */
 export function isPublicSite(siteUrl: string): boolean {
-  const host = new URL(siteUrl).hostname.replace(/^\[(.*)\]$/, '$1')
-  // Every other range, such as private, loopback or documentation addresses, has a name of its own.
+  const host = hostOf(siteUrl)
+  // ipaddr.js calls all other ranges differently: private, loopback, documentation and so on.
   if (isIP(host)) return ipaddr.process(host).range() === 'unicast'
   return host.includes('.') && !localNames.test(host)
 }
+
+/** Whether `siteUrl` names this machine: localhost, a name below it (RFC 6761, 6.3) or a loopback address. */
+export function isLocalSite(siteUrl: string): boolean {
+  const host = hostOf(siteUrl)
+  return /^(.*\.)?localhost$/.test(host) || isThisMachine(host)
+}
+
+/** The host without the brackets around an IPv6 address. */
+const hostOf = (siteUrl: string) => new URL(siteUrl).hostname.replace(/^\[(.*)\]$/, '$1')

@@ -146,12 +146,12 @@ t.test('a text may use what every text knows and what the site’s own text at i
   const about = (text: string) => ({ texts: { en: { pricing: { packages: { elite: { priceLabel: text } } } } } })
   t.strictSame(await faultsOf(t, about('{{price}} at {{brand}}')), [])
   const [fault = ''] = await faultsOf(t, about('{{prize}}'))
-  t.match(fault, /^texts\.en\.pricing\.packages\.elite\.priceLabel: \{\{prize\}\} means nothing here; .*brand/)
+  t.match(fault, /^texts\.en\.pricing\.packages\.elite\.priceLabel: \{\{prize\}\} is not known here; .*brand/)
 })
 
 t.test('not everything can be switched off', async (t) => {
   const file = { packages: { essential: false, premium: false, elite: false } }
-  t.strictSame(await faultsOf(t, file), ['packages: leave at least one of them on'])
+  t.strictSame(await faultsOf(t, file), ['packages: at least one must be true'])
 })
 
 t.test('a day that closes before it opens, and an order of services that there are not, are refused', async (t) => {

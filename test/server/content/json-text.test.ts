@@ -26,7 +26,7 @@ t.test('another encoding is refused by its name, with the first character that s
 t.test('each common mistake has a place and a sentence', async (t) => {
   const mistakes: [text: string, message: string][] = [
     ['{\n "a": 1\n "b": 2}', 'line 3, column 2: a comma is missing before this'],
-    ['{"a": 1,}', 'line 1, column 9: there is a comma too many before this'],
+    ['{"a": 1,}', 'line 1, column 9: there is one comma too many before this'],
     ['{“a”: 1}', 'line 1, column 2: “ is a typographic quote: write straight double quotes "'],
     ['{"a": «b»}', 'line 1, column 7: « is a typographic quote: write straight double quotes "'],
     ["{'a': 1}", 'line 1, column 2: \' is a single quote: write double quotes "'],

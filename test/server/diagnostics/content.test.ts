@@ -21,7 +21,7 @@ t.test('a public site is told of each placeholder that it still shows, and of mi
     'foundingYear',
   ]) {
     t.ok(
-      found.some((text) => text.startsWith(`${path} is still the placeholder's`)),
+      found.some((text) => text.startsWith(`${path} is still that of the example company`)),
       path,
     )
   }
@@ -39,5 +39,5 @@ t.test('texts that tell of a service that is off are listed by their keys', asyn
   }
   const found = await findings(t, { services: { 'renovation-projects': false }, texts }, 'http://localhost:3000')
   t.equal(found.length, 2, 'one line for each language')
-  t.match(found[0], /^services\.renovation-projects is off, and these texts in English tell of it: hero\.subtitle$/)
+  t.match(found[0], /^services\.renovation-projects is off, but these texts in English mention it: hero\.subtitle$/)
 })

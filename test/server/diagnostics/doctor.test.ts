@@ -60,7 +60,7 @@ t.test('a data folder that can be used is left as it was; one that is not there 
   const folder = dataFolder(t)
   t.strictSame(of(await checkDataFolder(folder), 'DATA_DIR'), ['ok: can be written to'])
   t.strictSame(of(await checkDataFolder(join(folder, 'deep/data')), 'DATA_DIR'), [
-    'ok: is not there yet and can be made',
+    'ok: does not exist yet and can be created',
   ])
   t.strictSame(readdirSync(folder), [])
 })
@@ -138,7 +138,7 @@ t.test('with --send the sender or recipient that the mail server refuses is name
   ])
   server.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 Unknown', recipient: 'anna@villa.example' }
   const findings = await runDiagnostics(settings, { send: true })
-  t.match(of(findings, 'SMTP_URL'), [/^ok: .*taken a mail to office@villa\.example:/])
+  t.match(of(findings, 'SMTP_URL'), [/^ok: .*accepted a mail to office@villa\.example:/])
   t.match(of(findings, 'MAIL_TO'), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])
 })
 
@@ -163,7 +163,7 @@ t.test('with --send ALERT_WEBHOOK is tried; what it answers is told without its 
   const settings = { DATA_DIR: dataFolder(t), ALERT_WEBHOOK: `${origin}/${secret}` }
   t.match(of(await runDiagnostics(settings), 'ALERT_WEBHOOK'), [/^ok: is set/])
   t.equal(calls.length, 0)
-  t.match(of(await runDiagnostics(settings, { send: true }), 'ALERT_WEBHOOK'), [/^ok: has taken/])
+  t.match(of(await runDiagnostics(settings, { send: true }), 'ALERT_WEBHOOK'), [/^ok: has accepted/])
   status = 404
   const findings = await runDiagnostics(settings, { send: true })
   t.match(of(findings, 'ALERT_WEBHOOK'), [/^error: .*it answered 404/])
@@ -177,6 +177,11 @@ t.test('an address that nobody knows is told', async (t) => {
   t.match(plain, /^warning: begins with http:/)
   // What exactly depends on the name server, and on whether there is one.
   t.match(unknown, /^(error|warning): /)
+})
+
+t.test('a name that begins with localhost is not this machine', async (t) => {
+  const findings = await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_URL: 'http://localhost.invalid' })
+  t.notMatch(of(findings, 'SITE_URL').join(), /this machine/)
 })
 
 /** The address of something that answers as `answer` does. */
@@ -197,8 +202,8 @@ t.test('what answers at the address is known for this site or not, and its clock
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
   })
   const findings = await checkAnswer(late)
-  t.match(of(findings, 'SITE_URL'), [/^error: is answered by something else \(200\)/])
-  t.match(of(findings, 'clock'), [/^error: is 36\d\d seconds away/])
+  t.match(of(findings, 'SITE_URL'), [/^error: is answered by another program \(status 200\)/])
+  t.match(of(findings, 'clock'), [/^error: differs by 36\d\d seconds/])
   t.match(await checkAnswer('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
 })
 

@@ -27,7 +27,7 @@ t.test('pictures that wait, fail, are too small or have no words are listed', as
     {
       about: 'pictures.about.alt.fr',
       state: 'error',
-      text: 'is missing: say in Français what the picture shows, for those who cannot see it',
+      text: 'is missing: describe in Français what the picture shows, for people who cannot see it',
     },
     { about: 'pictures.office', state: 'error', text: (await found()).at(-1)?.text ?? '' },
   ])

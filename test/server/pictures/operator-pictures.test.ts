@@ -95,7 +95,7 @@ t.test('a file of more than 50 MB is refused with its size', async (t) => {
   const large = Buffer.concat([photo, Buffer.alloc(52 * 1024 * 1024)])
   t.match(
     await refusal(t, { about: { file: 'a.jpg' } }, { 'a.jpg': large }),
-    /about\.file: is 52\.0 MB large: 50 MB is the limit, save it smaller/,
+    /about\.file: is 52\.0 MB: the limit is 50 MB, so export it smaller/,
   )
 })
 
@@ -108,7 +108,7 @@ t.test('a file outside the folder of the site file is refused, whichever way lea
     await writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
     await t.rejects(
       readFacts(path, ['en', 'fr']),
-      { message: /pictures\.about\.file: lies elsewhere: put it into the folder/ },
+      { message: /pictures\.about\.file: is in another folder: put it into the folder/ },
       file,
     )
   }

@@ -1,6 +1,6 @@
-// Which sites are public.
+// Which sites are public, and which are this machine.
 import t from 'tap'
-import { isPublicSite } from '../../../server/settings/site-url.ts'
+import { isLocalSite, isPublicSite } from '../../../server/settings/site-url.ts'
 
 t.test('a site is public if anyone on the internet can open its address', async (t) => {
   for (const url of ['https://villa.fr', 'http://93.184.215.14', 'https://[2606:2800::1]']) t.ok(isPublicSite(url), url)
@@ -14,5 +14,16 @@ t.test('this machine, local networks and names for tests are not public', async 
     ...['https://villa.test', 'https://villa.example', 'https://villa.invalid', 'http://192.0.2.1'],
   ]) {
     t.notOk(isPublicSite(url), url)
+  }
+})
+
+t.test('localhost, names below it and loopback addresses are this machine', async (t) => {
+  const urls = ['http://localhost:3000', 'http://villa.localhost', 'http://127.8.8.8', 'http://[::1]:3000']
+  for (const url of urls) t.ok(isLocalSite(url), url)
+})
+
+t.test('a name that begins or ends like localhost is not this machine', async (t) => {
+  for (const url of ['http://localhost.villa.example', 'http://mylocalhost', 'http://127.villa.example']) {
+    t.notOk(isLocalSite(url), url)
   }
 })
