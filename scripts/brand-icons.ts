@@ -1,17 +1,19 @@
-// Makes the brand's icons from its mark: for tabs, home screens and the web manifest.
+// Builds the icons for tabs, home screens and the web manifest from the brand's mark.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ico } from '../server/pictures/ico.ts'
-import type { Job } from './made-record.ts'
+import type { Job } from './build-cache.ts'
+
+// Increase this after a change that makes other icons from the same drawings.
+const version = '1'
 
 /** One job: all icons together take less than a second. */
 export async function brandIconJobs(masters: string, generated: string): Promise<Job[]> {
-  // The small mark has fewer parts, the tile is square and keeps the mark in the safe zone that masks leave.
+  // The small mark has fewer parts. The tile is square, with the mark in the safe zone of maskable icons.
   const small = await readFile(join(masters, 'mark-small.svg'))
   const tile = await readFile(join(masters, 'mark-tile.svg'))
   const round = await readFile(join(masters, 'mark.svg'))
-  const script = await readFile(import.meta.filename)
   const icons: Record<string, () => Buffer | Promise<Buffer>> = {
     'favicon.svg': () => small,
     'favicon.ico': async () => ico(await Promise.all([16, 32, 48].map((size) => png(small, size)))),
@@ -23,9 +25,9 @@ export async function brandIconJobs(masters: string, generated: string): Promise
   return [
     {
       name: 'icons',
-      inputs: [small, tile, round, script],
+      inputs: [small, tile, round, version],
       files: Object.keys(icons).map((icon) => `icons/${icon}`),
-      make: async () => {
+      build: async () => {
         for (const [icon, draw] of Object.entries(icons)) await writeFile(join(generated, 'icons', icon), await draw())
         return undefined
       },
@@ -33,7 +35,7 @@ export async function brandIconJobs(masters: string, generated: string): Promise
   ]
 }
 
-/** `mark` as a square PNG. Its drawing is 512 units wide, which is 512 pixels at 72 to the inch. */
+/** `mark` as a square PNG. The drawing is 512 units wide, which is 512 pixels at 72 pixels per inch. */
 function png(mark: Uint8Array, size: number): Promise<Buffer> {
   return sharp(mark, { density: (72 * size) / 512 })
     .resize(size, size)

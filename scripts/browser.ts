@@ -1,24 +1,24 @@
-// The browser with which tests and scripts look at the site.
+// The browser that tests and scripts use.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser's program: CHROMIUM, else Playwright's own, else the system's; nothing if none. */
+/** The path of a browser: CHROMIUM, else Playwright's, else the system's; undefined if there is none. */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM ?? '', chromium.executablePath(), ...onPath(systemNames)].find(isProgram)
 }
 
 /**
- * The browser's program without its windows, if Debian's package of it is installed. It has the same engine, and opens a
- * page with a fifth of the processor time, because it draws no tabs and no toolbar.
+ * The path of chromium-headless-shell, if this Debian package is installed. It has the same engine, and opens a page
+ * with a fifth of the CPU time, because it draws no tabs and no toolbar.
  */
 export function findHeadlessShell(): string | undefined {
   return onPath(['chromium-headless-shell']).find(isProgram)
 }
 
-/** The browser for the tests: CHROMIUM, else the one without windows, else what `findBrowser` finds. */
+/** The browser for the tests: CHROMIUM, else chromium-headless-shell, else the result of `findBrowser`. */
 export function findTestBrowser(): string | undefined {
   return process.env.CHROMIUM ? findBrowser() : (findHeadlessShell() ?? findBrowser())
 }
@@ -32,7 +32,7 @@ function isProgram(path: string): boolean {
   return path !== '' && existsSync(path)
 }
 
-/** No sandbox: it also runs as root in a container. The rest keeps the browser off the network. */
+/** Without a sandbox, the browser also runs as root in a container. Most other flags keep it off the network. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,13 +41,13 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without its windows it rounds the width of each letter, and lines break elsewhere than on a visitor's screen.
+  // A headless browser rounds the width of each letter, so lines would break elsewhere than on a visitor's screen.
   '--font-render-hinting=none',
 ]
 
 /**
- * Waits until the application has taken over the page, shell and content: React marks each element that it owns. It does
- * so before its effects listen to anything: one of these hides the button in the footer, and they come all at once.
+ * Waits until the page is hydrated. React marks each hydrated element, and then runs all effects at once; one of them
+ * hides the button in the footer.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -60,9 +60,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Brings every picture of the page into view, one after the other, so that the lazy ones are loaded and decoded; and
- * waits for the fonts. Then the page is scrolled back to where it was. Asked from outside, again and again: a page
- * that may not run scripts calls no listeners.
+ * Scrolls every picture of the page into view, so that lazy ones are loaded and decoded, and waits for the fonts. Then
+ * it scrolls back. It polls, because a page without scripts calls no listeners.
  */
 export async function fullyLoaded(page: Page): Promise<void> {
   const top = await page.evaluate(() => scrollY)
@@ -75,9 +74,9 @@ export async function fullyLoaded(page: Page): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
 }
 
-async function until(page: Page, isSo: () => Promise<boolean>) {
-  for (let asked = 0; !(await isSo()); asked++) {
-    if (asked === 500) throw new Error('A picture or a font has not come')
+async function until(page: Page, condition: () => Promise<boolean>) {
+  for (let attempts = 0; !(await condition()); attempts++) {
+    if (attempts === 500) throw new Error('A picture or a font did not load')
     await page.waitForTimeout(20)
   }
 }

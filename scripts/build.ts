@@ -1,5 +1,5 @@
-// Builds the site into dist/: pictures where they changed, the browser's application, the server's render, and the date
-// of what it shows. Ends with a table of what the application weighs.
+// Builds the site: changed pictures, then into dist/ the application for the browser, the SSR entry, and the date of
+// the last change. Prints the sizes of the scripts.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,16 +24,19 @@ for (const [name, bytes] of await scriptSizes('dist/client', built)) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)
 }
 
-/** Lays a `.br` and a `.gz` beside each text file: the server sends them as they are. Pictures and fonts are dense. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file, for the server to send. Pictures and fonts are compressed
+ * already.
+ */
 async function compressAssets(folder: string) {
-  const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+  const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip)
   const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
-  // All at once: the platform compresses on several threads.
+  // At once, because Node compresses on several threads.
   await Promise.all(
     texts.map(async (name) => {
       const content = await readFile(join(folder, name))
       await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content))
-      await writeFile(join(folder, `${name}.gz`), await gzipped(content, { level: 9 }))
+      await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, { level: 9 }))
     }),
   )
 }

@@ -1,26 +1,24 @@
-// Asks the registry about the packages: known weaknesses of those that run in production, and the signatures of all.
-// Ends with code 1 when something was found; a registry that does not answer is told and is no fault.
+// Asks the npm registry for known vulnerabilities of the production packages and for the signatures of all packages.
+// Ends with code 1 if there are findings. If the registry does not answer, it says so and ends with code 0.
 import { spawnSync } from 'node:child_process'
 
-/** What is found is the length of what `found` picks out of npm's answer. */
-function ask(question: string, parameters: string[], found: (answer: Record<string, unknown>) => unknown[]): boolean {
-  // One try each: npm would try for minutes where there is no network.
-  const { stdout } = spawnSync(
-    'npm',
-    ['audit', ...parameters, '--json', '--fetch-retries=0', '--fetch-timeout=20000'],
-    {
-      encoding: 'utf8',
-      timeout: 60_000,
-    },
-  )
-  const answer = parsed(stdout)
-  if (!answer || 'error' in answer) {
-    console.log(`${question}: no answer from the registry`)
+/**
+ * Runs `command`, a kind of `npm audit`, and prints what `findingsOf` returns for its output. True if there are no
+ * findings.
+ */
+function audit(title: string, command: string, findingsOf: (report: Record<string, unknown>) => unknown[]): boolean {
+  // Without retries: without a network, npm would try for minutes.
+  const options = '--json --fetch-retries=0 --fetch-timeout=20000'
+  // With a shell, because npm is a .cmd file on Windows.
+  const { stdout } = spawnSync(`${command} ${options}`, { shell: true, encoding: 'utf8', timeout: 60_000 })
+  const report = parsed(stdout)
+  if (!report || 'error' in report) {
+    console.log(`${title}: the registry does not answer`)
     return true
   }
-  const list = found(answer)
-  console.log(`${question}: ${list.length === 0 ? 'none' : JSON.stringify(list, null, 2)}`)
-  return list.length === 0
+  const findings = findingsOf(report)
+  console.log(`${title}: ${findings.length === 0 ? 'none' : JSON.stringify(findings, null, 2)}`)
+  return findings.length === 0
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
@@ -31,8 +29,10 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-const sound = [
-  ask('Known weaknesses in production', ['--omit=dev'], ({ vulnerabilities }) => Object.keys(vulnerabilities ?? {})),
-  ask('Missing or wrong signatures', ['signatures'], ({ invalid, missing }) => [invalid, missing].flat()),
+const results = [
+  audit('Known vulnerabilities in production', 'npm audit --omit=dev', ({ vulnerabilities }) =>
+    Object.keys(vulnerabilities ?? {}),
+  ),
+  audit('Missing or invalid signatures', 'npm audit signatures', ({ invalid, missing }) => [invalid, missing].flat()),
 ]
-process.exitCode = sound.every(Boolean) ? 0 : 1
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,8 +1,8 @@
-// A port for a server that has to be told one.
+// Finds a free port, for servers that cannot choose one themselves.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A port of this machine on which no server listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

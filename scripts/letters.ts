@@ -1,6 +1,6 @@
-// Writes server/pictures/letters.json: the outlines of the headline face, with which the server draws the name of a company on its
-// social picture. The image has no fonts, and the package that reads them is for development. Run after a change of the
-// face: node scripts/letters.ts
+// Writes server/pictures/letters.json: the outlines of the headline font, with which the server draws the name of a
+// company on its social picture. The image has no fonts, and the package that reads fonts is a development dependency.
+// Run after a change of the font: node scripts/letters.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
@@ -13,10 +13,10 @@ async function open(name: string): Promise<Font> {
   return font
 }
 
-/** The outlines, as server/pictures/letters.json has them. */
+/** The outlines, in the format of server/pictures/letters.json. */
 export async function letters(): Promise<string> {
   const fonts = await Promise.all(['baskervville', 'baskervville-ext'].map(open))
-  // What names in Latin letters are written with: Basic Latin to Latin Extended-A, the apostrophe and the dashes.
+  // The characters of names in Latin script: Basic Latin to Latin Extended-A, the apostrophe and the dashes.
   const codes = [...Array(0x180).keys()].slice(0x20).concat(0x2013, 0x2014, 0x2019)
   const glyphs = codes.flatMap((code) => {
     const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(code))

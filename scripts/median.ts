@@ -1,3 +1,3 @@
-/** The middle one of `numbers` by size; 0 if there is none. */
+/** The median of `numbers`; 0 for an empty list. */
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

@@ -1,4 +1,5 @@
-// `npm run pictures` makes the site's own pictures that have changed; `npm run pictures -- check FILE…` shows what photographs become.
+// `npm run pictures` builds changed pictures. `npm run pictures -- check FILE…` shows how the site converts
+// photographs.
 import { checkCommand } from '../server/pictures/check-command.ts'
 
 const [command, ...files] = process.argv.slice(2)

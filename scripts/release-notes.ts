@@ -1,4 +1,4 @@
-// `node scripts/release-notes.ts VERSION`: what CHANGELOG.md says of a version. Fails if it says nothing.
+// `node scripts/release-notes.ts VERSION` prints the section of CHANGELOG.md about a version. Fails if there is none.
 import { readFileSync } from 'node:fs'
 
 const version = process.argv[2] ?? ''

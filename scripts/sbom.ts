@@ -1,5 +1,5 @@
-// `node scripts/sbom.ts PACKAGES.json`: prints the bill of materials of the image (CycloneDX 1.5). PACKAGES.json is what
-// `npm sbom` says of the installed packages. Added: the packages inside the built bundles, the fonts and Node.
+// `node scripts/sbom.ts PACKAGES.json` prints the bill of materials of the image (CycloneDX 1.5). PACKAGES.json is the
+// output of `npm sbom`. The script adds the packages inside the built bundles, the fonts and Node.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -24,7 +24,9 @@ export interface Bom {
   components: Component[]
 }
 
-/** `bom` with everything that npm does not know of: bundled packages, fonts, Node. Reads dist, so it needs a build. */
+/**
+ * `bom` with the parts that npm does not list: bundled packages, fonts and Node. Needs a build, because it reads dist.
+ */
 export function completeBom(bom: Bom): Bom {
   const installed = new Set(bom.components.map(({ purl }) => purl))
   const bundled = bundledPackages().filter(({ purl }) => !installed.has(purl))
@@ -38,7 +40,7 @@ export function completeBom(bom: Bom): Bom {
   }
 }
 
-/** The packages of which a bundle in dist holds code, as the build recorded them. */
+/** The packages whose code is in the bundles in dist, as recorded by the build. */
 function bundledPackages(): Component[] {
   const lock: Record<string, { version: string; integrity?: string; license?: string }> =
     read('package-lock.json').packages
@@ -88,10 +90,10 @@ function node(): Component {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const [, , packages] = process.argv
   if (!packages) {
-    console.error('Name the file that npm sbom wrote: node scripts/sbom.ts PACKAGES.json')
+    console.error('Usage: node scripts/sbom.ts PACKAGES.json, with the output of npm sbom')
     process.exit(2)
   }
   console.log(JSON.stringify(completeBom(JSON.parse(readFileSync(packages, 'utf8'))), null, 2))

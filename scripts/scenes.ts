@@ -1,5 +1,5 @@
-// Every page and state of the site, and how a visitor comes to see it: for pictures of them, and for tests that look
-// at all of them. Written for every language, so fields are found by their ids, not by their words.
+// The scenes: each page and each state of the site, with the steps of a visitor that lead there. For screenshots and
+// for tests. Selectors use ids and classes instead of texts, so they work in every language.
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { type Language, languages } from '../src/language/language.ts'
@@ -7,17 +7,17 @@ import { legalIds } from '../src/site/legal-pages.ts'
 import { serviceIds } from '../src/site/services.ts'
 import { hydrated } from './browser.ts'
 
-/** Which of the sites is visited: one that works, one that takes no more requests for now, one whose disk is full. */
+/** The site to visit: one that works, one whose rate limit is reached, or one whose disk is full. */
 export type SiteName = 'ordinary' | 'busy' | 'full'
 
 export interface Scene {
   name: string
-  /** Leads a fresh page to the scene. */
+  /** Opens the scene on a new page. */
   visit: (page: Page, language: Language) => Promise<void>
   site?: SiteName
-  /** A state of one screenful: what lies below it is the page's own scene. */
-  screenful?: boolean
-  /** The widest window in which there is such a state. */
+  /** Whether only the window matters, because the rest of the page is a scene of its own. */
+  windowOnly?: boolean
+  /** The state exists only in windows that are narrower than this. */
   below?: number
   context?: (language: Language) => BrowserContextOptions
 }
@@ -25,14 +25,14 @@ export interface Scene {
 const otherLanguage = { en: 'fr', fr: 'en', zh: 'en', ar: 'en' } as const
 const plain = () => ({ javaScriptEnabled: false })
 
-const asked = {
+const queries = {
   en: { some: 'gra', many: 'on', none: 'lighthouse', several: 'an' },
   fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
   zh: { some: '格拉', many: '住所', none: '灯塔', several: '管理' },
   ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'من' },
 }
 
-/** The settings of the browser for a scene: its visitor reads the language of the page, and no motion blurs a picture. */
+/** The browser settings for a scene: the language of the page, and no motion, which would blur screenshots. */
 export function contextOf(scene: Scene, language: Language): BrowserContextOptions {
   return { locale: languages[language].locale, reducedMotion: 'reduce', ...scene.context?.(language) }
 }
@@ -42,9 +42,9 @@ export const scenes: readonly Scene[] = [
   ...serviceIds.map((id) => ({ name: `service-${id}`, visit: at(`/services/${id}`) })),
   { name: 'service-not-found', visit: at('/services/gardening') },
   { name: 'investment', visit: at('/investment') },
-  { name: 'search', visit: (page, language) => at(`/search?q=${asked[language].some}`)(page, language) },
-  { name: 'search-many', visit: (page, language) => at(`/search?q=${asked[language].many}`)(page, language) },
-  { name: 'search-none', visit: (page, language) => at(`/search?q=${asked[language].none}`)(page, language) },
+  { name: 'search', visit: (page, language) => at(`/search?q=${queries[language].some}`)(page, language) },
+  { name: 'search-many', visit: (page, language) => at(`/search?q=${queries[language].many}`)(page, language) },
+  { name: 'search-none', visit: (page, language) => at(`/search?q=${queries[language].none}`)(page, language) },
   { name: 'search-short', visit: at('/search?q=a') },
   ...legalIds.map((id) => ({ name: `legal-${id}`, visit: at(`/legal/${id}`) })),
   { name: '404', visit: at('/nothing/here') },
@@ -52,17 +52,17 @@ export const scenes: readonly Scene[] = [
     name: 'contact-sent',
     context: plain,
     visit: async (page, language) => {
-      await sendPlainly(page, language, unheard())
+      await sendPlainForm(page, language, newRequest())
       await page.waitForURL('**/contact/sent*')
     },
   },
   { name: 'contact-sent-unknown', visit: at('/contact/sent') },
-  { name: 'contact-errors', context: plain, visit: (page, language) => sendPlainly(page, language, faulty) },
-  { name: 'error-429', site: 'busy', context: plain, visit: (page, language) => sendPlainly(page, language) },
-  { name: 'error-503', site: 'full', context: plain, visit: (page, language) => sendPlainly(page, language) },
+  { name: 'contact-errors', context: plain, visit: (page, language) => sendPlainForm(page, language, faulty) },
+  { name: 'error-429', site: 'busy', context: plain, visit: (page, language) => sendPlainForm(page, language) },
+  { name: 'error-503', site: 'full', context: plain, visit: (page, language) => sendPlainForm(page, language) },
   {
     name: 'state-compact',
-    screenful: true,
+    windowOnly: true,
     visit: async (page, language) => {
       await at('/')(page, language)
       await page.mouse.wheel(0, 240)
@@ -71,7 +71,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-menu',
-    screenful: true,
+    windowOnly: true,
     below: 1024,
     visit: async (page, language) => {
       await at('/')(page, language)
@@ -81,24 +81,24 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-search-results',
-    screenful: true,
+    windowOnly: true,
     visit: async (page, language) => {
-      await search(page, language, asked[language].several)
+      await search(page, language, queries[language].several)
       await page.locator('#search .hits').waitFor()
     },
   },
   {
     name: 'state-search-none',
-    screenful: true,
+    windowOnly: true,
     visit: async (page, language) => {
-      await search(page, language, asked[language].none)
-      await page.locator('#search').getByText(`${asked[language].none}`).waitFor()
+      await search(page, language, queries[language].none)
+      await page.locator('#search').getByText(`${queries[language].none}`).waitFor()
     },
   },
-  { name: 'state-search-short', screenful: true, visit: (page, language) => search(page, language, 'a') },
+  { name: 'state-search-short', windowOnly: true, visit: (page, language) => search(page, language, 'a') },
   {
     name: 'state-popup',
-    screenful: true,
+    windowOnly: true,
     context: (language) => ({ locale: languages[otherLanguage[language]].locale }),
     visit: async (page, language) => {
       await at('/')(page, language)
@@ -107,15 +107,15 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'state-summary', visit: (page, language) => send(page, language, '.summary', faulty) },
   { name: 'state-choice', visit: at('/?package=premium') },
-  { name: 'state-sent', visit: (page, language) => send(page, language, '.done', unheard()) },
+  { name: 'state-sent', visit: (page, language) => send(page, language, '.done', newRequest()) },
   {
     name: 'state-toast-success',
-    screenful: true,
-    visit: (page, language) => send(page, language, '.toast', unheard()),
+    windowOnly: true,
+    visit: (page, language) => send(page, language, '.toast', newRequest()),
   },
   {
     name: 'state-toast-error',
-    screenful: true,
+    windowOnly: true,
     visit: async (page, language) => {
       await page.route('**/api/contact?*', (route) => route.abort())
       await send(page, language, '.toast')
@@ -123,7 +123,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-pending',
-    screenful: true,
+    windowOnly: true,
     visit: async (page, language) => {
       await page.route('**/api/contact?*', () => {})
       await send(page, language, '[aria-busy=true]')
@@ -131,7 +131,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-active-card',
-    screenful: true,
+    windowOnly: true,
     visit: async (page, language) => {
       await at('/')(page, language)
       await page.locator('#services').scrollIntoViewIfNeeded()
@@ -140,7 +140,7 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-/** Opens an address in a language and waits until the application runs, if it may. */
+/** Opens a URL in a language, and waits for hydration if the page is hydrated. */
 function at(path: string): Scene['visit'] {
   return async (page, language) => {
     const address = new URL(path, 'http://any.example')
@@ -165,8 +165,8 @@ const complete = {
   agreed: true,
 }
 const faulty = { name: 'A', email: 'a.martin@', phone: '+33 6', message, agreed: false }
-// The same request twice within the hour is one, and is answered with other words.
-const unheard = () => ({ ...complete, message: crypto.randomUUID() })
+// A repeated request within an hour would show another confirmation.
+const newRequest = () => ({ ...complete, message: crypto.randomUUID() })
 
 async function fill(page: Page, { name, email, phone, message, agreed }: typeof complete) {
   await page.locator('#name').fill(name)
@@ -177,24 +177,24 @@ async function fill(page: Page, { name, email, phone, message, agreed }: typeof 
   await page.locator('#confidentiality').setChecked(agreed)
 }
 
-/** Sends the one request that the busy site takes from an address, which is the browser's, too. */
+/** Sends the only request that the busy site accepts from this machine's address. */
 export async function exhaust(busy: FastifyInstance): Promise<void> {
   const { name, email, phone } = complete
   const payload = { name, email, phone, confidentiality: true }
   await busy.inject({ method: 'POST', url: '/api/contact', payload })
 }
 
-/** Sends the form as a visitor without JavaScript does: the answer is a page. */
-async function sendPlainly(page: Page, language: Language, fields = complete) {
+/** Sends the form as a visitor without JavaScript does. The response is a page. */
+async function sendPlainForm(page: Page, language: Language, fields = complete) {
   await page.goto(`/?lang=${language}`)
   await fill(page, fields)
-  // Loaded, its late style sheet included.
-  const answered = page.waitForEvent('load')
+  // After the load event, the full style sheet is there, too.
+  const loaded = page.waitForEvent('load')
   await page.locator('.form [type=submit]').click()
-  await answered
+  await loaded
 }
 
-/** Sends the live form and waits until the page shows `outcome`. */
+/** Sends the form with JavaScript and waits until the page shows `outcome`. */
 async function send(page: Page, language: Language, outcome: string, fields = complete) {
   await at('/')(page, language)
   await fill(page, fields)

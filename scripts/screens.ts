@@ -1,6 +1,6 @@
-// Takes a picture of every page and state at four widths in every language, named like those of the design, so that
-// the two can be laid beside each other. Build first. Run: npm run screens -- [folder] [--only=<pattern>] [--build=<folder>]
-//   --only=index-360   those whose name, such as en-index-360, matches the pattern
+// Takes screenshots of all scenes at four widths in every language.
+// Run: npm run screens -- [folder] [--only=<pattern>] [--build=<folder>]
+//   --only=index-360   only screenshots whose name, such as en-index-360, matches the pattern
 //   --build=folder     another build than dist/
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,6 @@ import { contextOf, exhaust, type Scene, type SiteName, scenes } from './scenes.
 
 process.env.NODE_ENV = 'production'
 
-// The windows of the design's own pictures.
 const windows = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
@@ -46,26 +45,29 @@ try {
   await rm(dataDir, { recursive: true })
 }
 for (const failure of failed) console.error(failure)
-console.log(`Pictures are in ${folder}`)
+console.log(`Screenshots are in ${folder}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** The pictures of one scene, from the narrowest window to the widest: pictures grow sharper, never blunter. */
+/**
+ * Takes the screenshots of a scene, from the narrowest window to the widest, so that sharper pictures are loaded each
+ * time.
+ */
 async function takePictures(browser: Browser, scene: Scene, language: Language) {
-  const wanted = windows
+  const screenshots = windows
     .filter(({ width }) => !scene.below || width < scene.below)
     .map((window) => ({ window, name: `${language}-${scene.name}-${window.width}` }))
     .filter(({ name }) => only.test(name))
   let page: Page | undefined
-  for (const { window, name } of wanted) {
+  for (const { window, name } of screenshots) {
     try {
-      // A whole page is resized; a state, such as a hovered card, is entered anew.
-      if (page && scene.screenful) page = await closed(page)
+      // A whole page is resized. A state, such as a hovered card, would be lost and is opened again.
+      if (page && scene.windowOnly) page = await closed(page)
       if (page) await page.setViewportSize(window)
       page ??= await visit(browser, scene, language, window)
       await fullyLoaded(page)
-      // What is fixed to the window belongs to the top of a whole page.
-      if (!scene.screenful) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !scene.screenful })
+      // Fixed elements are shown at the top of a whole page.
+      if (!scene.windowOnly) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !scene.windowOnly })
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
     }
@@ -79,7 +81,7 @@ async function visit(browser: Browser, scene: Scene, language: Language, viewpor
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await scene.visit(page, language)
-  // The pictures show no scrollbar, so they keep no place for one either.
+  // Screenshots show no scrollbar, so they need no space for it.
   await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'))
   return page
 }
@@ -88,7 +90,7 @@ async function closed(page: Page): Promise<undefined> {
   await page.context().close()
 }
 
-/** The sites of the scenes, on free ports of this machine, with their outboxes in `dataDir`. */
+/** Starts the sites of the scenes on free ports, with their outboxes in `dataDir`. */
 async function startSites(dataDir: string, builtFolder?: string) {
   const { buildApp } = await import('../server/app.ts')
   const { createCurrentContent } = await import('../server/content/current-content.ts')

@@ -1,4 +1,4 @@
-// A server of the project in a process of its own, for the scripts that measure it.
+// Starts the site in a separate process, for scripts that measure it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,17 +11,17 @@ import { freePort } from './free-port.ts'
 export interface ServerProcess {
   pid: number
   origin: string
-  /** Ends it, and waits until it has ended. */
+  /** Ends the process, and waits until it has ended. */
   stop(): Promise<void>
 }
 
 interface StartOptions {
   environment?: NodeJS.ProcessEnv
-  /** The processor to which it is bound; any, if it is not given. */
+  /** The number of the processor to run on; by default any. */
   core?: number | undefined
 }
 
-/** Runs `command`, a server that listens on the PORT of its environment; answers once it does. */
+/** Runs `command`, a server that listens on PORT. Resolves when it answers. */
 export async function startProcess(command: readonly string[], options: StartOptions = {}): Promise<ServerProcess> {
   const { environment = {}, core } = options
   const port = await freePort()
@@ -45,7 +45,7 @@ export async function startProcess(command: readonly string[], options: StartOpt
   return { origin, pid: child.pid ?? 0, stop }
 }
 
-/** Starts the built site as `npm start` does, with data that is thrown away when it stops. */
+/** Starts the built site as `npm start` does, with a data folder that is deleted when it stops. */
 export async function startSite({ environment, core }: StartOptions = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const site = await startProcess([process.execPath, 'server/main.ts'], {

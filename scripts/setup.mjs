@@ -1,6 +1,6 @@
-// Makes a clone ready, and does nothing where it is already: installs what the lock file names and, with --build,
-// builds the site, with --pictures only the pictures (the type-check and the development server need them).
-// Runs on any Node ≥ 20. The scripts that it starts run on Node 24, which the lock file pins by its hash.
+// Prepares a clone, unless it is already prepared: installs the packages and, with --build, builds the site; with
+// --pictures, only the pictures, which the type check and the development server need. Runs on Node 20 or newer on
+// Linux, macOS and Windows. The scripts that it starts run on the Node version that package-lock.json pins.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const broughtNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+// The program itself and not the link in node_modules/.bin, which is a .cmd file on Windows.
+const pinnedNodes = {
+  linux: `node_modules/node-linux-${process.arch}/bin/node`,
+  win32: `node_modules/node-win-${process.arch}/bin/node.exe`,
+}
 const ownMajor = Number(process.versions.node.split('.')[0])
 const buildInputs = ['package-lock.json', 'vite.config.ts', 'scripts', 'src', 'styles']
 
@@ -17,29 +21,30 @@ if (ownMajor < 20) {
   process.exit(1)
 }
 
-/** Runs a command in the project's folder; a failure ends the set-up with its exit code. */
-function run(command, ...parameters) {
-  const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit' })
+/** Runs a program in the folder of the project. If it fails, the set-up ends with its exit code. */
+function run(program, parameters, options = {}) {
+  const { status, error } = spawnSync(program, parameters, { cwd: root, stdio: 'inherit', ...options })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** The Node that the project brings for Linux and Windows, else the Node of this system, which must then be as new. */
-function pinnedNode() {
-  if (existsSync(broughtNode)) return broughtNode
+/** The Node that the project brings, or else the Node that runs this script, if it is new enough. */
+function nodeProgram() {
+  const pinned = join(root, pinnedNodes[process.platform] ?? '')
+  if (process.platform in pinnedNodes && existsSync(pinned)) return pinned
   if (ownMajor >= 24) return process.execPath
   console.error(`Node 24 is needed: the project brings it for Linux and Windows only. This is ${process.version}.`)
   process.exit(1)
 }
 
-/** A hash over the names and contents of the files at and below `paths`. */
+/** A hash of the names and contents of the files at and below `paths`. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
     const absolute = join(root, path)
     if (statSync(absolute).isDirectory()) {
-      const below = readdirSync(absolute).filter((name) => name !== 'generated')
-      hash.update(fingerprint(below.sort().map((name) => join(path, name))))
+      const names = readdirSync(absolute).filter((name) => name !== 'generated')
+      hash.update(fingerprint(names.sort().map((name) => join(path, name))))
     } else {
       hash.update(path).update(readFileSync(absolute))
     }
@@ -47,7 +52,7 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless `stamp` says that it was done for these very inputs. */
+/** Calls `work` unless `stamp`, a file, says that it was done for the same inputs. */
 function once(stamp, inputs, work) {
   const file = join(root, stamp)
   if (existsSync(file) && readFileSync(file, 'utf8') === fingerprint(inputs)) return
@@ -56,12 +61,13 @@ function once(stamp, inputs, work) {
 }
 
 once('node_modules/.installed', ['package-lock.json'], () => {
-  // The development packages are needed even where NODE_ENV is production: they build the site.
-  run('npm', 'ci', '--include=dev', '--loglevel=error')
+  // With a shell, because npm is a .cmd file on Windows. The development packages build the site, so they are needed
+  // even if NODE_ENV is production.
+  run('npm ci --include=dev --loglevel=error', [], { shell: true })
   // tap compiles its plugins into one library; .taprc leaves one of them out.
-  run(pinnedNode(), 'node_modules/.bin/tap', 'build')
+  run(nodeProgram(), ['node_modules/tap/dist/esm/run.mjs', 'build'])
 })
-if (process.argv.includes('--pictures')) run(pinnedNode(), 'scripts/pictures.ts')
+if (process.argv.includes('--pictures')) run(nodeProgram(), ['scripts/pictures.ts'])
 if (process.argv.includes('--build')) {
-  once('dist/.built', buildInputs, () => run(pinnedNode(), 'scripts/build.ts'))
+  once('dist/.built', buildInputs, () => run(nodeProgram(), ['scripts/build.ts']))
 }

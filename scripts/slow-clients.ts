@@ -1,7 +1,9 @@
-// How much slow clients slow down a normal one: the same requests alone and beside five hundred connections that send a
-// byte now and then, in turns. Build first. Run: npm run slow-clients. Ends with code 1 when it is more than twice.
+// Measures how much slow clients delay other clients: the same requests alone, and beside five hundred connections that
+// send a byte twice a second, in turns. Run: npm run slow-clients. Ends with code 1 if requests take more than twice as
+// long.
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { median } from './median.ts'
 import { startSite } from './server-process.ts'
 
 const slowClients = 500
@@ -17,7 +19,7 @@ try {
   await round()
   for (let i = 0; i < rounds; i++) {
     alone.push(await round())
-    const stop = await slowCrowd()
+    const stop = await startSlowClients()
     beside.push(await round())
     stop()
   }
@@ -26,15 +28,15 @@ try {
   await site.stop()
 }
 const [first, second] = [median(alone), median(beside)]
-const told = (times: number[]) =>
+const summary = (times: number[]) =>
   `${median(times).toFixed(3)} ms (${Math.min(...times).toFixed(3)} to ${Math.max(...times).toFixed(3)})`
-console.log(`A page, the median of ${requests} one after another, the median of ${rounds} rounds`)
-console.log(`  alone:                        ${told(alone)}`)
-console.log(`  beside ${slowClients} slow connections:  ${told(beside)}`)
+console.log(`A page: medians of ${rounds} rounds of ${requests} requests, one after the other`)
+console.log(`  alone:                        ${summary(alone)}`)
+console.log(`  beside ${slowClients} slow connections:  ${summary(beside)}`)
 console.log(`  ratio:                        ${(second / first).toFixed(2)}`)
 process.exitCode = second > 2 * first ? 1 : 0
 
-/** The median time of a request, in milliseconds. */
+/** The median time of `requests` requests, in milliseconds. */
 async function round(): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < requests; i++) {
@@ -47,19 +49,22 @@ async function round(): Promise<number> {
 
 function page(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  get({ hostname, port, path: '/', agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-    if (answer.statusCode !== 200) reject(new Error(`The page was answered with ${answer.statusCode}`))
-    answer.resume().on('end', resolve)
+  get({ hostname, port, path: '/', agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`The page has status ${response.statusCode}`))
+    response.resume().on('end', resolve)
   }).on('error', reject)
   return promise
 }
 
-/** Half of the clients send their headers by the byte, half their body; who is cut off begins anew. */
-async function slowCrowd(): Promise<() => void> {
+/**
+ * Starts slow clients: half of them are slow with the headers, half with the body. Each reconnects when it is
+ * disconnected.
+ */
+async function startSlowClients(): Promise<() => void> {
   const sockets = new Set<Socket>()
-  let isOver = false
-  const join = (index: number) => {
-    if (isOver) return
+  let hasStopped = false
+  const connectSlowly = (index: number) => {
+    if (hasStopped) return
     const socket = connect(Number(port), hostname)
     sockets.add(socket)
     socket.write(
@@ -72,18 +77,14 @@ async function slowCrowd(): Promise<() => void> {
     socket.on('close', () => {
       clearInterval(drip)
       sockets.delete(socket)
-      join(index)
+      connectSlowly(index)
     })
     socket.resume()
   }
-  for (let index = 0; index < slowClients; index++) join(index)
+  for (let index = 0; index < slowClients; index++) connectSlowly(index)
   await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
   return () => {
-    isOver = true
+    hasStopped = true
     for (const socket of sockets) socket.destroy()
   }
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }

@@ -1,5 +1,5 @@
-// Makes the pictures that a shared link shows: the Riviera of the home page, and the page's title on a plate that is
-// cut into it, in the site's typeface. The letters are laid out here and drawn as paths, so that no font need be installed.
+// Builds the pictures of shared links: the hero of the home page, with the title of the page on a plate. The letters
+// are drawn as paths, so no font has to be installed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Font } from 'fontkit'
@@ -9,45 +9,47 @@ import { languages, listedLanguages, scripts } from '../src/language/language.ts
 import { createTranslate } from '../src/language/translate.ts'
 import { socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
 import { defaultFacts } from '../src/site/default-facts.ts'
-import type { Job } from './made-record.ts'
+import type { Job } from './build-cache.ts'
+
+// Increase this after a change that makes other pictures from the same inputs.
+const version = '1'
 
 const brand = defaultFacts.brand
 
-// Navy on paper, the design's own pair, 15.4 to 1.
+// Navy on paper has a contrast of 15.4 to 1.
 const ink = '#0b1f3a'
 const paper = '#faf7f1'
 const gold = '#c9a45c'
 const goldInk = '#83621f'
 
-const ampersand = 0x26 // gold in the name, as in the header
+const ampersand = 0x26 // gold, as in the header
 
-// Apps crop a picture and round its corners: the words keep 64 pixels from each edge.
+// Apps crop the picture and round its corners, so the words keep a distance of 64 pixels from each edge.
 const edge = 64
 const plateWidth = 640
 const titleWidth = plateWidth - edge - 40
-// Arabic letters carry marks above and below.
+// Arabic letters have marks above and below, which need higher lines.
 const lineHeights = { baskervville: 1.08, 'noto-naskh-arabic': 1.35 }
-type FaceName = keyof typeof lineHeights
+type FontName = keyof typeof lineHeights
 
 const fonts = join(import.meta.dirname, '../styles/fonts')
 
-/** One job a page and language that has a face to be lettered in, and one for the picture without words. */
+/** A job for each page and language that the site has a font for, and one for the picture without words. */
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
   const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
-  const letters = Object.fromEntries(
+  const fontFiles = Object.fromEntries(
     await Promise.all(
       Object.keys(lineHeights).map(async (name) => [name, await readFile(join(fonts, `${name}.woff2`))]),
     ),
-  ) as Record<FaceName, Buffer>
-  const script = await readFile(import.meta.filename)
+  ) as Record<FontName, Buffer>
 
-  // Shared by all the jobs, and made by the first that has something to do: reading them takes a second.
-  let ground: Promise<Buffer> | undefined
-  const faces: Partial<Record<FaceName, Promise<Font>>> = {}
-  const faceOf = (name: FaceName) => {
-    faces[name] ??= openFont(letters[name])
-    return faces[name]
+  // Shared by all jobs, and created only if a job runs: this takes a second.
+  let background: Promise<Buffer> | undefined
+  const openFonts: Partial<Record<FontName, Promise<Font>>> = {}
+  const fontOf = (name: FontName) => {
+    openFonts[name] ??= openFont(fontFiles[name])
+    return openFonts[name]
   }
   const write = (drawing: Sharp, file: string) =>
     drawing.jpeg({ quality: 82, mozjpeg: true }).toFile(join(generated, file))
@@ -62,18 +64,19 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
       const title = socialHeading(page, t)
       return {
         name: file,
-        inputs: [hero, mark, letters.baskervville, letters[face], title, brand, script],
+        inputs: [hero, mark, fontFiles.baskervville, fontFiles[face], title, brand, version],
         files: [file],
-        make: async () => {
-          ground ??= drawGround(hero)
-          // As on the page: the calm side of the picture stays under the words.
-          const picture = await sharp(await ground)
+        build: async () => {
+          background ??= drawBackground(hero)
+          // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the
+          // words.
+          const picture = await sharp(await background)
             .flop(dir === 'rtl')
             .png()
             .toBuffer()
           const lettering = {
-            ...{ dir, font: await faceOf(face), lineHeight: lineHeights[face] },
-            brandFont: await faceOf('baskervville'),
+            ...{ dir, font: await fontOf(face), lineHeight: lineHeights[face] },
+            brandFont: await fontOf('baskervville'),
           }
           await write(sharp(picture).composite([{ input: Buffer.from(plate(title, mark, lettering)) }]), file)
           return undefined
@@ -84,28 +87,28 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
   const file = `social/${wordlessFile}`
   const wordless: Job = {
     name: file,
-    inputs: [hero, script],
+    inputs: [hero, version],
     files: [file],
-    make: async () => {
-      await write(sharp(await drawGround(hero)), file)
+    build: async () => {
+      await write(sharp(await drawBackground(hero)), file)
       return undefined
     },
   }
   return [...titled, wordless]
 }
 
-/** The hero less a strip of sky and of terrace: sun, villa and pine stay clear of the plate. */
-function drawGround(hero: string): Promise<Buffer> {
-  const window = `viewBox="0 40 1920 1008" width="${socialSize.width}" height="${socialSize.height}"`
-  return sharp(Buffer.from(hero.replace(/viewBox="[^"]*" width="\d+" height="\d+"/, window)))
+/** The hero without a strip of sky and of terrace, so that the plate covers neither sun, villa nor pine. */
+function drawBackground(hero: string): Promise<Buffer> {
+  const viewBox = `viewBox="0 40 1920 1008" width="${socialSize.width}" height="${socialSize.height}"`
+  return sharp(Buffer.from(hero.replace(/viewBox="[^"]*" width="\d+" height="\d+"/, viewBox)))
     .png()
     .toBuffer()
 }
 
-async function openFont(letters: Buffer): Promise<Font> {
+async function openFont(file: Buffer): Promise<Font> {
   const { create } = await import('fontkit')
-  const font = create(letters)
-  if (!('layout' in font)) throw new Error('The typeface is a collection: name one of its fonts')
+  const font = create(file)
+  if (!('layout' in font)) throw new Error('The font file is a collection of fonts')
   return font
 }
 
@@ -113,18 +116,18 @@ interface Lettering {
   dir: 'ltr' | 'rtl'
   font: Font
   lineHeight: number
-  /** The name of the company is French, whatever the title is. */
+  /** The brand is in Latin letters in every language. */
   brandFont: Font
 }
 
-/** The plate as an SVG as large as the picture: mark and brand, then the title, from the lower edge upwards. */
+/** The plate, as an SVG of the size of the picture: mark and brand, and below them the title. */
 function plate(title: string, mark: string, { dir, font, lineHeight, brandFont }: Lettering): string {
-  const { size, lines } = setTitle(title, font)
+  const { size, lines } = fitTitle(title, font)
   const lastLine = socialSize.height - edge - 8
   const firstLine = lastLine - (lines.length - 1) * size * lineHeight
   const brandLine = firstLine - size * (lineHeight - lineHeights.baskervville + 1) - 34
   const top = brandLine - 40 - 48
-  // Where something `width` wide begins, `start` from the side that its language begins at.
+  // The x of something `width` wide that is `start` away from the side where the language begins.
   const at = (start: number, width: number) => (dir === 'rtl' ? socialSize.width - start - width : start)
   const drawnMark = mark
     .replace('<svg ', `<svg x="${at(edge, 60)}" y="${brandLine - 45}" `)
@@ -143,11 +146,11 @@ ${drawnMark}
 </svg>`
 }
 
-/** The largest letters at which the title fits the plate in three lines or fewer. */
-function setTitle(title: string, font: Font): { size: number; lines: string[] } {
+/** The largest font size at which the title fits the plate in at most three lines. */
+function fitTitle(title: string, font: Font): { size: number; lines: string[] } {
   const words = title.split(' ')
   for (let size = 84; size >= 40; size -= 2) {
-    for (const lines of [breakings(words, 1), breakings(words, 2), breakings(words, 3)]) {
+    for (const lines of [lineBreaks(words, 1), lineBreaks(words, 2), lineBreaks(words, 3)]) {
       const balanced = lines.toSorted((a, b) => widest(a, font, size) - widest(b, font, size))[0]
       if (balanced && widest(balanced, font, size) <= titleWidth) return { size, lines: balanced }
     }
@@ -155,18 +158,21 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
   throw new Error(`The title is too long for a social picture: ${title}`)
 }
 
-/** Every way to break `words` into `count` lines. A no-break space belongs to its word. */
-function breakings(words: readonly string[], count: number): string[][] {
+/** Every way to break `words` into `count` lines. A no-break space is part of its word. */
+function lineBreaks(words: readonly string[], count: number): string[][] {
   if (count === 1) return words.length > 0 ? [[words.join(' ')]] : []
   return words.flatMap((_, index) =>
-    breakings(words.slice(index + 1), count - 1).map((rest) => [words.slice(0, index + 1).join(' '), ...rest]),
+    lineBreaks(words.slice(index + 1), count - 1).map((rest) => [words.slice(0, index + 1).join(' '), ...rest]),
   )
 }
 
 const widest = (lines: readonly string[], font: Font, size: number) =>
   Math.max(...lines.map((line) => (font.layout(line).advanceWidth * size) / font.unitsPerEm))
 
-/** The letters of a line as SVG paths, kerned, from the start of its baseline; `colours` holds letters of another colour. */
+/**
+ * A line of text as SVG paths, with kerning. `x` and `y` are the start of the baseline. `colours` maps code points to
+ * colours.
+ */
 function drawLine(
   line: string,
   font: Font,

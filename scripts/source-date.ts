@@ -1,11 +1,11 @@
-// When what the pages show was last changed: the sitemap tells search engines (lastmod). Not the time of the build,
-// which says nothing about the pages: the same sources give the same date on every machine.
+// The date of the last change of the pages, for `lastmod` in the sitemap. It is not the time of the build: the same
+// sources have the same date on every machine.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What git says, run in the project's folder; nothing where there is no git or no repository. */
+/** The output of git in the folder of the project; undefined without git or a repository. */
 function git(...parameters: string[]): string | undefined {
   try {
     return execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -15,14 +15,14 @@ function git(...parameters: string[]): string | undefined {
 }
 
 /**
- * The date as ISO 8601 writes it, in UTC: that of `environment`'s SOURCE_DATE_EPOCH (https://reproducible-builds.org);
- * else of the newest commit of the application; else, or where sources differ from it, `now`.
+ * The date in ISO 8601, in UTC: SOURCE_DATE_EPOCH of `environment` (https://reproducible-builds.org), else the date of
+ * the newest commit of the pages. Without a repository, or with uncommitted changes, `now`.
  */
-export function sourceDate(environment: NodeJS.ProcessEnv, now: Date, ask = git): string {
-  const given = environment.SOURCE_DATE_EPOCH
-  if (given && /^\d+$/.test(given)) return iso(new Date(Number(given) * 1000))
-  const committed = ask('log', '-1', '--format=%cI', '--', 'src', 'styles')
-  const isChanged = ask('status', '--porcelain', '--', 'src', 'styles') !== ''
+export function sourceDate(environment: NodeJS.ProcessEnv, now: Date, run = git): string {
+  const epoch = environment.SOURCE_DATE_EPOCH
+  if (epoch && /^\d+$/.test(epoch)) return iso(new Date(Number(epoch) * 1000))
+  const committed = run('log', '-1', '--format=%cI', '--', 'src', 'styles')
+  const isChanged = run('status', '--porcelain', '--', 'src', 'styles') !== ''
   return iso(committed && !isChanged ? new Date(committed) : now)
 }
 

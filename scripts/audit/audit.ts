@@ -1,5 +1,5 @@
-// What a visitor waits for: Lighthouse on each type of page, in each language, as a phone and as a computer, then the
-// time that interactions take. Prints two tables. AUDIT_ONLY limits the pages by a part of their address.
+// Measures what visitors wait for: Lighthouse on each type of page, in two languages, as a phone and as a desktop, then
+// the time that interactions take. Prints two tables. With AUDIT_ONLY, only pages whose URL contains it are audited.
 import { startSite } from '../server-process.ts'
 import { measureInteractions } from './interactions.ts'
 import { auditor, devices } from './pages.ts'
@@ -25,16 +25,16 @@ for (const path of pages.filter((path) => path.includes(only))) {
   for (const language of ['en', 'fr']) {
     for (const device of devices) {
       const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-      const found = await audit(site.origin + address, device)
+      const result = await audit(site.origin + address, device)
       const cells = [
         address,
         device,
-        ...Object.values(found.scores),
-        found.largestPaint.toFixed(0),
-        found.largestPaintWithoutScripts.toFixed(0),
-        found.layoutShift.toFixed(3),
-        found.blockingTime.toFixed(0),
-        found.faults.join(', '),
+        ...Object.values(result.scores),
+        result.largestPaint.toFixed(0),
+        result.largestPaintWithoutScripts.toFixed(0),
+        result.layoutShift.toFixed(3),
+        result.blockingTime.toFixed(0),
+        result.failedAudits.join(', '),
       ]
       console.log(`| ${cells.join(' | ')} |`)
     }

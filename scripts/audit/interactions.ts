@@ -1,5 +1,5 @@
-// How soon the page answers a visitor whose processor is four times as slow: the longest time from a press to the next
-// paint (INP), and from a click on a link to the largest paint of the page that it leads to; the latter also at full speed.
+// Measures how soon the page reacts with a processor slowed down four times: the longest time from an input to the next
+// paint (INP), and the time from a click on a link to the paint of the next page. The latter also at full speed.
 import { chromium, type Locator, type Page } from 'playwright'
 import { browserFlags, findBrowser, hydrated } from '../browser.ts'
 import { median } from '../median.ts'
@@ -14,7 +14,7 @@ interface Interaction {
 }
 
 const phone = { width: 390, height: 740 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
 const interactions: readonly Interaction[] = [
   {
@@ -27,7 +27,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'the search opens, and answers each letter',
-    viewport: desk,
+    viewport: desktop,
     act: async (page) => {
       await press(page.getByRole('banner').locator('[data-open=search]'))
       await page.getByRole('dialog').getByRole('combobox').waitFor()
@@ -37,7 +37,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'the language changes',
-    viewport: desk,
+    viewport: desktop,
     act: async (page) => {
       await press(page.getByRole('banner').locator('a[hreflang=fr]'))
       await page.locator('html[lang=fr]').waitFor()
@@ -45,7 +45,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'the form is filled in, and refused',
-    viewport: desk,
+    viewport: desktop,
     act: async (page) => {
       await page.getByRole('main').locator('form [type=submit]').scrollIntoViewIfNeeded()
       await page.waitForTimeout(500)
@@ -58,7 +58,10 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** As a hand does it: it points, and presses for a moment. Not by click(), which adds listeners of its own to the page. */
+/**
+ * Presses like a person: points first, and holds the button for a moment. Playwright's click() would add listeners to
+ * the page.
+ */
 async function press(target: Locator) {
   const page = target.page()
   await target.hover()
@@ -68,7 +71,7 @@ async function press(target: Locator) {
   await page.mouse.up()
 }
 
-/** As a hand types that has come from the mouse: a key is held for a moment, and the next one follows. */
+/** Types like a person whose hand has left the mouse: holds each key for a moment. */
 async function type(page: Page, letters: string) {
   await page.waitForTimeout(500)
   for (const letter of letters) {
@@ -78,13 +81,13 @@ async function type(page: Page, letters: string) {
 }
 
 /**
- * Waits until nothing moves by itself: while something does, Chrome counts a key that changes nothing until the next one
- * that does.
+ * Waits until all animations have finished. During an animation, Chrome measures a key that changes nothing up to the
+ * next frame of the animation.
  */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
 
-/** Milliseconds by interaction, each on a fresh home page at `origin`. */
+/** The milliseconds of each interaction, on a new home page at `origin`. */
 export async function measureInteractions(origin: string): Promise<Map<string, number>> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
   const readyPage = async (viewport: Interaction['viewport'], rate: number) => {
@@ -97,7 +100,7 @@ export async function measureInteractions(origin: string): Promise<Map<string, n
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     return page
   }
-  /** The median of several pages: one of them meets a busy moment of the machine. */
+  /** The median of several pages, since the machine may be busy for a moment. */
   async function measured(viewport: Interaction['viewport'], rate: number, time: (page: Page) => Promise<number>) {
     const times: number[] = []
     for (let run = 0; run < runs; run++) {
@@ -116,8 +119,8 @@ export async function measureInteractions(origin: string): Promise<Map<string, n
     }
     times.set(name, await measured(viewport, slowness, time))
   }
-  times.set('a second page is painted', await measured(desk, slowness, secondPage))
-  times.set('a second page is painted, the processor as it is', await measured(desk, 1, secondPage))
+  times.set('a second page is painted', await measured(desktop, slowness, secondPage))
+  times.set('a second page is painted, at full speed', await measured(desktop, 1, secondPage))
   await browser.close()
   return times
 }
@@ -128,12 +131,12 @@ declare global {
   }
 }
 
-/** Notes how long each press and each key takes until its result is painted (Event Timing, from 16 ms on). */
+/** Records the time from each input to the paint of its result (Event Timing, from 16 ms on). */
 const watchEvents = (page: Page) =>
   page.evaluate(() => {
     window.eventTimes = []
     new PerformanceObserver((list) => {
-      // To point at something is no interaction.
+      // Events without an id, such as pointing, are not interactions.
       const interactions = (list.getEntries() as PerformanceEventTiming[]).filter(({ interactionId }) => interactionId)
       window.eventTimes.push(...interactions.map(({ duration }) => duration))
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
@@ -141,16 +144,16 @@ const watchEvents = (page: Page) =>
 
 const longestEvent = (page: Page) =>
   page.evaluate(async () => {
-    // The entry of an event comes after the paint that answers it.
+    // The entry of an event comes after its paint.
     await new Promise((resolve) => setTimeout(resolve, 300))
     return Math.max(0, ...window.eventTimes)
   })
 
-/** From a click on a link to the frame that shows the other page's heading. */
+/** The time from a click on a link to the frame with the heading of the next page. */
 const secondPage = (page: Page) =>
   page.evaluate(async () => {
     const link = document.querySelector<HTMLAnchorElement>('header a[href^="/investment"]')
-    // Pointing comes before clicking, and fetches the page.
+    // A visitor points before clicking, which prefetches the page.
     link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     link?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,4 +1,4 @@
-// Lighthouse over each type of page: its scores, and how much of its largest paint the scripts cost.
+// Runs Lighthouse on a page, with and without its scripts.
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { browserFlags, findBrowser } from '../browser.ts'
@@ -11,19 +11,19 @@ export interface PageAudit {
   scores: Record<string, number>
   /** Milliseconds. */
   largestPaint: number
-  /** The same, of the page without its scripts. */
+  /** The same for the page without its scripts. */
   largestPaintWithoutScripts: number
   layoutShift: number
   /** Milliseconds. */
   blockingTime: number
-  /** What did not reach the full score. */
-  faults: string[]
+  /** The ids of the audits with a score below 0.9. */
+  failedAudits: string[]
 }
 
 const attempts = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Starts a browser for audits; `close` ends it. */
+/** Starts a browser for audits. `close` ends it. */
 export async function auditor() {
   const chromePath = findBrowser()
   const chrome = await launch({ ...(chromePath && { chromePath }), chromeFlags: ['--headless=new', ...browserFlags] })
@@ -34,7 +34,7 @@ export async function auditor() {
     options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
   ) {
     const config = device === 'desktop' ? desktopConfig : undefined
-    // On a busy machine Lighthouse now and then sees no largest paint: it looks again.
+    // On a busy machine, Lighthouse sometimes finds no largest paint.
     for (let attempt = 0; attempt < attempts; attempt++) {
       const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...options }, config)
       if (result && result.lhr.categories.performance?.score !== null) return result.lhr
@@ -44,7 +44,7 @@ export async function auditor() {
 
   return {
     async audit(url: string, device: Device): Promise<PageAudit> {
-      const still = await run(url, device, { onlyCategories: ['performance'], blockedUrlPatterns: ['*.js'] })
+      const withoutScripts = await run(url, device, { onlyCategories: ['performance'], blockedUrlPatterns: ['*.js'] })
       const report = await run(url, device, { onlyCategories: categories })
       const value = (id: string, of = report) => of.audits[id]?.numericValue ?? 0
       const scored = Object.values(report.categories).flatMap(({ auditRefs }) =>
@@ -53,10 +53,10 @@ export async function auditor() {
       return {
         scores: Object.fromEntries(categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)])),
         largestPaint: value('largest-contentful-paint'),
-        largestPaintWithoutScripts: value('largest-contentful-paint', still),
+        largestPaintWithoutScripts: value('largest-contentful-paint', withoutScripts),
         layoutShift: value('cumulative-layout-shift'),
         blockingTime: value('total-blocking-time'),
-        faults: scored.map(({ id }) => id).filter((id) => (report.audits[id]?.score ?? 1) < 0.9),
+        failedAudits: scored.map(({ id }) => id).filter((id) => (report.audits[id]?.score ?? 1) < 0.9),
       }
     },
     close: () => chrome.kill(),

@@ -1,6 +1,6 @@
-// What an answer costs: the site beside the least that Node can do, in one run. Prints medians, their ranges, and ratios.
-// The servers share one core, the load comes from another, and the rounds of all are interleaved: a slow moment of the
-// machine is slow for each of them. Needs Linux, whose own figures it reads.
+// Measures what a response costs, in one run with the minimum that Node can do. Prints medians, ranges and ratios. The
+// servers share one core, and the load comes from another. The rounds of all servers are interleaved, so a slow moment
+// of the machine is slow for each of them. Needs Linux, because it reads /proc.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -24,10 +24,10 @@ const severalCores = availableParallelism() > 1
 const core = severalCores ? 0 : undefined
 if (severalCores) execFileSync('taskset', ['-pc', '1', String(process.pid)])
 
-/** The site as `npm start` runs it, its pages kept. */
-async function startedSite(logLevel: string): Promise<ServerProcess> {
+/** Starts the site as `npm start` does, and waits until its page cache is full. */
+async function startWarmSite(logLevel: string): Promise<ServerProcess> {
   const server = await startSite({ environment: { LOG_LEVEL: logLevel, CONTACT_RATE_MAX: '100000' }, core })
-  // Its cache is filled when it has nothing more to do.
+  // The cache is full when the process has nothing more to do.
   for (let last = -Infinity, now = 0; now - last > 20_000; now = await cpuTime(server.pid)) {
     last = now
     await setTimeout(1000)
@@ -35,14 +35,14 @@ async function startedSite(logLevel: string): Promise<ServerProcess> {
   return server
 }
 
-/** Keeps the home page and its headers as the site sends them, for the servers that do nothing but send them. */
+/** Saves the home page and its headers, for the servers that only send them. Returns the ETag. */
 async function copyPage({ origin }: ServerProcess) {
-  // Unlike fetch, a plain request leaves the bytes as they come.
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+  // Unlike fetch, http.get does not decompress.
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(origin, { headers: browser }, resolve).on('error', reject),
   )
-  const { date, connection, 'keep-alive': keepAlive, ...headers } = answer.headers
-  await writeFile(join(folder, 'page'), await buffer(answer))
+  const { date, connection, 'keep-alive': keepAlive, ...headers } = response.headers
+  await writeFile(join(folder, 'page'), await buffer(response))
   await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
   return String(headers.etag)
 }
@@ -50,30 +50,30 @@ async function copyPage({ origin }: ServerProcess) {
 interface Candidate extends Load {
   name: string
   server: ServerProcess
-  /** Requests in a round. */
-  amount: number
+  /** The number of requests in a round. */
+  count: number
 }
 
 type Figures = LoadFigures & { cpu: number }
 
-/** One round of a candidate. `cpu`: microseconds a request, from the process's own times. */
-async function measure({ server, amount, ...load }: Candidate): Promise<Figures> {
+/** Measures one round. `cpu` is the CPU time of the process, in microseconds per request. */
+async function measure({ server, count, ...load }: Candidate): Promise<Figures> {
   const before = await cpuTime(server.pid)
-  const figures = await applyLoad(load, amount)
-  return { ...figures, cpu: ((await cpuTime(server.pid)) - before) / amount }
+  const figures = await applyLoad(load, count)
+  return { ...figures, cpu: ((await cpuTime(server.pid)) - before) / count }
 }
 
-/** The median of one figure over all rounds, and its range. */
-function told(all: readonly Figures[], figure: keyof Figures, digits: number): string {
+/** The median and the range of one figure over all rounds. */
+function summary(all: readonly Figures[], figure: keyof Figures, digits: number): string {
   const numbers = all.map((figures) => figures[figure])
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
   return `${median(numbers).toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
 }
 
-const quiet = await startedSite('warn')
-const logging = await startedSite('info')
-// Of its own: it is still sending mails when the next candidate has its turn.
-const storing = await startedSite('warn')
+const quiet = await startWarmSite('warn')
+const logging = await startWarmSite('info')
+// A separate process: it is still sending mails during the rounds of the other candidates.
+const storing = await startWarmSite('warn')
 const etag = await copyPage(quiet)
 const [bare, fastify, rendered] = await Promise.all(
   ['node:http', 'fastify', 'rendered'].map((kind) => startProcess([process.execPath, servers, kind, folder], { core })),
@@ -85,7 +85,7 @@ const contact = (server: ServerProcess, name: string, status: number, values: ob
   server,
   url: `${server.origin}/api/contact`,
   method: 'POST',
-  amount: 300,
+  count: 300,
   status,
   body: (n) => ({
     text: JSON.stringify(values),
@@ -93,59 +93,59 @@ const contact = (server: ServerProcess, name: string, status: number, values: ob
   }),
 })
 const request = { name: 'Ada Martin', email: 'ada@example.com', phone: '+33 6 39 98 00 01', confidentiality: true }
-const kept = { ...page, amount: 5000 }
+const cached = { ...page, count: 5000 }
 const candidates: Candidate[] = [
-  { ...kept, name: 'bare node:http, the same bytes', server: bare, url: bare.origin },
-  { ...kept, name: 'bare Fastify, the same bytes', server: fastify, url: fastify.origin },
-  { ...kept, name: 'the site: a page', server: quiet, url: quiet.origin },
-  { ...kept, name: 'the site: a page, logged', server: logging, url: logging.origin },
+  { ...cached, name: 'bare node:http, the same bytes', server: bare, url: bare.origin },
+  { ...cached, name: 'bare Fastify, the same bytes', server: fastify, url: fastify.origin },
+  { ...cached, name: 'the site: a page', server: quiet, url: quiet.origin },
+  { ...cached, name: 'the site: a page, logged', server: logging, url: logging.origin },
   {
-    ...kept,
+    ...cached,
     name: 'the site: 304, the visitor has the page',
     server: quiet,
     url: quiet.origin,
     headers: { ...browser, 'if-none-match': etag },
     status: 304,
   },
-  { ...page, name: 'rendered for each request', server: rendered, url: rendered.origin, amount: 60 },
+  { ...page, name: 'rendered for each request', server: rendered, url: rendered.origin, count: 60 },
   contact(storing, 'the site: a refused request', 422, {}),
   contact(storing, 'the site: an accepted request', 202, request),
 ]
 
 const results = new Map(candidates.map(({ name }) => [name, [] as Figures[]]))
-for (const candidate of candidates) await measure({ ...candidate, amount: candidate.amount / 5 })
-for (let done = 0; done < rounds; done += 1) {
+for (const candidate of candidates) await measure({ ...candidate, count: candidate.count / 5 })
+for (let round = 0; round < rounds; round += 1) {
   for (const candidate of candidates) results.get(candidate.name)?.push(await measure(candidate))
 }
 
 const baseline = results.get(candidates[0]?.name ?? '') ?? []
 console.log(
-  `${rounds} interleaved rounds; medians (ranges); ${severalCores ? 'servers and load on a core each' : 'one core for all'}\n`,
+  `${rounds} interleaved rounds; medians (ranges); ${severalCores ? 'one core for the servers, one for the load' : 'one core for all'}\n`,
 )
-console.log('| answer | requests/s | CPU µs a request | ratio | p50 ms | p99 ms |')
+console.log('| response | requests/s | CPU µs per request | ratio | p50 ms | p99 ms |')
 console.log('| --- | --- | --- | --- | --- | --- |')
 for (const [name, figures] of results) {
-  // Each round beside that of the baseline: what slowed one slowed the other.
+  // Each round is compared with the same round of the baseline, which ran at nearly the same time.
   const ratio = median(figures.map(({ cpu }, at) => cpu / (baseline[at]?.cpu ?? cpu)))
   const cells = [
-    told(figures, 'requestsASecond', 0),
-    told(figures, 'cpu', 0),
+    summary(figures, 'requestsPerSecond', 0),
+    summary(figures, 'cpu', 0),
     ratio.toFixed(ratio < 10 ? 2 : 0),
-    told(figures, 'p50', 2),
-    told(figures, 'p99', 2),
+    summary(figures, 'p50', 2),
+    summary(figures, 'p99', 2),
   ]
   console.log(`| ${name} | ${cells.join(' | ')} |`)
 }
 
-// What sends mail is loaded with the first request: it counts, too.
+// The first request loads the mail module, which takes memory too.
 await applyLoad(contact(logging, 'one request', 202, request), 1)
 const memory: string[] = []
-for (const amount of [0, 100_000, 100_000]) {
-  if (amount > 0) await applyLoad({ ...page, url: logging.origin }, amount)
+for (const count of [0, 100_000, 100_000]) {
+  if (count > 0) await applyLoad({ ...page, url: logging.origin }, count)
   memory.push(`${(await residentMemory(logging.pid)).toFixed(0)} MB`)
 }
 console.log(
-  `\nResident memory of the site after the rounds, 100,000 more requests, and 100,000 more: ${memory.join(', ')}`,
+  `\nResident memory of the site after the rounds, after 100,000 more requests, and after another 100,000: ${memory.join(', ')}`,
 )
 
 for (const server of [quiet, logging, storing, bare, fastify, rendered]) await server.stop()

@@ -1,6 +1,6 @@
-// Measures the figures of docs/scaling.md and the resources of a pod: the CPU time that one process needs for a start,
-// a page, a render, a search, a contact request and a change of the content, and its memory. Needs Linux. With
-// DATABASE_URL, requests go into that database. CAPACITY_REQUESTS is the number of requests of each kind.
+// Measures the figures in docs/scaling.md: the CPU time that one process needs for a start, a page, a render, a search,
+// a contact request and a change of the content, and its memory. Needs Linux. With DATABASE_URL, contact requests are
+// stored in that database. CAPACITY_REQUESTS is the number of page requests; the other counts are fractions of it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { startSite } from '../server-process.ts'
 import { applyLoad, type Load } from './load.ts'
 import { cpuTime, ownMemory, residentMemory } from './process-figures.ts'
 
-const amount = Number(process.env.CAPACITY_REQUESTS ?? 20_000)
+const requests = Number(process.env.CAPACITY_REQUESTS ?? 20_000)
 const folder = await mkdtemp(join(tmpdir(), 'capacity-'))
 const contentFile = join(folder, 'site.json')
 const saveContent = (brand: string) => writeFile(contentFile, JSON.stringify({ brand }))
@@ -25,7 +25,7 @@ const site = await startSite({
   },
 })
 
-/** Waits until the process has nothing more to do, and returns its CPU time so far in milliseconds. */
+/** Waits until the process has nothing more to do. Returns its total CPU time in milliseconds. */
 async function idle(): Promise<number> {
   for (let last = -Infinity; ; ) {
     const now = (await cpuTime(site.pid)) / 1000
@@ -53,7 +53,7 @@ const words = ['cannes', 'garden', 'concierge', 'nice', 'rental', 'price', 'keys
 const search: Load = {
   ...get('/'),
   url: `${site.origin}/api/search?lang=en&q=`,
-  // Another address each time: one address may search 600 times a minute.
+  // Each request has another address, because one address may search only 600 times a minute.
   body: (n) => ({ text: '', headers: { 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` } }),
 }
 const contact: Load = {
@@ -73,20 +73,20 @@ const contact: Load = {
 
 console.log('| work | times | CPU ms each | own memory afterwards, MB | with mapped files, MB |')
 console.log('| --- | --- | --- | --- | --- |')
-await print('start, every page made', 1, await idle())
-await row('page from the cache, with its line in the log', amount, () => applyLoad(get('/'), amount))
-await row('file of the application, with its line in the log', amount / 4, async () => {
+await print('start, every page rendered', 1, await idle())
+await row('page from the cache, with its line in the log', requests, () => applyLoad(get('/'), requests))
+await row('file of the application, with its line in the log', requests / 4, async () => {
   const [, file = ''] = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(site.origin)).text()) ?? []
-  await applyLoad(get(file), amount / 4)
+  await applyLoad(get(file), requests / 4)
 })
-await row('page rendered for one visitor: the search page', amount / 40, async () => {
-  for (const word of words) await applyLoad(get(`/search?lang=en&q=${word}`), amount / 40 / words.length)
+await row('page rendered for one visitor: the search page', requests / 40, async () => {
+  for (const word of words) await applyLoad(get(`/search?lang=en&q=${word}`), requests / 40 / words.length)
 })
-await row('search by the browser: /api/search', amount / 4, async () => {
-  for (const word of words) await applyLoad({ ...search, url: search.url + word }, amount / 4 / words.length)
+await row('search by the browser: /api/search', requests / 4, async () => {
+  for (const word of words) await applyLoad({ ...search, url: search.url + word }, requests / 4 / words.length)
 })
-await row('contact request, stored and mailed', amount / 10, () => applyLoad(contact, amount / 10))
-await row('change of the content, every page made anew', 3, async () => {
+await row('contact request, stored and mailed', requests / 10, () => applyLoad(contact, requests / 10))
+await row('change of the content, every page rendered again', 3, async () => {
   for (const brand of ['Pin', 'Cèdre', 'Thym']) {
     await saveContent(brand)
     while (!(await (await fetch(site.origin)).text()).includes(brand)) await setTimeout(100)

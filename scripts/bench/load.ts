@@ -1,54 +1,57 @@
-// Load on a server: so many connections, each of which asks again as soon as it has its answer.
-import { Agent, request } from 'node:http'
+// Puts a server under load: a number of connections, each of which sends the next request after each response.
+import { Agent, type IncomingMessage, request } from 'node:http'
 
 export interface Load {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** The body of the nth request, and the headers that are its own. */
+  /** The body of the nth request, and additional headers. */
   body?: (n: number) => { text: string; headers: Record<string, string> }
-  /** The status that every answer has to have. */
+  /** The expected status of every response. */
   status: number
 }
 
 export interface LoadFigures {
-  requestsASecond: number
-  /** Milliseconds from asking to the last byte. */
+  requestsPerSecond: number
+  /** Milliseconds from the request to the last byte of the response. */
   p50: number
   p99: number
 }
 
 const connections = 16
 
-/** Asks `amount` times. Rejects when an answer has another status than the one expected. */
-export async function applyLoad(load: Load, amount: number): Promise<LoadFigures> {
+/** Sends `count` requests. Rejects if a response has another status than the expected one. */
+export async function applyLoad(load: Load, count: number): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
-  let asked = 0
-  async function askOn() {
-    while (asked < amount) {
-      asked += 1
+  let sent = 0
+  async function sendInTurn() {
+    while (sent < count) {
+      sent += 1
       const start = performance.now()
-      await ask(load, agent, asked)
+      await send(load, agent, sent)
       times.push(performance.now() - start)
     }
   }
   const start = performance.now()
-  await Promise.all(Array.from({ length: connections }, askOn))
+  await Promise.all(Array.from({ length: connections }, sendInTurn))
   const seconds = (performance.now() - start) / 1000
   agent.destroy()
   times.sort((a, b) => a - b)
   const percentile = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { requestsASecond: amount / seconds, p50: percentile(0.5), p99: percentile(0.99) }
+  return { requestsPerSecond: count / seconds, p50: percentile(0.5), p99: percentile(0.99) }
 }
 
-function ask({ url, method = 'GET', headers = {}, body, status }: Load, agent: Agent, n: number): Promise<void> {
-  const own = body?.(n)
+function send({ url, method = 'GET', headers = {}, body, status }: Load, agent: Agent, n: number): Promise<void> {
+  const nth = body?.(n)
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers: { ...headers, ...own?.headers } }, (answer) => {
-      if (answer.statusCode !== status) reject(new Error(`${method} ${url}: ${answer.statusCode} instead of ${status}`))
-      answer.on('end', resolve).resume()
-    })
-    sent.on('error', reject).end(own?.text)
+    const onResponse = (response: IncomingMessage) => {
+      const { statusCode } = response
+      if (statusCode !== status) reject(new Error(`${method} ${url}: ${statusCode} instead of ${status}`))
+      response.on('end', resolve).resume()
+    }
+    request(url, { agent, method, headers: { ...headers, ...nth?.headers } }, onResponse)
+      .on('error', reject)
+      .end(nth?.text)
   })
 }

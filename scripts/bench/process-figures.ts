@@ -1,12 +1,12 @@
-// What a process has used so far, as Linux counts it.
+// The CPU time and the memory of a process, as Linux reports them.
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The time that all threads of a process have been running, in microseconds (proc(5), schedstat). */
+/** The CPU time of all threads of a process, in microseconds (proc(5), schedstat). */
 export async function cpuTime(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`)
   const times = await Promise.all(
     threads.map(async (thread) => {
-      // A thread may end in between.
+      // A thread may end in the meantime.
       const line = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
       return Number(line.split(' ')[0]) / 1000
     }),
@@ -14,15 +14,15 @@ export async function cpuTime(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** The memory that a process holds, in megabytes (proc(5), VmRSS). */
+/** The resident memory of a process, in megabytes (proc(5), VmRSS). */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
 /**
- * The memory of a process without the files that it maps, such as Node's own program, in megabytes (proc(5), RssAnon).
- * The limit of a container counts little more.
+ * The resident memory of a process without mapped files, such as the program of Node, in megabytes (proc(5), RssAnon).
+ * A container's memory limit counts little more.
  */
 export async function ownMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

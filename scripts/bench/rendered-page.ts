@@ -1,4 +1,4 @@
-// The home page as it is rendered and compressed for one visitor, with the site's own renderer.
+// Renders and compresses the home page as the site does for one visitor.
 import { createCurrentContent } from '../../server/content/current-content.ts'
 import { loadSiteContent } from '../../server/content/site-content.ts'
 import { encoded } from '../../server/http/content-encoding.ts'
@@ -9,5 +9,5 @@ const settings = readSettings({})
 const application = await builtApplication(builtFolder, settings.LANGUAGES)
 const render = createRender({ application, content: createCurrentContent(await loadSiteContent(settings)) })
 
-/** The English home page in brotli. */
+/** The English home page, compressed with Brotli. */
 export const renderedPage = async () => encoded(await render('/', 'en'), 'br', 'quick')

@@ -1,5 +1,5 @@
-// The least that can be done, to compare with: `node servers.ts KIND FOLDER` sends the page and the headers that lie in FOLDER
-// by node:http or by Fastify alone; `rendered` renders and compresses the site's own page for every request.
+// Servers to compare the site with: `node servers.ts KIND FOLDER`. `node:http` and `fastify` send the page and the
+// headers that are in FOLDER. `rendered` renders and compresses the page for every request.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'

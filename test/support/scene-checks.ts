@@ -108,8 +108,8 @@ const snapshotRoots: Record<string, string> = {
 }
 
 /** Compares the accessibility tree with its checked-in snapshot; TAP_SNAPSHOT=1 writes the snapshots anew. */
-async function matchesAriaSnapshot(t: Test, page: Page, { name, screenful }: Scene) {
-  const root = snapshotRoots[name] ?? (screenful ? undefined : 'main')
+async function matchesAriaSnapshot(t: Test, page: Page, { name, windowOnly }: Scene) {
+  const root = snapshotRoots[name] ?? (windowOnly ? undefined : 'main')
   if (!root) return
   const file = new URL(`../browser/aria-snapshots/${name}.yml`, import.meta.url)
   const snapshot = `${await page.locator(root).first().ariaSnapshot()}\n`
