@@ -1,4 +1,4 @@
-// The build: one application for the browser, one for the server.
+// The build: the application of the visitors, that of the desk, and the server's render of both.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,6 +19,10 @@ const startOrShared =
 // The home page with the form, which the page of a refused form shows as well: one chunk, too.
 const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
 
+// Lowers syntax only. Missing functions do not compile (src/tsconfig.json).
+const forBrowsers = { target: buildTargets, cssTarget: buildTargets }
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],
   // No files are copied unchanged: every served file has its hash in its name.
@@ -29,15 +33,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        ...forBrowsers,
         outDir: 'dist/client',
-        // Lowers syntax only. Missing functions do not compile (src/tsconfig.json).
-        target: buildTargets,
-        cssTarget: buildTargets,
         manifest: true,
         rolldownOptions: {
           input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
           output: {
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: 'hydrate', test: startOrShared },
@@ -48,12 +50,27 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // Apart from the visitors' application: shared code would be split into files, and visitors would load more of them.
+    desk: {
+      consumer: 'client',
+      build: {
+        ...forBrowsers,
+        // Served with the assets of the site, and kept like them for the next release.
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: '.vite/desk-manifest.json',
+        rolldownOptions: {
+          input: ['src/desk/desk-entry-client.tsx', 'styles/desk/desk.scss'],
+          output: { assetFileNames },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
         ssr: true,
         emitAssets: false,
-        rolldownOptions: { input: 'src/entry-server.tsx' },
+        rolldownOptions: { input: ['src/entry-server.tsx', 'src/desk/desk-entry-server.tsx'] },
       },
       // The built server code contains its packages: it needs no node_modules and no development build of React. In
       // development Node loads packages faster than Vite compiles them.
@@ -144,7 +161,7 @@ function recordPackages(): Plugin {
       const names = modules.flatMap((id) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? [])
       this.emitFile({
         type: 'asset',
-        fileName: 'bundled-packages.json',
+        fileName: `${this.environment.name}-packages.json`,
         source: JSON.stringify([...new Set(names)].sort()),
       })
     },

@@ -1,5 +1,5 @@
-// Builds the site: changed pictures, then into dist/ the application for the browser, the SSR entry, and the date of
-// the last change. Prints the sizes of the scripts.
+// Builds the site: changed pictures, then into dist/ the applications of the visitors and of the desk, the SSR entries,
+// and the date of the last change. Prints the sizes of the scripts.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,9 +13,10 @@ process.env.NODE_ENV = 'production'
 await import('./pictures.ts')
 const { createBuilder } = await import('vite')
 const builder = await createBuilder({ logLevel: 'warn' })
-const { client, ssr } = builder.environments
-if (!client || !ssr) throw new Error('vite.config.ts names no client or no ssr environment.')
+const { client, desk, ssr } = builder.environments
+if (!client || !desk || !ssr) throw new Error('vite.config.ts names no client, no desk or no ssr environment.')
 const built = (await builder.build(client)) as Rolldown.RolldownOutput
+await builder.build(desk)
 await builder.build(ssr)
 await compressAssets('dist/client/assets')
 await writeFile('dist/changed', sourceDate(process.env, new Date()))

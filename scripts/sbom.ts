@@ -44,7 +44,8 @@ export function completeBom(bom: Bom): Bom {
 function bundledPackages(): Component[] {
   const lock: Record<string, { version: string; integrity?: string; license?: string }> =
     read('package-lock.json').packages
-  const names = new Set<string>(['client', 'server'].flatMap((side) => read(`dist/${side}/bundled-packages.json`)))
+  const records = ['client/client', 'client/desk', 'server/ssr']
+  const names = new Set<string>(records.flatMap((record) => read(`dist/${record}-packages.json`)))
   return [...names].sort().map((name) => {
     const { version, integrity = '', license } = lock[`node_modules/${name}`] ?? { version: '' }
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?ra
 
 // Only the paths are used: React creates the elements, so no HTML is set from a string (Trusted Types would block
 // it).
-const pathsOf = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
+export const pathsOf = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
 const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(2, -4), pathsOf(svg)[0]?.[2]]))
 
 /** An icon. `flip` mirrors an arrow in right-to-left languages. */

@@ -72,7 +72,7 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
 }
 
 /** Whether a press on a dialog was on its backdrop, which has no element. */
-function isOutside({ currentTarget, clientX, clientY }: PointerEvent<Element> | MouseEvent<Element>): boolean {
+export function isOutside({ currentTarget, clientX, clientY }: PointerEvent<Element> | MouseEvent<Element>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -10,13 +10,16 @@ interface Presence {
 }
 const presences = new WeakMap<HTMLElement, Presence>()
 
-/** Starts the behaviour of the toast that has just opened in `region`. Returns a function that ends it. */
-export function openToast(region: HTMLElement, close: () => void): () => void {
+/**
+ * Starts the behaviour of the toast that has just opened in `region`, for `duration` milliseconds. Returns a function
+ * that ends it.
+ */
+export function openToast(region: HTMLElement, close: () => void, duration = toastDuration): () => void {
   const presence = presences.get(region) ?? watchPresence(region)
   const controller = new AbortController()
   const { signal } = controller
 
-  const countdown = createCountdown(toastDuration, close)
+  const countdown = createCountdown(duration, close)
   const holdOrRun = () => {
     const held = presence.pointer || presence.focus || document.visibilityState === 'hidden'
     countdown[held ? 'hold' : 'run']()

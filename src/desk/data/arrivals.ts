@@ -1,0 +1,34 @@
+// New requests, as the server announces them while a page is open.
+import { useQueryClient } from '@tanstack/react-query'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { eventsAddress } from '../desk-addresses.ts'
+import type { RequestsEvent } from '../desk-data.ts'
+import { staleLists } from './request-actions.ts'
+import { sessionEndedAtom } from './session.ts'
+import { changeViews, withUnread } from './views.ts'
+
+/** The references of the requests that have arrived and are not shown yet, the oldest first. */
+export const arrivedAtom = atom<readonly string[]>([])
+
+/** Listens to the server while the session lasts. The browser opens the stream again after a failure. */
+export function useArrivals() {
+  const queries = useQueryClient()
+  const [hasEnded, endSession] = useAtom(sessionEndedAtom)
+  const addArrived = useSetAtom(arrivedAtom)
+  useEffect(() => {
+    if (hasEnded) return
+    const source = new EventSource(eventsAddress)
+    source.addEventListener('requests', ({ data }: MessageEvent<string>) => {
+      const { arrived, unread }: RequestsEvent = JSON.parse(data)
+      addArrived((known) => [...known, ...arrived.filter((reference) => !known.includes(reference))])
+      changeViews(queries, (view) => withUnread(view, unread))
+      staleLists(queries)
+    })
+    source.addEventListener('end', () => {
+      source.close()
+      endSession(true)
+    })
+    return () => source.close()
+  }, [queries, hasEnded, endSession, addArrived])
+}

@@ -1,0 +1,168 @@
+// What the team does with a request: shown at once, taken back if the server refuses, said in a toast with Undo.
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { HttpError } from '../../data/fetch-json.ts'
+import { forms, pages } from '../desk-addresses.ts'
+import type { DeskView, HistoryEntry, RequestPage, SessionSummary } from '../desk-data.ts'
+import { useLocale } from '../locale.tsx'
+import { showToastAtom } from '../shell/toast.ts'
+import { type Fields, sendForm } from './send-form.ts'
+import { isSignedOut, sessionEndedAtom } from './session.ts'
+import { changeViews, type RequestChange, viewInRefusal, viewKey, withRequest, withUnread } from './views.ts'
+
+/** A form of a request. */
+export interface RequestForm {
+  reference: string
+  version: number
+  action: 'answered' | 'not-answered' | 'suspected' | 'not-suspected' | 'mail-sent-again' | 'note'
+  note?: string
+}
+
+/** Where the form is sent, and its fields: the same as those of the plain form. */
+export function plainForm({ reference, version, action, note = '' }: RequestForm): { address: string; fields: Fields } {
+  switch (action) {
+    case 'answered':
+    case 'not-answered':
+      return { address: forms.answered(reference), fields: { version, answered: yesOrNo(action === 'answered') } }
+    case 'suspected':
+    case 'not-suspected':
+      return { address: forms.suspected(reference), fields: { version, suspected: yesOrNo(action === 'suspected') } }
+    case 'mail-sent-again':
+      return { address: forms.resend(reference), fields: { version } }
+    case 'note':
+      return { address: forms.note(reference), fields: { version, note } }
+  }
+}
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+
+/** What takes an action back. A note and a mail cannot be taken back. */
+const opposites: Partial<Record<RequestForm['action'], RequestForm['action']>> = {
+  answered: 'not-answered',
+  'not-answered': 'answered',
+  suspected: 'not-suspected',
+  'not-suspected': 'suspected',
+}
+
+/** What the pages show until the server has answered. */
+function expected({ action }: RequestForm, by: string): RequestChange {
+  switch (action) {
+    case 'answered':
+      return { state: 'answered', answeredBy: by }
+    case 'not-answered':
+    case 'not-suspected':
+      return { state: 'read' }
+    case 'suspected':
+      return { state: 'suspected' }
+    case 'mail-sent-again':
+      return { mail: 'waiting' }
+    case 'note':
+      return {}
+  }
+}
+
+/** Adds the note to the history of the request that is shown. */
+function withNote(view: DeskView, { reference, note = '' }: RequestForm, by: string): DeskView {
+  const { page } = view
+  if (page.kind !== 'request' || page.request.reference !== reference) return view
+  const entry: HistoryEntry = { at: Date.now(), what: 'note', by, text: note }
+  return { ...view, page: { ...page, request: { ...page.request, history: [...page.request.history, entry] } } }
+}
+
+/** Keeps the view of a request that the server answered with, and brings the lists up to date. */
+export function keepRequest(queries: QueryClient, view: DeskView) {
+  const { done: _done, ...kept } = view
+  const { page } = kept
+  if (page.kind !== 'request') return
+  const { reference, state, answeredBy, version, mail } = page.request
+  changeViews(queries, (other) => withRequest(other, reference, { state, answeredBy, version, mail }))
+  const { conflict: _conflict, invalidNote: _invalid, ...saved } = page
+  queries.setQueryData(viewKey(pages.request(reference)), {
+    ...kept,
+    address: pages.request(reference),
+    page: saved,
+  })
+  if (kept.session) keepUnread(queries, kept.session)
+  staleLists(queries)
+}
+
+const keepUnread = (queries: QueryClient, { unread }: SessionSummary) =>
+  changeViews(queries, (view) => withUnread(view, unread))
+
+/** Lists are read again when they are shown next: their counts have changed. */
+export const staleLists = (queries: QueryClient) =>
+  queries.invalidateQueries({
+    predicate: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'requests',
+    refetchType: 'none',
+  })
+
+interface ActionOptions {
+  /** The name of the person who is signed in. */
+  by: string
+  /** Called with the page that the server refused the form with: a conflict, or an invalid note. */
+  onRefused?: (page: RequestPage) => void
+  onSaved?: (form: RequestForm) => void
+  onSettled?: () => void
+}
+
+/** A function that sends a form of a request. */
+export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOptions): (form: RequestForm) => void {
+  const queries = useQueryClient()
+  const { texts } = useLocale()
+  const showToast = useSetAtom(showToastAtom)
+  const endSession = useSetAtom(sessionEndedAtom)
+
+  const { mutate } = useMutation({
+    mutationFn: (form: RequestForm) => {
+      const { address, fields } = plainForm(form)
+      return sendForm(address, fields)
+    },
+    async onMutate(form) {
+      // Only those that are shown again: a page that is opened must arrive.
+      await queries.cancelQueries({ predicate: ({ state }) => state.data !== undefined })
+      const before = queries.getQueriesData<DeskView>({})
+      const change = expected(form, by)
+      changeViews(queries, (view) => withRequest(view, form.reference, change))
+      if (form.action === 'note') changeViews(queries, (view) => withNote(view, form, by))
+      return () => {
+        for (const [key, view] of before) queries.setQueryData(key, view)
+      }
+    },
+    onSuccess(view, form) {
+      keepRequest(queries, view)
+      onSaved?.(form)
+      const undo = opposites[form.action]
+      const { page } = view
+      const version = page.kind === 'request' ? page.request.version : form.version
+      showToast({
+        kind: 'success',
+        title: texts.done[form.action === 'note' ? 'note-added' : form.action],
+        ...(undo && { action: { label: texts.undo, run: () => mutate({ ...form, version, action: undo }) } }),
+      })
+    },
+    onError(error, form, restore) {
+      restore?.()
+      const view = viewInRefusal(error)
+      if (view?.page.kind === 'request') {
+        keepRequest(queries, view)
+        if (onRefused) onRefused(view.page)
+        else showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
+      } else if (isSignedOut(error)) {
+        endSession(true)
+      } else if (error instanceof HttpError && error.status < 500) {
+        showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
+        queries.invalidateQueries()
+      } else {
+        const text = form.action === 'note' ? texts.failure.note : texts.failure.action
+        showToast({
+          kind: 'error',
+          title: texts.failure.title,
+          text,
+          action: { label: texts.tryAgain, run: () => mutate(form) },
+        })
+      }
+    },
+    onSettled,
+  })
+  return mutate
+}

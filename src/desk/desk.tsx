@@ -1,0 +1,74 @@
+// The desk: reads the view of the address and shows its page. The same tree on the server and in the browser.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createStore, Provider } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { defaultFacts } from '../site/default-facts.ts'
+import { siteAtom } from '../site/site.ts'
+import { Account } from './account/account.tsx'
+import { Audit } from './account/audit.tsx'
+import type { DeskPage, DeskView } from './desk-data.ts'
+import { Frame } from './frame.tsx'
+import { Shortcuts } from './keyboard/shortcuts-list.tsx'
+import { Locale } from './locale.tsx'
+import { Problem } from './problem.tsx'
+import { Erase } from './request/erase.tsx'
+import { Request } from './request/request.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Title } from './shell/title.tsx'
+import { BeforeSignIn } from './sign-in/sign-in.tsx'
+
+interface DeskProps {
+  /** The view with which the page is opened. */
+  first: DeskView
+  queries: QueryClient
+}
+
+export function Desk({ first, queries }: DeskProps) {
+  const [store] = useState(() => storeFor(first))
+  return (
+    <QueryClientProvider client={queries}>
+      <Provider store={store}>
+        {first.session ? (
+          <Frame first={first}>{(view) => <Page view={view} key={keyOf(view.page)} />}</Frame>
+        ) : (
+          <Locale language={first.language} now={first.now}>
+            <Title view={first} />
+            <BeforeSignIn view={first} />
+          </Locale>
+        )}
+      </Provider>
+    </QueryClientProvider>
+  )
+}
+
+/** The components of the site read the brand from its facts. */
+function storeFor({ brand }: DeskView) {
+  const store = createStore()
+  store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand } })
+  return store
+}
+
+/** Pages of different subjects share no state. */
+const keyOf = (page: DeskPage) => (page.kind === 'request' ? page.request.reference : page.kind)
+
+function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
+  if (!session) return null
+  switch (page.kind) {
+    case 'requests':
+      return <Requests page={page} session={session} />
+    case 'request':
+      return <Request page={page} session={session} />
+    case 'erase':
+      return <Erase page={page} />
+    case 'account':
+      return <Account page={page} session={session} />
+    case 'audit':
+      return <Audit page={page} />
+    case 'shortcuts':
+      return <Shortcuts />
+    case 'problem':
+      return <Problem {...page} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,150 @@
+// Around every page after sign-in: the top bar, the dialogs, the toasts. Reads the view of the address; until it is
+// there, the page before stays.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { HttpError } from '../data/fetch-json.ts'
+import { useArrivals } from './data/arrivals.ts'
+import { isSignedOut, sessionEndedAtom } from './data/session.ts'
+import { viewKey } from './data/views.ts'
+import { listAddress } from './desk-addresses.ts'
+import type { DeskPage, DeskView } from './desk-data.ts'
+import { useShortcutKeys, useShortcuts, useStoredChoice } from './keyboard/keyboard.ts'
+import { ShortcutsDialog, shortcutsOpenAtom } from './keyboard/shortcuts-list.tsx'
+import { Locale, useLocale } from './locale.tsx'
+import { Problem, unreachable } from './problem.tsx'
+import { EraseDialog } from './request/erase.tsx'
+import { Loading } from './requests/loading.tsx'
+import { rowLink } from './requests/row.tsx'
+import { DoneNotice } from './shell/done.tsx'
+import { SessionEnded } from './shell/session-ended.tsx'
+import { Title } from './shell/title.tsx'
+import { Toasts } from './shell/toasts.tsx'
+import { TopBar } from './shell/top-bar.tsx'
+
+interface FrameProps {
+  first: DeskView
+  /** The page of a view. */
+  children: (view: DeskView) => ReactNode
+}
+
+export function Frame({ first, children }: FrameProps) {
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const { data, error, isPending, isFetching, refetch } = useQuery<DeskView>({ queryKey: viewKey(address) })
+  const [latest, setLatest] = useState(first)
+  if (data && data !== latest) setLatest(data)
+  const view = data ?? latest
+  const isSlow = useIsSlow(isPending && isFetching)
+  const failure = data || isSignedOut(error) ? undefined : error
+  useCanonicalAddress(address, data)
+  useSessionEnd(error)
+  const { session } = view
+  return (
+    <Locale language={view.language} now={view.now}>
+      <Title view={view} />
+      <SkipLink />
+      <TopBar view={view} kind={view.page.kind} />
+      <main id="main" className="page-desk grid" tabIndex={-1} aria-busy={isPending && isFetching}>
+        {session && <SessionEnded address={session.address} />}
+        <DoneNotice done={view.done} />
+        {failure ? <Problem {...problemOf(failure)} onRetry={refetch} /> : isSlow ? <Loading /> : children(view)}
+      </main>
+      <Toasts />
+      <ShortcutsDialog />
+      <EraseDialog />
+      <Browser page={failure ? undefined : data?.page} />
+    </Locale>
+  )
+}
+
+/** What only the browser does: events, keys, the focus. */
+function Browser({ page }: { page: DeskPage | undefined }) {
+  const navigate = useNavigate()
+  const openShortcuts = useSetAtom(shortcutsOpenAtom)
+  useArrivals()
+  useStoredChoice()
+  useShortcutKeys()
+  useShortcuts({ '?': () => openShortcuts(true), 'g r': () => navigate(listAddress()) })
+  useFocusOnPage(page)
+  return null
+}
+
+function SkipLink() {
+  const { texts } = useLocale()
+  return (
+    <a className="skip" href="#main">
+      {texts.skip}
+    </a>
+  )
+}
+
+const problemOf = (error: Error) =>
+  error instanceof HttpError ? { status: error.status, reference: '' } : { status: unreachable, reference: '' }
+
+/** How long a page may take before lines are shown in its place, in milliseconds. */
+const slow = 300
+
+function useIsSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setSlow(true), slow)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isSlow
+}
+
+/** Shows the address that the server gave the view: without `lang`, or of another page of a list. */
+function useCanonicalAddress(address: string, view: DeskView | undefined) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!view) return
+    if (document.documentElement.lang !== view.language) {
+      document.documentElement.lang = view.language
+      // The views in memory are in the other language.
+      queries.removeQueries({
+        predicate: ({ state }) => (state.data as DeskView | undefined)?.language !== view.language,
+      })
+    }
+    if (view.address === address) return
+    queries.setQueryData(viewKey(view.address), view)
+    navigate(view.address, { replace: true })
+  }, [address, view, queries, navigate])
+}
+
+function useSessionEnd(error: Error | null) {
+  const endSession = useSetAtom(sessionEndedAtom)
+  useEffect(() => {
+    if (isSignedOut(error)) endSession(true)
+  }, [error, endSession])
+}
+
+/** What distinguishes a page from the one before it. A list that is searched or filtered stays the same page. */
+function placeOf(page: DeskPage): string {
+  if (page.kind === 'request') return page.request.reference
+  return 'page' in page ? `${page.kind} ${page.page}` : page.kind
+}
+
+/**
+ * Moves the focus to the title of a page that was opened from another one; back in the list, to the request that was
+ * open.
+ */
+function useFocusOnPage(page: DeskPage | undefined) {
+  const before = useRef(page)
+  useEffect(() => {
+    const last = before.current
+    if (!page) return
+    before.current = page
+    if (!last || placeOf(last) === placeOf(page)) return
+    const row = last.kind === 'request' && page.kind === 'requests' ? rowLink(last.request.reference) : null
+    if (!row) scrollTo({ top: 0, behavior: 'instant' })
+    const target = row ?? document.querySelector('h1')
+    target?.focus({ preventScroll: row === null })
+  }, [page])
+}

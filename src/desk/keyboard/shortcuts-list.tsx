@@ -1,0 +1,118 @@
+// The list of shortcuts, with the switch for them: a dialog; without JavaScript a page without the switch.
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { Fragment } from 'react'
+import { isPlainClick } from '../../links/plain-click.ts'
+import { pages } from '../desk-addresses.ts'
+import { useLocale } from '../locale.tsx'
+import { useIsHydrated } from '../shell/hydration.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Sheet } from '../shell/sheet.tsx'
+import { switchShortcutsAtom, useShortcutsEnabled } from './keyboard.ts'
+
+/** Whether the dialog is open. */
+export const shortcutsOpenAtom = atom(false)
+
+const keys = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['Enter', 'open'],
+  ['U', 'back'],
+  ['R', 'reply'],
+  ['E', 'answered'],
+  ['N', 'note'],
+  ['Ctrl Enter', 'save'],
+  ['/', 'search'],
+  ['G R', 'requests'],
+  ['?', 'list'],
+] as const
+
+function ShortcutsList() {
+  const { texts } = useLocale()
+  const { shortcuts } = texts
+  return (
+    <>
+      <ShortcutsSwitch label={shortcuts.switch} />
+      <p className="note">{shortcuts.text}</p>
+      <dl className="keys">
+        {keys.map(([pressed, what]) => (
+          <div key={pressed}>
+            <dt>
+              {pressed.split(' ').map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ' '}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{shortcuts.keys[what]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** Switches the shortcuts on and off. Without JavaScript there are none. */
+export function ShortcutsSwitch({ label }: { label: string }) {
+  const isHydrated = useIsHydrated()
+  const enabled = useShortcutsEnabled()
+  const switchShortcuts = useSetAtom(switchShortcutsAtom)
+  if (!isHydrated) return null
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={enabled}
+        aria-checked={enabled}
+        onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+export function ShortcutsDialog() {
+  const { texts } = useLocale()
+  const [isOpen, setOpen] = useAtom(shortcutsOpenAtom)
+  if (!isOpen) return null
+  return (
+    <Sheet title={texts.shortcuts.title} closeLabel={texts.close} onClose={() => setOpen(false)}>
+      {() => (
+        <div className="sheet-body">
+          <ShortcutsList />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** Opens the dialog. */
+export function ShortcutsLink({ label, className = 'text-btn' }: { label: string; className?: string }) {
+  const setOpen = useSetAtom(shortcutsOpenAtom)
+  return (
+    <a
+      className={className}
+      href={pages.shortcuts}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        setOpen(true)
+      }}
+    >
+      {label}
+    </a>
+  )
+}
+
+export function Shortcuts() {
+  const { texts } = useLocale()
+  return (
+    <>
+      <PageHead title={texts.shortcuts.title} />
+      <div className="sheet-page">
+        <ShortcutsList />
+      </div>
+    </>
+  )
+}

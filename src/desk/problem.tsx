@@ -1,0 +1,41 @@
+// Nothing is here, or something failed.
+import { Icon } from '../icons/icon.tsx'
+import { pages } from './desk-addresses.ts'
+import type { DeskProblemPage } from './desk-data.ts'
+import { type DeskTexts, useLocale } from './locale.tsx'
+
+/** The status of a page that could not be fetched at all. */
+export const unreachable = 0
+
+/** What the problem is, and what to do about it. */
+export function problemTexts(status: number, { problem }: DeskTexts): [title: string, text: string] {
+  if (status === unreachable) return [problem.unreachable, problem.unreachableText]
+  if (status === 429) return [problem.tooMany, problem.tooManyText]
+  if (status >= 400 && status < 500) return [problem.notFound, problem.gone]
+  return [problem.failed, problem.failedText]
+}
+
+type ProblemProps = Pick<DeskProblemPage, 'status' | 'reference'> & { onRetry?: () => void }
+
+export function Problem({ status, reference, onRetry }: ProblemProps) {
+  const { texts, fill } = useLocale()
+  const [title, text] = problemTexts(status, texts)
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="empty">
+        <p>{text}</p>
+        {reference && <p className="note">{fill(texts.problem.reference, { reference })}</p>}
+        {onRetry && (
+          <button type="button" className="btn" onClick={onRetry}>
+            {texts.tryAgain}
+          </button>
+        )}
+        <a className="go go-back" href={pages.requests}>
+          <Icon name="arrow-left" />
+          <span>{texts.problem.back}</span>
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+// The question before something is erased: a dialog; without JavaScript a page. The server has counted what goes.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { sendForm } from '../data/send-form.ts'
+import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
+import { viewInRefusal, viewKey } from '../data/views.ts'
+import { forms, listAddress, pages } from '../desk-addresses.ts'
+import type { DeskForms, DeskView, ErasePage } from '../desk-data.ts'
+import { useLocale } from '../locale.tsx'
+import { doneText } from '../shell/done.tsx'
+import { useIsHydrated } from '../shell/hydration.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Sheet } from '../shell/sheet.tsx'
+import { showToastAtom } from '../shell/toast.ts'
+
+/** The request whose question is open. */
+export const askToEraseAtom = atom<string | null>(null)
+
+type What = DeskForms['erase']['what']
+
+interface QuestionProps {
+  page: ErasePage
+  /** Called with the question as the server asks it again, if something has changed. */
+  onChanged: (page: ErasePage) => void
+  /** Closes the dialog; a page has a link instead. */
+  onKeep?: () => void
+}
+
+function Question({ page, onChanged, onKeep }: QuestionProps) {
+  const { texts, fill, plural, date } = useLocale()
+  const words = texts.erase
+  const { reference, version, person } = page
+  const [what, setWhat] = useState<What>('one')
+  const isHydrated = useIsHydrated()
+  const { mutate, isPending } = useErase({ page, onChanged, onErased: onKeep })
+  // Without JavaScript the button cannot follow the choice.
+  const label =
+    what === 'person'
+      ? plural(words.buttonPerson, person.requests)
+      : isHydrated || person.requests < 2
+        ? words.button
+        : words.buttonChosen
+  return (
+    <form
+      method="post"
+      action={forms.erase(reference)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(what)
+      }}
+    >
+      <div className="sheet-body">
+        {page.changed && (
+          <p className="bad" role="alert">
+            {words.changed}
+          </p>
+        )}
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="requests" value={person.requests} />
+        <fieldset>
+          <legend className="vh">{words.legend}</legend>
+          <Choice what="one" chosen={what} onChoose={setWhat} title={words.one}>
+            {fill(words.oneText, { name: page.name, day: date(page.receivedAt) })}
+          </Choice>
+          <Choice what="person" chosen={what} onChoose={setWhat} title={words.person}>
+            {fill(words.personText, {
+              requests: plural(words.requests, person.requests),
+              notes: plural(words.notes, person.notes),
+              email: page.email,
+              phone: page.phone.replaceAll(' ', '\u00a0'),
+            })}
+          </Choice>
+        </fieldset>
+        <p>{words.warning}</p>
+        <p className="note">{words.audit}</p>
+      </div>
+      <div className="sheet-end">
+        <button type="submit" className="btn btn-bad" aria-busy={isPending}>
+          {label}
+        </button>
+        {onKeep ? (
+          <button type="button" className="text-btn" onClick={onKeep}>
+            {words.keep}
+          </button>
+        ) : (
+          <Link className="text-btn" to={pages.request(reference)}>
+            {words.keep}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  what: What
+  chosen: What
+  onChoose: (what: What) => void
+  title: string
+  children: string
+}
+
+function Choice({ what, chosen, onChoose, title, children }: ChoiceProps) {
+  return (
+    <label className="radio">
+      <input type="radio" name="what" value={what} checked={what === chosen} onChange={() => onChoose(what)} />
+      <span>
+        <b>{title}</b>
+      </span>
+      <small>{children}</small>
+    </label>
+  )
+}
+
+interface EraseOptions {
+  page: ErasePage
+  onChanged: (page: ErasePage) => void
+  onErased?: (() => void) | undefined
+}
+
+/** Erases, then shows the list without what was erased. */
+function useErase({ page: { reference, version, person }, onChanged, onErased }: EraseOptions) {
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const endSession = useSetAtom(sessionEndedAtom)
+  return useMutation({
+    mutationFn: (what: What) => sendForm(forms.erase(reference), { version, what, requests: person.requests }),
+    onSuccess({ done, ...view }) {
+      onErased?.()
+      // Nothing of the person stays in memory.
+      queries.clear()
+      const address = listAddress()
+      queries.setQueryData(viewKey(address), { ...view, address })
+      navigate(address)
+      if (done) showToast({ kind: 'success', title: doneText(done, locale) })
+    },
+    onError(error) {
+      const view = viewInRefusal(error)
+      const { failure } = locale.texts
+      if (view?.page.kind === 'erase') onChanged(view.page)
+      else if (isSignedOut(error)) {
+        onErased?.()
+        endSession(true)
+      } else showToast({ kind: 'error', title: failure.title, text: failure.action })
+    },
+  })
+}
+
+/** The question as a dialog, once the server has counted. */
+export function EraseDialog() {
+  const { texts } = useLocale()
+  const [reference, setReference] = useAtom(askToEraseAtom)
+  if (reference === null) return null
+  return <CountedDialog reference={reference} title={texts.erase.title} onClose={() => setReference(null)} />
+}
+
+interface CountedDialogProps {
+  reference: string
+  title: string
+  onClose: () => void
+}
+
+function CountedDialog({ reference, title, onClose }: CountedDialogProps) {
+  const { texts } = useLocale()
+  const showToast = useSetAtom(showToastAtom)
+  const endSession = useSetAtom(sessionEndedAtom)
+  // Counted at the moment of the question.
+  const { data, error } = useQuery<DeskView>({ queryKey: viewKey(pages.erase(reference)), staleTime: 0, gcTime: 0 })
+  const [changed, setChanged] = useState<ErasePage>()
+  useEffect(() => {
+    if (!error) return
+    onClose()
+    if (isSignedOut(error)) endSession(true)
+    else showToast({ kind: 'error', title: texts.problem.unreachable })
+  }, [error, onClose, endSession, showToast, texts])
+  const page = changed ?? data?.page
+  if (page?.kind !== 'erase') return null
+  return (
+    <Sheet title={title} closeLabel={texts.erase.close} onClose={onClose}>
+      {(close) => <Question page={page} onChanged={setChanged} onKeep={close} key={page.version} />}
+    </Sheet>
+  )
+}
+
+/** The question as a page. */
+export function Erase({ page }: { page: ErasePage }) {
+  const { texts } = useLocale()
+  const [changed, setChanged] = useState<ErasePage>()
+  return (
+    <>
+      <PageHead title={texts.erase.title} />
+      <div className="sheet-page">
+        <Question page={changed ?? page} onChanged={setChanged} />
+      </div>
+    </>
+  )
+}

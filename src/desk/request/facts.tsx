@@ -1,0 +1,88 @@
+// What is known about a request: who, what, its mail, and when it will be erased.
+import type { ReactNode } from 'react'
+import type { RequestDetails } from '../desk-data.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+
+export function Facts({ request }: { request: RequestDetails }) {
+  const locale = useLocale()
+  const { texts, fill, dateAndTime, when } = locale
+  const { facts } = texts.request
+  const { email, phone, links, history } = request
+  const confirmed = history.find(({ what }) => what === 'confirmation-sent')
+  return (
+    <dl className="facts">
+      <Fact name={facts.email}>
+        <a href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      </Fact>
+      <Fact name={facts.phone}>
+        {links.call ? (
+          <a href={links.call} dir="ltr">
+            {phone.replaceAll(' ', '\u00a0')}
+          </a>
+        ) : (
+          <bdi>{phone}</bdi>
+        )}
+      </Fact>
+      <Fact name={facts.language}>{texts.languages[request.language]}</Fact>
+      <Fact name={facts.service}>{request.service ?? texts.requests.noService}</Fact>
+      <Fact name={facts.package}>{request.package ?? facts.none}</Fact>
+      <Fact name={facts.received}>
+        <time dateTime={new Date(request.receivedAt).toISOString()}>{dateAndTime(request.receivedAt)}</time>
+        <small>{fill(facts.reference, { reference: request.reference })}</small>
+      </Fact>
+      <Fact name={facts.mail}>
+        <MailFact request={request} />
+        {confirmed && <small>{fill(facts.confirmed, { when: when(confirmed.at) })}</small>}
+      </Fact>
+      <Fact name={facts.erased}>{erasure(request, locale)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function MailFact({ request: { mail, delivery } }: { request: RequestDetails }) {
+  const { texts, fill, plural, when } = useLocale()
+  const words = texts.request.mail
+  const { attempts, sentAt, nextAt, reply } = delivery
+  return (
+    <>
+      {mail === 'sent' && sentAt !== undefined ? (
+        fill(words.sent, { when: when(sentAt) })
+      ) : (
+        <span className={mail === 'failed' ? 'bad' : undefined}>
+          {mail === 'sent' ? texts.request.history['mail-sent'].what : words[mail]}
+        </span>
+      )}
+      {mail === 'waiting' && attempts > 0 && <small>{plural(words.attempts, attempts)}</small>}
+      {mail === 'waiting' && nextAt !== undefined && <small>{fill(words.next, { when: when(nextAt) })}</small>}
+      {/* A failed mail has its own notice, with the reply. */}
+      {mail !== 'failed' && reply && (
+        <small lang="en" dir="auto">
+          {fill(words.reply, { reply })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function erasure({ erasedAt }: RequestDetails, { texts, plural, date, daysUntil }: DeskLocale): ReactNode {
+  const { facts } = texts.request
+  if (erasedAt === undefined) return <span>{facts.erasedLater}</span>
+  const days = daysUntil(erasedAt)
+  return (
+    <>
+      {date(erasedAt)}
+      <small>{days > 0 ? plural(facts.erasedIn, days) : facts.erasedToday}</small>
+    </>
+  )
+}

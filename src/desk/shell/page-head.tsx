@@ -1,0 +1,53 @@
+// The head of a page: its title, a sentence, and the tabs that hang from its line.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+interface PageHeadProps {
+  title: string
+  children?: ReactNode
+  /** Beside the title. */
+  tools?: ReactNode
+}
+
+/** The title receives the focus when the page is opened from another one. */
+export function PageHead({ title, children, tools }: PageHeadProps) {
+  return (
+    <div className="desk-head">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {children && <p role="status">{children}</p>}
+      </div>
+      {tools}
+    </div>
+  )
+}
+
+export interface Tab {
+  id: string
+  address: string
+  title: string
+  count?: string
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  className?: string
+}
+
+export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
+  return (
+    <nav className={`tabs ${className}`.trim()} aria-label={label}>
+      <ul>
+        {tabs.map(({ id, address, title, count }) => (
+          <li key={id}>
+            <Link to={address} aria-current={id === current ? 'page' : undefined}>
+              {title} {count !== undefined && <span>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+// The title of a page, in the browser's tab: with the number of unread requests.
+import type { DeskPage, DeskView } from '../desk-data.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { problemTexts } from '../problem.tsx'
+
+/** The title of a page. */
+export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
+  switch (page.kind) {
+    case 'sign-in':
+      if (page.reason === 'link-expired') return texts.signIn.expired.title
+      return page.reason === 'session-ended' ? texts.signIn.ended.title : texts.signIn.title
+    case 'sign-in-sent':
+      return texts.signIn.sent.title
+    case 'sign-in-link':
+      return texts.signIn.link.button
+    case 'requests':
+      return page.q ? `${page.q} – ${texts.requests.title}` : texts.requests.title
+    case 'request':
+      return `${page.request.name} – ${texts.requests.title}`
+    case 'erase':
+      return `${texts.erase.page} – ${page.name}`
+    case 'account':
+    case 'audit':
+    case 'shortcuts':
+      return texts[page.kind].title
+    case 'problem':
+      return problemTexts(page.status, texts)[0]
+  }
+}
+
+export function Title({ view: { page, session, brand } }: { view: DeskView }) {
+  const locale = useLocale()
+  const unread = session?.unread ? `(${locale.number(session.unread)}) ` : ''
+  return <title>{`${unread}${pageTitle(page, locale)} – ${session ? locale.texts.name : brand}`}</title>
+}

@@ -1,0 +1,152 @@
+// Before sign-in: the address, the mail that was sent, the link that was opened, and what can go wrong. The one part of
+// the desk with a picture. Plain pages: their forms are sent by the browser.
+import type { ReactNode } from 'react'
+import { withLanguage } from '../../addresses.ts'
+import { Icon, Mark } from '../../icons/icon.tsx'
+import { languages } from '../../language/language.ts'
+import { Picture } from '../../pictures/picture.tsx'
+import { Brand } from '../../site/brand.tsx'
+import { forms, pages } from '../desk-addresses.ts'
+import {
+  type DeskProblemPage,
+  type DeskView,
+  deskLanguages,
+  type SignInLinkPage,
+  type SignInPage,
+  type SignInSentPage,
+} from '../desk-data.ts'
+import { useLocale } from '../locale.tsx'
+import { Problem } from '../problem.tsx'
+import { ActionForm } from '../shell/action-form.tsx'
+import { DoneNotice } from '../shell/done.tsx'
+
+export function BeforeSignIn({ view }: { view: DeskView }) {
+  const { language, texts, fill } = useLocale()
+  const { brand, page } = view
+  return (
+    <div className="sign grid">
+      <header className="sign-top">
+        <a className="logo" href={pages.requests} aria-label={fill(texts.home, { brand })}>
+          <Mark />
+          <Brand />
+        </a>
+        <ul className="langs" aria-label={texts.language}>
+          {deskLanguages.map((other) => (
+            <li key={other}>
+              <a
+                // The address of a link leaves out its token, so the other language begins again.
+                href={withLanguage(page.kind === 'sign-in-link' ? pages.signIn : view.address, other)}
+                hrefLang={other}
+                lang={other}
+                aria-current={other === language ? 'true' : undefined}
+              >
+                {languages[other].short}
+                <span className="vh">, {languages[other].name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <main id="main" className="sign-in" tabIndex={-1}>
+        <DoneNotice done={view.done} />
+        {contentOf(view)}
+      </main>
+      <Picture
+        className="sign-art"
+        name="service-administrative-support"
+        alt=""
+        sizes="(max-width:63.99rem) 100vw, 50vw"
+        priority
+      />
+      <footer className="sign-end">
+        <p>
+          {fill(texts.signIn.team, { brand })} <a href="/">{texts.signIn.website}</a>
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+function contentOf({ brand, page }: DeskView): ReactNode {
+  if (page.kind === 'sign-in') return <SignIn brand={brand} {...page} />
+  if (page.kind === 'sign-in-sent') return <SignInSent {...page} />
+  if (page.kind === 'sign-in-link') return <SignInLink {...page} />
+  return <Problem {...(page as DeskProblemPage)} />
+}
+
+function SignIn({ brand, reason, value, invalid }: SignInPage & { brand: string }) {
+  const { texts, fill } = useLocale()
+  const { signIn } = texts
+  const isExpired = reason === 'link-expired'
+  const { title, lead } = isExpired ? signIn.expired : reason === 'session-ended' ? signIn.ended : signIn
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      <form method="post" action={forms.signIn} noValidate>
+        <div className="field">
+          <label htmlFor="address">{signIn.address}</label>
+          <input
+            id="address"
+            name="address"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={value}
+            aria-invalid={invalid}
+            aria-describedby={invalid ? 'address-hint address-error' : 'address-hint'}
+          />
+          <p className="hint" id="address-hint">
+            {fill(signIn.hint, { brand })}
+          </p>
+          {invalid && (
+            <p className="err" id="address-error" role="alert">
+              <Icon name="alert" />
+              <span>{signIn.invalid}</span>
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn">
+          {isExpired ? signIn.expired.send : signIn.send}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function SignInSent({ value }: SignInSentPage) {
+  const { sent } = useLocale().texts.signIn
+  return (
+    <>
+      <h1>{sent.title}</h1>
+      <p className="lead">{value ? sent.lead : sent.leadWithout}</p>
+      {value && <p className="address">{value}</p>}
+      <p>{sent.text}</p>
+      <p>{sent.nothing}</p>
+      <p>
+        <a className="go go-back" href={pages.signIn}>
+          <Icon name="arrow-left" />
+          <span>{sent.again}</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+function SignInLink({ address, token }: SignInLinkPage) {
+  const { link } = useLocale().texts.signIn
+  return (
+    <>
+      <h1>{link.title}</h1>
+      <p className="lead">{link.lead}</p>
+      <p className="address">{address}</p>
+      <ActionForm action={forms.link} fields={{ token }}>
+        <button type="submit" className="btn">
+          {link.button}
+        </button>
+      </ActionForm>
+      <p>{link.text}</p>
+      <p>{link.why}</p>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+// The texts of the desk: both languages have the same keys and placeholders, French has its spaces, and all are used.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { listedLanguages } from '../../../src/language/language.ts'
+import { root } from '../../support/source.ts'
+
+const textsOf = (language: string): object =>
+  JSON.parse(readFileSync(join(root, `src/desk/texts/${language}.json`), 'utf8'))
+
+/** Every text by its path; each form of a plural has its own. */
+function flatten(node: unknown, path: string[] = []): [path: string[], text: string][] {
+  if (typeof node === 'string') return [[path, node]]
+  return Object.entries(node as object).flatMap(([key, value]) => flatten(value, [...path, key]))
+}
+
+const english = flatten(textsOf('en'))
+const french = flatten(textsOf('fr'))
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].filter((name) => name !== '{{count}}')
+
+t.test('French has the keys of English, in the same order', async (t) => {
+  t.strictSame(
+    french.map(([path]) => path),
+    english.map(([path]) => path),
+  )
+})
+
+t.test('a French text has the placeholders of the English one', async (t) => {
+  const different = english.filter(([, text], index) => {
+    return `${placeholders(text).sort()}` !== `${placeholders(french[index]?.[1] ?? '').sort()}`
+  })
+  t.strictSame(different, [])
+})
+
+t.test('French has a narrow space before ; ! ? and a wide one before a colon', async (t) => {
+  const wrong = french.filter(([, text]) => /[^\u202f][;!?]|[^\u00a0]:(?!\w)/.test(text))
+  t.strictSame(wrong, [])
+})
+
+t.test('every text is used by the desk', async (t) => {
+  const code = globSync('src/desk/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  // Texts that are found by the name of a state, an action or a language are used with it.
+  const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...listedLanguages])
+  const unused = english.filter(([path]) => !path.every((key) => names.has(key)))
+  t.strictSame(unused, [])
+})
