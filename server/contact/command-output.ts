@@ -1,4 +1,5 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
+import type { StoredEvent } from '../outbox/desk-requests.ts'
 import type { Entry, Summary } from '../outbox/outbox.ts'
 
 /** The output of a command: text for a person and JSON for a program. */
@@ -42,7 +43,8 @@ export async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerato
   for await (const entry of entries) {
     count += 1
     const cells = [
-      ...[entry.reference, entry.state.padEnd(9), time(entry.receivedAt), `${entry.attempts} tries`.padEnd(9)],
+      ...[entry.reference, entry.state.padEnd(9), entry.progress.padEnd(8), time(entry.receivedAt)],
+      `${entry.attempts} tries`.padEnd(9),
       entry.state === 'waiting' && !entry.inDigest ? `next ${time(entry.dueAt)}` : '',
       entry.inDigest ? 'in a digest' : '',
     ]
@@ -51,18 +53,36 @@ export async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerato
   yield numbered(count)
 }
 
-/** Everything about a request, a field in each line. */
-export function detailLines(entry: Entry): string {
-  const fields = [...Object.entries(facts(entry)), ...Object.entries(entry.request)]
+/** Everything about a request, a field in each line, then its history. */
+export function detailLines(entry: Entry, history: readonly StoredEvent[]): string {
+  const fields = [...Object.entries(facts(entry)), ...Object.entries(entry.request), ...history.map(eventField)]
   const lines = fields.map(
-    ([name, value]) => `${name.padEnd(16)}${String(value).replaceAll('\n', `\n${' '.repeat(16)}`)}`,
+    ([name, value]) => `${name.padEnd(22)}${String(value).replaceAll('\n', `\n${' '.repeat(22)}`)}`,
   )
   return visible(lines.join('\n'))
 }
 
-function facts({ reference, state, receivedAt, attempts, inDigest, dueAt, deliveredAt, reason, language }: Entry) {
+function eventField(event: StoredEvent): [time: string, text: string] {
+  const person = 'by' in event ? ` by ${event.by}` : ''
+  const details =
+    event.what === 'note' ? `: ${event.text}` : event.what === 'mail-failed' ? `: ${event.count} tries` : ''
+  return [time(event.at), `${event.what}${person}${details}`]
+}
+
+function facts({
+  reference,
+  state,
+  progress,
+  receivedAt,
+  attempts,
+  inDigest,
+  dueAt,
+  deliveredAt,
+  reason,
+  language,
+}: Entry) {
   return {
-    ...{ reference, state, received: time(receivedAt), attempts },
+    ...{ reference, state, progress, received: time(receivedAt), attempts },
     next: state === 'waiting' && !inDigest ? time(dueAt) : null,
     delivered: deliveredAt === null ? null : time(deliveredAt),
     ...(inDigest ? { digest: 'named in a digest, without a mail of its own' } : {}),

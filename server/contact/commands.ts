@@ -13,7 +13,8 @@ import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output,
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/contact/command.ts COMMAND
 
-  list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected
+  list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
+                         then new, read or answered: what the team has done in the desk
   show ID                one request with everything that is stored about it
   accept ID              mails a request that looked like a robot's, or that only a digest listed
   retry [ID]             sends a request within seconds; without ID all that failed or wait for their next try
@@ -54,7 +55,8 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
 
   async show({ outbox, target }) {
     const entry = await find(outbox, target)
-    return { text: detailLines(entry), json: entry }
+    const history = await outbox.history(entry.reference)
+    return { text: detailLines(entry, history), json: { ...entry, history } }
   },
 
   async accept({ outbox, target }) {

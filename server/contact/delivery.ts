@@ -1,7 +1,7 @@
 // Delivery: claims requests from the outbox, one at a time, and mails each until the mail server has accepted it. Other
 // files write the mail. The log gets references and causes, never what a visitor wrote.
 import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
-import { type Claimed, type Digest, leaseTime, type Outbox } from '../outbox/outbox.ts'
+import { type Claimed, type Digest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { deliveryTime, nextAttempt, pauseAfter } from './next-attempt.ts'
 
 interface Log {
@@ -114,15 +114,16 @@ export function startDelivery({
     const claimed = await outbox.claim(now())
     if (!claimed) return false
     const { reference, attempts } = claimed
-    let reason: string | undefined
+    let failure: Failure | undefined
     if (!sent.has(reference)) {
       try {
         const refused = await send(claimed, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
         if (refused.length > 0) {
           const faults = faultsOf(claimed, refused)
-          reason = `delivered, but not to every recipient: ${reasonOf(faults)}`
+          const { reason, reply } = failureOf(faults)
+          failure = { reason: `delivered, but not to every recipient: ${reason}`, reply }
           log.warn({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered to every recipient')
-          if (await sendAgain(claimed, faults, reason)) return true
+          if (await sendAgain(claimed, faults, failure)) return true
         }
       } catch (error) {
         await putBack(claimed, error)
@@ -130,7 +131,7 @@ export function startDelivery({
       }
       sent.add(reference)
     }
-    await outbox.delivered(reference, now(), reason)
+    await outbox.delivered(reference, now(), failure)
     sent.delete(reference)
     log.info({ reference, attempts }, 'Request delivered')
     onTried('delivered')
@@ -155,13 +156,13 @@ export function startDelivery({
   }
 
   /** Schedules another attempt for the recipients whose refusal may be temporary. False if there are none. */
-  async function sendAgain(claimed: Claimed, faults: RecipientFault[], reason: string): Promise<boolean> {
+  async function sendAgain(claimed: Claimed, faults: RecipientFault[], failure: Failure): Promise<boolean> {
     const passing = faults.filter(({ fault }) => fault.patience !== 'final')
     const [longest] = passing.toSorted((a, b) => patienceOf(b.fault) - patienceOf(a.fault))
     const when = longest && nextAttempt(claimed, now(), Math.random(), patienceOf(longest.fault))
     if (when === undefined) return false
     const recipients = passing.flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]))
-    await outbox.later(claimed, when, reason, recipients.length > 0 ? recipients : undefined)
+    await outbox.later(claimed, when, failure, recipients.length > 0 ? recipients : undefined)
     const { reference, attempts } = claimed
     const next = new Date(when).toISOString()
     log.warn({ reference, attempts, ...detailsOf(faults), next }, 'Request not delivered yet')
@@ -173,9 +174,9 @@ export function startDelivery({
     const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
     const refused = rejectedErrors.length > 0 ? refusedRecipients(rejectedErrors) : [{ error }]
     const faults = faultsOf(claimed, refused)
-    const reason = reasonOf(faults)
-    if (await sendAgain(claimed, faults, reason)) return
-    await outbox.failed(claimed, reason)
+    const failure = failureOf(faults)
+    if (await sendAgain(claimed, faults, failure)) return
+    await outbox.failed(claimed, failure)
     const { reference, attempts } = claimed
     log.error({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered, and not tried again')
     onTried('failed')
@@ -217,9 +218,14 @@ function faultsOf({ request }: Claimed, refused: readonly (Partial<RefusedRecipi
   )
 }
 
-// Several recipients usually fail for the same reason.
-const reasonOf = (faults: readonly RecipientFault[]) =>
-  [...new Set(faults.map(({ fault }) => faultText(fault)))].join('; ')
+function failureOf(faults: readonly RecipientFault[]): Failure {
+  // Several recipients usually fail for the same reason.
+  const joined = (texts: string[]) => [...new Set(texts)].join('; ')
+  return {
+    reason: joined(faults.map(({ fault }) => faultText(fault))),
+    reply: joined(faults.map(({ fault }) => fault.reply ?? fault.cause)),
+  }
+}
 
 function detailsOf(faults: readonly RecipientFault[]) {
   const [{ fault } = { fault: undefined }] = faults

@@ -28,13 +28,13 @@ export interface MailOptions {
 }
 
 export interface NotificationOptions extends MailOptions {
-  stored: Stored & Pick<Claimed, 'recipients'>
+  stored: Stored & Partial<Pick<Claimed, 'recipients' | 'resends'>>
 }
 
 /** The mail of one request, for nodemailer. Every attempt makes the same one. */
 export function notification(options: NotificationOptions): SendMailOptions {
   const { stored, facts, siteUrl, from, to } = options
-  const { request, reference, receivedAt, recipients } = stored
+  const { request, reference, receivedAt, recipients, resends = 0 } = stored
   const content = contentOf(options)
   // Empty if the mail goes to everybody. Otherwise some recipients have the mail already, and these have not.
   const remaining = to.filter((recipient) => recipients?.includes(recipient))
@@ -43,9 +43,10 @@ export function notification(options: NotificationOptions): SendMailOptions {
     to: [...to],
     ...(remaining.length > 0 && { envelope: { from: from.address, to: remaining } }),
     ...automaticHeaders(content.subject, { name: oneLine(request.name), address: request.email }),
-    // The same for every attempt, so that mail programs recognise a repeat. The time sets requests of the same
-    // reference apart, should there ever be two.
-    messageId: `<${reference}.${receivedAt}@${new URL(siteUrl).hostname}>`,
+    // The same for every attempt, so that mail programs recognise a repeat; another if the office asks for the mail
+    // again, which mail programs would hide. The time sets requests of the same reference apart, should there ever be
+    // two.
+    messageId: `<${[reference, receivedAt, ...(resends > 0 ? [resends] : [])].join('.')}@${new URL(siteUrl).hostname}>`,
     ...mailBody(content, options.brandColours),
   }
 }

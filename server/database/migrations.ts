@@ -9,7 +9,7 @@ type Step = string | ((query: Query) => Promise<void>)
 // A claim sets `due_at` to the end of its lease, so a claimed request is not due. `request` is text and not json: no
 // query looks inside, and json refuses some texts that a visitor can send. IF NOT EXISTS: the first release had these
 // tables without a version.
-const migrations: readonly (readonly Step[])[] = [
+export const migrations: readonly (readonly Step[])[] = [
   [
     `CREATE TABLE IF NOT EXISTS contact_requests (
        reference text PRIMARY KEY,
@@ -74,6 +74,44 @@ const migrations: readonly (readonly Step[])[] = [
     async (query) => {
       await query(`INSERT INTO secrets VALUES ('addresses', $1)`, [randomBytes(32).toString('base64url')])
     },
+  ],
+  [
+    // What the team does with a request. `version` increases with each action; `opened_at` and `answered_at` are the
+    // first time; `tried_at` and `reply` are of the last attempt to mail it; `resends` counts the mails after the first.
+    // `search_text` and `phone_digits` are null until the desk needs them (search-text.ts): a version of the site from
+    // before this step can still add requests.
+    ...[
+      'version integer NOT NULL DEFAULT 1',
+      'opened_at bigint',
+      'answered_at bigint',
+      'answered_by text',
+      'tried_at bigint',
+      'reply text',
+      'resends integer NOT NULL DEFAULT 0',
+      'search_text text',
+      'phone_digits text',
+    ].map((column) => `ALTER TABLE contact_requests ADD COLUMN ${column}`),
+    `CREATE INDEX contact_requests_unread ON contact_requests (state) WHERE opened_at IS NULL`,
+    `CREATE INDEX contact_requests_phone ON contact_requests (phone_digits)`,
+    `CREATE INDEX contact_requests_without_search_text ON contact_requests (reference) WHERE search_text IS NULL`,
+    // In the order of `number`. Whatever deletes a request deletes its history, too.
+    `CREATE TABLE request_history (
+       reference text NOT NULL REFERENCES contact_requests (reference) ON DELETE CASCADE,
+       number integer NOT NULL,
+       at bigint NOT NULL,
+       what text NOT NULL,
+       person text,
+       version integer,
+       note text,
+       attempts integer,
+       PRIMARY KEY (reference, number)
+     )`,
+    `UPDATE contact_requests SET reply = reason`,
+    `INSERT INTO request_history (reference, number, at, what)
+     SELECT reference, 1, delivered_at, 'mail-sent' FROM contact_requests WHERE delivered_at IS NOT NULL`,
+    // The lease of the last attempt, one minute, ended at `due_at`.
+    `INSERT INTO request_history (reference, number, at, what, attempts)
+     SELECT reference, 1, due_at - 60000, 'mail-failed', attempts FROM contact_requests WHERE state = 'failed'`,
   ],
 ]
 

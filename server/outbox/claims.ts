@@ -1,6 +1,7 @@
 // The outbox for delivery: one worker claims a request or the digest, and records what became of the mail.
 import type { Database } from '../database/types.ts'
-import { digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
+import { addEvent, addFailedAttempt } from './history.ts'
+import { type Claimed, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
 import { columns, entryOf, type Row } from './rows.ts'
 
 type Claims = Pick<
@@ -10,10 +11,21 @@ type Claims = Pick<
 
 export function claims(database: Database): Claims {
   const { query } = database
+
+  /** Runs `UPDATE contact_requests SET` `change`, whose last parameters identify the claim. */
+  function recordFailure({ reference, attempts }: Claimed, change: string, values: (string | number | null)[]) {
+    return database.transaction(reference, async (query) => {
+      const [row] = await query<{ tried_at: number }>(`UPDATE contact_requests SET ${change} RETURNING tried_at`, [
+        ...[...values, reference, attempts],
+      ])
+      if (row) await addFailedAttempt(query, reference, row.tried_at, attempts)
+    })
+  }
+
   return {
     async claim(now) {
       const [row] = await query<Row>(
-        `UPDATE contact_requests SET due_at = $1, attempts = attempts + 1
+        `UPDATE contact_requests SET due_at = $1, attempts = attempts + 1, tried_at = $2
          WHERE reference = (SELECT reference FROM contact_requests
                             WHERE state = 'waiting' AND in_digest = 0 AND (due_at <= $2 OR due_at > $3)
                             ORDER BY due_at LIMIT 1 ${database.skipLocked})
@@ -23,30 +35,37 @@ export function claims(database: Database): Claims {
       if (!row) return undefined
       const { reference, request, language, receivedAt, attempts } = entryOf(row)
       const recipients = row.recipients === null ? {} : { recipients: JSON.parse(row.recipients) as string[] }
-      return { reference, request, language, receivedAt, attempts, ...recipients }
+      return { reference, request, language, receivedAt, attempts, resends: row.resends, ...recipients }
     },
 
-    async delivered(reference, now, reason) {
-      await query(
-        `UPDATE contact_requests SET state = 'delivered', delivered_at = $1, reason = $2, recipients = NULL
-         WHERE reference = $3`,
-        [now, reason ?? null, reference],
+    async delivered(reference, now, failure) {
+      await database.transaction(reference, async (query) => {
+        // A request that was moved to the suspected ones while it was being sent stays there.
+        const written = await query(
+          `UPDATE contact_requests
+           SET state = CASE state WHEN 'suspected' THEN state ELSE 'delivered' END,
+               delivered_at = COALESCE(delivered_at, $1), reason = $2, reply = $3, recipients = NULL
+           WHERE reference = $4 RETURNING reference`,
+          [now, failure?.reason ?? null, failure?.reply ?? null, reference],
+        )
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'mail-sent' })
+      })
+    },
+
+    async later(claimed, when, { reason, reply }, recipients) {
+      await recordFailure(
+        claimed,
+        `due_at = $1, reason = $2, reply = $3, recipients = COALESCE($4, recipients)
+         WHERE reference = $5 AND state = 'waiting' AND attempts = $6`,
+        [when, reason, reply, recipients ? JSON.stringify(recipients) : null],
       )
     },
 
-    async later({ reference, attempts }, when, reason, recipients) {
-      await query(
-        `UPDATE contact_requests SET due_at = $1, reason = $2, recipients = COALESCE($3, recipients)
-         WHERE reference = $4 AND state = 'waiting' AND attempts = $5`,
-        [when, reason, recipients ? JSON.stringify(recipients) : null, reference, attempts],
-      )
-    },
-
-    async failed({ reference, attempts }, reason) {
-      await query(
-        `UPDATE contact_requests SET state = 'failed', reason = $1
-         WHERE reference = $2 AND state = 'waiting' AND attempts = $3`,
-        [reason, reference, attempts],
+    async failed(claimed, { reason, reply }) {
+      await recordFailure(
+        claimed,
+        `state = 'failed', reason = $1, reply = $2 WHERE reference = $3 AND state = 'waiting' AND attempts = $4`,
+        [reason, reply],
       )
     },
 
@@ -76,7 +95,8 @@ export function claims(database: Database): Claims {
       await database.transaction('digest', async (query) => {
         await query('UPDATE contact_digests SET due_at = $1', [now + digestInterval])
         await query(
-          `UPDATE contact_requests SET state = 'delivered', delivered_at = $1 WHERE state = 'waiting' AND in_digest = 2`,
+          `UPDATE contact_requests SET state = 'delivered', delivered_at = COALESCE(delivered_at, $1)
+           WHERE state = 'waiting' AND in_digest = 2`,
           [now],
         )
       })

@@ -30,7 +30,7 @@ export function deletions(database: Database): Pick<Outbox, 'deleteExpired' | 'r
         ...[now, now + longestPause],
       ])
       const deleted = await deleteWhere(
-        `(state = 'delivered' AND delivered_at < $1) OR (state IN ('failed', 'suspected') AND due_at < $1)`,
+        `delivered_at < $1 OR (delivered_at IS NULL AND state IN ('failed', 'suspected') AND due_at < $1)`,
         [before],
       )
       return totalOf(deleted)

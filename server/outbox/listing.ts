@@ -1,5 +1,6 @@
 // The outbox for the operator: lists, shows and counts requests. Rows are read a page at a time.
 import type { Database } from '../database/types.ts'
+import { readHistory } from './history.ts'
 import { digestInterval, type Outbox, type State, states } from './outbox.ts'
 import {
   columns,
@@ -20,7 +21,7 @@ interface Pages {
   size: number
 }
 
-export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'counts'> {
+export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'history' | 'counts'> {
   /** The rows that match `condition`, in the order of their receipt. */
   async function* pages<Found extends SummaryRow>(
     selected: string,
@@ -55,6 +56,14 @@ export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 
     async find(reference) {
       const [row] = await query<Row>(`SELECT ${columns} FROM contact_requests WHERE reference = $1`, [reference])
       return row && entryOf(row)
+    },
+
+    async history(reference) {
+      const [row] = await query<{ received_at: number }>(
+        'SELECT received_at FROM contact_requests WHERE reference = $1',
+        [reference],
+      )
+      return row ? readHistory(query, reference, row.received_at) : []
     },
 
     async counts(now) {

@@ -15,8 +15,12 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
              LIMIT ${entriesInPage}`,
             [now, now + leaseTime],
           )
+          const history = new Map<string, object[]>()
+          for (const { reference } of rows) {
+            history.set(reference, await query('SELECT * FROM request_history WHERE reference = $1', [reference]))
+          }
           await target.transaction('move', async (query) => {
-            for (const row of rows) await put(query, row)
+            for (const row of rows) await put(query, row, history.get(row.reference) ?? [])
           })
           for (const { reference } of rows)
             await query('DELETE FROM contact_requests WHERE reference = $1', [reference])
@@ -33,16 +37,24 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
 
 // A row with the same reference was moved before. If the key belongs to another request there, this request is stored
 // without its key: two mails about one request are better than none.
-async function put(query: Query, row: Row) {
-  const { reference, idempotency_key: key, fingerprint, request, language, received_at, state } = row
+async function put(query: Query, row: Row, history: object[]) {
+  const { idempotency_key: key } = row
   const taken = await query('SELECT 1 FROM contact_requests WHERE idempotency_key = $1', [key])
-  await query(
-    `INSERT INTO contact_requests (reference, idempotency_key, fingerprint, request, language, received_at, state,
-                                   due_at, attempts, delivered_at, reason, sender, email, in_digest, recipients)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (reference) DO NOTHING`,
-    [
-      ...[reference, taken.length > 0 ? null : key, fingerprint, request, language, received_at, state],
-      ...[row.due_at, row.attempts, row.delivered_at, row.reason, row.sender, row.email, row.in_digest, row.recipients],
-    ],
+  const moved = { ...row, idempotency_key: taken.length > 0 ? null : key }
+  const inserted = await insert(
+    query,
+    'contact_requests',
+    moved,
+    'ON CONFLICT (reference) DO NOTHING RETURNING reference',
+  )
+  if (inserted.length > 0) for (const event of history) await insert(query, 'request_history', event)
+}
+
+/** Inserts `row`, whose properties are columns of `table`. */
+function insert(query: Query, table: string, row: object, ending = '') {
+  const parameters = Object.keys(row).map((_, index) => `$${index + 1}`)
+  return query(
+    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${parameters.join(', ')}) ${ending}`,
+    Object.values(row),
   )
 }

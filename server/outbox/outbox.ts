@@ -4,6 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
+import type { StoredEvent } from './desk-requests.ts'
 
 export interface NewRequest {
   request: ContactRequest
@@ -38,10 +39,23 @@ export interface Claimed extends Stored {
   attempts: number
   /** The recipients without the mail, if the mail server accepted it for the others only. */
   recipients?: readonly string[]
+  /** How often the team has asked for the mail again after it was delivered. */
+  resends: number
+}
+
+/** Why a mail was not sent. */
+export interface Failure {
+  /** The cause, and what the operator can do. */
+  reason: string
+  /** What the mail server replied, or why it could not be reached. */
+  reply: string
 }
 
 export const states = ['waiting', 'delivered', 'failed', 'suspected'] as const
 export type State = (typeof states)[number]
+
+/** What the team has done with a request. */
+export type Progress = 'new' | 'read' | 'answered'
 
 /** A request in a list, without anything that the visitor wrote. */
 export interface Summary {
@@ -49,11 +63,14 @@ export interface Summary {
   language: Language
   receivedAt: number
   state: State
+  /** Whether nobody of the team has opened the request, or somebody has answered it. */
+  progress: Progress
   attempts: number
   /** Whether the request is listed in a digest and has no mail of its own. */
   inDigest: boolean
   /** The time of the next attempt; while the request is being sent, the end of its lease. */
   dueAt: number
+  /** When the mail server first accepted the mail. */
   deliveredAt: number | null
 }
 
@@ -98,23 +115,23 @@ export interface Outbox {
   /** Claims the request that has been due longest. When the lease ends, another worker can claim it. */
   claim(now: number): Promise<Claimed | undefined>
   /**
-   * Marks a request as delivered, even if another worker has claimed it. `reason` says which recipients were refused.
+   * Marks a request as delivered, even if another worker has claimed it. `failure` says which recipients were refused.
    */
-  delivered(reference: string, now: number, reason?: string): Promise<void>
+  delivered(reference: string, now: number, failure?: Failure): Promise<void>
   /**
    * Schedules the next attempt of a claimed request, for `recipients` only if others have the mail. Does nothing if the
    * lease has ended and another worker has claimed the request.
    */
-  later(claimed: Claimed, when: number, reason: string, recipients?: readonly string[]): Promise<void>
+  later(claimed: Claimed, when: number, failure: Failure, recipients?: readonly string[]): Promise<void>
   /** Marks a claimed request as failed; the operator sees it. Does nothing if another worker has claimed it. */
-  failed(claimed: Claimed, reason: string): Promise<void>
+  failed(claimed: Claimed, failure: Failure): Promise<void>
   /** Claims the digest, if one is due. */
   claimDigest(now: number): Promise<Digest | undefined>
   /** Marks the requests in the digest as delivered. */
   digestDelivered(now: number): Promise<void>
   /** Schedules the next attempt of the digest. */
   digestLater(when: number): Promise<void>
-  /** Deletes requests that were delivered, failed or suspected before a time. Returns their number. */
+  /** Deletes requests that were first delivered, or failed or were suspected, before a time. Returns their number. */
   deleteExpired(before: number, now: number): Promise<number>
   counts(now: number): Promise<Counts>
   /** The selected requests, the oldest first, read a page at a time. */
@@ -122,6 +139,8 @@ export interface Outbox {
   /** Every request with all its fields, the oldest first, read a page at a time. */
   entries(): AsyncIterable<Entry>
   find(reference: string): Promise<Entry | undefined>
+  /** What has happened to a request, the oldest first. */
+  history(reference: string): Promise<StoredEvent[]>
   /** Makes a request due that failed or waits for its next attempt. False if it is neither. */
   retry(reference: string, now: number): Promise<boolean>
   /** Makes all such requests due. Returns their number. */

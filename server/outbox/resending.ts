@@ -32,7 +32,7 @@ export function resending(database: Database): Pick<Outbox, 'retry' | 'retryAll'
 
     async accept(reference, now) {
       const rows = await query(
-        `UPDATE contact_requests SET state = 'waiting', in_digest = 0, due_at = $1, attempts = 0, delivered_at = NULL
+        `UPDATE contact_requests SET state = 'waiting', in_digest = 0, due_at = $1, attempts = 0
          WHERE reference = $2 AND (state = 'suspected' OR in_digest > 0) RETURNING reference`,
         [now, reference],
       )

@@ -1,7 +1,7 @@
 // The rows of the table of requests, and how they become what the outbox returns.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
-import { type Entry, type Selection, type State, type Summary, states } from './outbox.ts'
+import { type Entry, type Progress, type Selection, type State, type Summary, states } from './outbox.ts'
 
 export interface SummaryRow {
   reference: string
@@ -12,6 +12,8 @@ export interface SummaryRow {
   due_at: number
   attempts: number
   delivered_at: number | null
+  opened_at: number | null
+  answered_at: number | null
 }
 
 export interface Row extends SummaryRow {
@@ -22,12 +24,19 @@ export interface Row extends SummaryRow {
   request: string
   recipients: string | null
   reason: string | null
+  reply: string | null
+  tried_at: number | null
+  resends: number
+  version: number
+  answered_by: string | null
 }
 
 /** The columns of SummaryRow. */
-export const summaryColumns = 'reference, language, received_at, state, in_digest, due_at, attempts, delivered_at'
+export const summaryColumns =
+  'reference, language, received_at, state, in_digest, due_at, attempts, delivered_at, opened_at, answered_at'
 /** The columns of Row. */
-export const columns = `${summaryColumns}, idempotency_key, fingerprint, sender, email, request, recipients, reason`
+export const columns = `${summaryColumns}, idempotency_key, fingerprint, sender, email, request, recipients, reason,
+  reply, tried_at, resends, version, answered_by`
 
 // How many rows are read or deleted at a time. The largest request takes some 30 kB in memory, a summary 200 bytes.
 export const entriesInPage = 100
@@ -36,7 +45,13 @@ export const summariesInPage = 2_000
 export function summaryOf(row: SummaryRow): Summary {
   const { reference, language, state, attempts } = row
   const times = { receivedAt: row.received_at, dueAt: row.due_at, deliveredAt: row.delivered_at }
-  return { reference, language, state, attempts, inDigest: row.in_digest > 0, ...times }
+  return { reference, language, state, progress: progressOf(row), attempts, inDigest: row.in_digest > 0, ...times }
+}
+
+/** What the team has done with a request. */
+export function progressOf(row: { opened_at: number | null; answered_at: number | null }): Progress {
+  if (row.answered_at !== null) return 'answered'
+  return row.opened_at === null ? 'new' : 'read'
 }
 
 export function entryOf(row: Row): Entry {

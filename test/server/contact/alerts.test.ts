@@ -9,6 +9,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { failure } from '../../support/failure.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
@@ -77,7 +78,7 @@ t.test('an incident that is over and begins anew is told of anew', async (t) => 
   for (const message of ['1', '2']) {
     await site.add(message)
     const claimed = await site.outbox.claim(site.now)
-    if (claimed) await site.outbox.failed(claimed, '550')
+    if (claimed) await site.outbox.failed(claimed, failure('550'))
     await site.check()
     await site.outbox.removeAll({ state: 'failed' })
     await site.check()

@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { UsageError } from '../../../server/contact/commands.ts'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
+import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import { collected } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { failure } from '../../support/failure.ts'
 import { outboxCommand } from '../../support/outbox-command.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
@@ -56,11 +58,28 @@ t.test('show tells everything of one request, and no control character reaches t
   t.match(JSON.parse(await site.run('show', reference, '--json')), { reference, request: claire })
 })
 
+t.test('list and show tell what the team has done in the desk', async (t) => {
+  const site = await openSite(t)
+  const reference = await site.add(claire)
+  const database = await openDatabase({ dataDir: site.dataDir })
+  t.teardown(() => database.close())
+  const desk = openDeskRequests(database, { retentionDays: 30 })
+  const write = { reference, by: 'anna@office.example', now: Date.UTC(2026, 10, 20, 12) }
+  await desk.setAnswered({ ...write, version: 1 }, true)
+  await desk.addNote({ ...write, version: 2 }, 'Called.\n\u001b[31mTuesday.')
+  t.match(await site.run('list'), new RegExp(`^${reference}  waiting    answered `))
+  const shown = await site.run('show', reference)
+  t.match(shown, /^progress +answered$/m)
+  t.match(shown, /^2026-11-20T12:00:00Z +answered by anna@office\.example$/m)
+  t.match(shown, /^2026-11-20T12:00:00Z +note by anna@office\.example: Called\.\n +�\[31mTuesday\.$/m)
+  t.match(JSON.parse(await site.run('show', reference, '--json')), { history: [{}, { what: 'answered' }, {}] })
+})
+
 t.test('retry makes due what was given up, discard deletes', async (t) => {
   const site = await openSite(t)
   const [first, second] = [await site.add(claire), await site.add(paul)]
   for (const claimed of [await site.outbox.claim(Date.now()), await site.outbox.claim(Date.now())]) {
-    if (claimed) await site.outbox.failed(claimed, '550')
+    if (claimed) await site.outbox.failed(claimed, failure('550'))
   }
   t.match(JSON.parse(await site.run('retry', first, '--json')), { retried: 1 })
   t.match(await site.outbox.counts(Date.now()), { waiting: 1, failed: 1 })

@@ -7,6 +7,7 @@ import { nextAttempt } from '../../../server/contact/next-attempt.ts'
 import { deleteMailFiles, openMailTransport } from '../../../server/mail/mail-transport.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { deliverySite, noon } from '../../support/delivery-site.ts'
+import { failure } from '../../support/failure.ts'
 
 const second = 1_000
 const hour = 3_600_000
@@ -133,7 +134,7 @@ t.test(
       site.mailServer.refusal = { at, code: 550, words }
       for (let attempt = 1; attempt < 9; attempt++) {
         const claimed = await site.outbox.claim(noon)
-        if (claimed) await site.outbox.later(claimed, noon, '')
+        if (claimed) await site.outbox.later(claimed, noon, failure(''))
       }
       site.now += 6 * day
       const delivery = site.start()
@@ -213,7 +214,7 @@ t.test('after five days a request is given up and stays for the operator', async
   site.mailServer.answer = 451
   for (let attempt = 1; attempt < 8; attempt++) {
     const claimed = await site.outbox.claim(noon)
-    if (claimed) await site.outbox.later(claimed, noon, 'no answer')
+    if (claimed) await site.outbox.later(claimed, noon, failure('no answer'))
   }
   site.now += 5 * day
   site.start()

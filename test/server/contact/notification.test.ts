@@ -144,6 +144,11 @@ t.test('a name that is an encoded word is shown as it was written', async (t) =>
   }
 })
 
+t.test('a mail that the office asks for again has an ID of its own, or mail programs would hide it', async (t) => {
+  const again = mailOf({}, { stored: { ...stored, resends: 1 } })
+  t.equal(again.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
+})
+
 t.test('the sender has the name that MAIL_FROM gives it, and each recipient gets the mail', async (t) => {
   const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
   const mail = await sent(t, mailOf({}, { from, to: ['office@mimosa-mer.example', 'anna@mimosa-mer.example'] }))

@@ -6,6 +6,7 @@ import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import { collected } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { failure } from '../../support/failure.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 const claire: ContactRequest = {
@@ -47,6 +48,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
       language: 'fr',
       receivedAt: noon,
       attempts: 1,
+      resends: 0,
     })
     t.strictSame(
       await second.add({ request: claire, language: 'fr', key: 'key-00001' }, noon + 30 * 24 * 60 * minute),
@@ -146,7 +148,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.add({ request: paul, language: 'en' }, noon)
     const claimed = await outbox.claim(noon)
     if (!claimed) return t.fail('nothing claimed')
-    await outbox.later(claimed, noon + 5 * minute, 'no answer')
+    await outbox.later(claimed, noon + 5 * minute, failure('no answer'))
     t.equal(await outbox.claim(noon + 5 * minute - 1), undefined)
     t.match(await outbox.claim(noon + 5 * minute), { attempts: 2 })
   })
@@ -159,7 +161,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const second = await outbox.claim(noon)
     if (!first || !second) return t.fail('nothing claimed')
     await outbox.delivered(first.reference, noon)
-    await outbox.failed(second, '550')
+    await outbox.failed(second, failure('550'))
     t.equal(await outbox.claim(noon + 24 * 60 * minute), undefined)
     t.strictSame(await outbox.counts(noon), {
       waiting: 0,
@@ -177,12 +179,12 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const slow = await outbox.claim(noon)
     const quick = await outbox.claim(noon + minute)
     if (!slow || !quick) return t.fail('nothing claimed')
-    await outbox.failed(slow, 'late')
-    await outbox.later(slow, noon, 'late')
+    await outbox.failed(slow, failure('late'))
+    await outbox.later(slow, noon, failure('late'))
     t.match(await outbox.counts(noon), { waiting: 1, failed: 0 })
     t.equal(await outbox.claim(noon + minute), undefined, 'the quick worker still holds it')
     await outbox.delivered(quick.reference, noon + minute)
-    await outbox.later(slow, noon, 'late')
+    await outbox.later(slow, noon, failure('late'))
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
   })
 
@@ -193,7 +195,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const quick = await outbox.claim(noon + minute)
     if (!slow || !quick) return t.fail('nothing claimed')
     await outbox.delivered(slow.reference, noon + minute)
-    await outbox.later(quick, noon + 2 * minute, 'no answer')
+    await outbox.later(quick, noon + 2 * minute, failure('no answer'))
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
   })
 
@@ -226,11 +228,11 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.add({ request: paul, language: 'en' }, noon + minute)
     const claimed = await outbox.claim(noon)
     if (!claimed) return t.fail('nothing claimed')
-    await outbox.later(claimed, noon + 5 * minute, 'no answer')
+    await outbox.later(claimed, noon + 5 * minute, failure('no answer'))
     const [entry, ...more] = await collected(outbox.entries())
     t.strictSame(entry, {
       ...{ reference, request: claire, language: 'fr', receivedAt: noon, state: 'waiting', attempts: 1 },
-      ...{ inDigest: false, dueAt: noon + 5 * minute, deliveredAt: null, reason: 'no answer' },
+      ...{ progress: 'new', inDigest: false, dueAt: noon + 5 * minute, deliveredAt: null, reason: 'no answer' },
     })
     t.equal(more.length, 1)
   })
@@ -242,8 +244,8 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     }
     const [fails, pauses, isSent] = [await outbox.claim(noon), await outbox.claim(noon), await outbox.claim(noon)]
     if (!fails || !pauses || !isSent) return t.fail('nothing claimed')
-    await outbox.failed(fails, '550')
-    await outbox.later(pauses, noon + 30 * minute, '451')
+    await outbox.failed(fails, failure('550'))
+    await outbox.later(pauses, noon + 30 * minute, failure('451'))
     t.equal(await outbox.retry(fails.reference, noon), true)
     t.equal(await outbox.retry(pauses.reference, noon), true)
     t.equal(await outbox.retry(isSent.reference, noon), false)
@@ -285,7 +287,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.add({ request: claire, language: 'en' }, noon)
     const claimed = await outbox.claim(noon)
     if (!claimed) return t.fail('nothing claimed')
-    await outbox.failed(claimed, '550')
+    await outbox.failed(claimed, failure('550'))
     await outbox.add({ request: paul, language: 'en', suspected: true }, noon)
     t.equal(await outbox.deleteExpired(noon, noon + minute), 0)
     t.equal(await outbox.deleteExpired(noon + 2 * minute, noon + 2 * minute), 2)

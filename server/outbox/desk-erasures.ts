@@ -1,0 +1,87 @@
+// The desk erases: one request, or everything from one person. Notes and history go with the requests.
+import type { Database, Query } from '../database/types.ts'
+import { versionFault } from './desk-actions.ts'
+import type { DeskRequests, DeskWrite, ErasedNumbers, Erasure, RecordErased } from './desk-requests.ts'
+import { completeSearchTexts } from './search-text.ts'
+
+export interface PersonRow {
+  /** In lower case. */
+  email: string
+  phone_digits: string | null
+}
+
+const nothing: ErasedNumbers = { requests: 0, notes: 0 }
+
+/** The SQL condition of everything from a person, whose parameters are $1 and $2. */
+export function personCondition({ email, phone_digits: digits }: PersonRow) {
+  // A number without digits is nobody's.
+  return { condition: `(email = $1 OR (phone_digits = $2 AND phone_digits <> ''))`, values: [email, digits ?? ''] }
+}
+
+export function deskErasures(database: Database): Pick<DeskRequests, 'countPerson' | 'erase' | 'erasePerson'> {
+  /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
+  async function eraseFound(
+    { reference, version }: DeskWrite,
+    record: RecordErased,
+    select: (query: Query) => Promise<string[] | 'conflict'>,
+  ): Promise<Erasure> {
+    const erasure = await database.transaction(reference, async (query): Promise<Erasure> => {
+      const fault = await versionFault(query, reference, version)
+      const references = fault ?? (await select(query))
+      if (typeof references === 'string') return { result: references, erased: nothing }
+      const erased = { requests: 0, notes: 0 }
+      for (const each of references) {
+        erased.notes += await countNotes(query, each)
+        const deleted = await query('DELETE FROM contact_requests WHERE reference = $1 RETURNING reference', [each])
+        erased.requests += deleted.length
+      }
+      await record(query, erased)
+      return { result: 'written', erased }
+    })
+    if (erasure.erased.requests > 0) await database.scrub()
+    return erasure
+  }
+
+  return {
+    async countPerson(reference) {
+      await completeSearchTexts(database)
+      const references = await personOf(database.query, reference)
+      if (references.length === 0) return undefined
+      let notes = 0
+      for (const each of references) notes += await countNotes(database.query, each)
+      return { requests: references.length, notes }
+    },
+
+    erase: (write, record) => eraseFound(write, record, async () => [write.reference]),
+
+    async erasePerson(write, requests, record) {
+      await completeSearchTexts(database)
+      return eraseFound(write, record, async (query) => {
+        const references = await personOf(query, write.reference)
+        return references.length === requests ? references : 'conflict'
+      })
+    },
+  }
+}
+
+/** The references of everything from the person who sent a request. */
+async function personOf(query: Query, reference: string): Promise<string[]> {
+  const [row] = await query<PersonRow>('SELECT email, phone_digits FROM contact_requests WHERE reference = $1', [
+    reference,
+  ])
+  if (!row) return []
+  const { condition, values } = personCondition(row)
+  const rows = await query<{ reference: string }>(
+    `SELECT reference FROM contact_requests WHERE ${condition} ORDER BY reference`,
+    values,
+  )
+  return rows.map(({ reference }) => reference)
+}
+
+async function countNotes(query: Query, reference: string): Promise<number> {
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    `SELECT count(*) AS count FROM request_history WHERE reference = $1 AND what = 'note'`,
+    [reference],
+  )
+  return count
+}

@@ -1,0 +1,153 @@
+// The desk reads: lists with search and filters, their counts, one request with everything, exports.
+import { requestFilters } from '../../src/desk/desk-data.ts'
+import type { Database } from '../database/types.ts'
+import { type PersonRow, personCondition } from './desk-erasures.ts'
+import type { DeskRequests, DeskSelection, DetailedRequest } from './desk-requests.ts'
+import { type DeskRow, deskColumns, filterConditions, listedOf } from './desk-rows.ts'
+import { readHistory } from './history.ts'
+import { leaseTime } from './outbox.ts'
+import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from './search-text.ts'
+
+export interface DeskListOptions {
+  /** After so many days a request is erased. */
+  retentionDays: number
+  /** The names under which services and packages are found. */
+  choiceNames: ChoiceNames
+  now: () => number
+}
+
+type Lists = Pick<DeskRequests, 'list' | 'counts' | 'unread' | 'find' | 'export' | 'receivedSince'>
+
+interface DetailedRow extends DeskRow, PersonRow {
+  due_at: number
+  attempts: number
+  delivered_at: number | null
+  reply: string | null
+}
+
+const day = 24 * 3_600_000
+const exportedInPage = 100
+
+export function deskLists(database: Database, { retentionDays, choiceNames, now }: DeskListOptions): Lists {
+  const { query } = database
+
+  async function search(q: string, first: number) {
+    const found = searchCondition(q, first, choiceNames)
+    if (found.values.length > 0) await completeSearchTexts(database)
+    return found
+  }
+
+  async function selected({ show, q }: DeskSelection, first: number) {
+    const { condition, values } = await search(q, first)
+    return { condition: `${filterConditions[show]} AND ${condition}`, values }
+  }
+
+  return {
+    async list(selection, { from, count }) {
+      const { condition, values } = await selected(selection, 3)
+      const rows = await query<DeskRow>(
+        `SELECT ${deskColumns} FROM contact_requests WHERE ${condition}
+         ORDER BY received_at DESC, reference DESC LIMIT $1 OFFSET $2`,
+        [count, from, ...values],
+      )
+      return rows.map(listedOf)
+    },
+
+    async counts(q) {
+      const { condition, values } = await search(q, 1)
+      const sums = requestFilters.map(
+        (filter) => `count(CASE WHEN ${filterConditions[filter]} THEN 1 END) AS "${filter}"`,
+      )
+      const [counts] = await query(`SELECT ${sums.join(', ')} FROM contact_requests WHERE ${condition}`, values)
+      return counts as Awaited<ReturnType<DeskRequests['counts']>>
+    },
+
+    async unread() {
+      const [{ count } = { count: 0 }] = await query<{ count: number }>(
+        `SELECT count(*) AS count FROM contact_requests WHERE ${filterConditions.new}`,
+      )
+      return count
+    },
+
+    async find(reference) {
+      await completeSearchTexts(database)
+      const [row] = await query<DetailedRow>(
+        `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply, email, phone_digits
+         FROM contact_requests WHERE reference = $1`,
+        [reference],
+      )
+      if (!row) return undefined
+      const { condition, values } = personCondition(row)
+      const neighbour = async (comparison: '<' | '>', order: 'ASC' | 'DESC') => {
+        const [found] = await query<{ reference: string }>(
+          `SELECT reference FROM contact_requests WHERE (received_at, reference) ${comparison} ($1, $2)
+           ORDER BY received_at ${order}, reference ${order} LIMIT 1`,
+          [row.received_at, reference],
+        )
+        return found?.reference ?? null
+      }
+      const [others] = await query<{ count: number }>(
+        `SELECT count(*) - 1 AS count FROM contact_requests WHERE ${condition}`,
+        values,
+      )
+      return {
+        ...listedOf(row),
+        ...deliveryOf(row, now()),
+        erasedAt: erasedAt(row, retentionDays),
+        otherRequests: others?.count ?? 0,
+        history: await readHistory(query, reference, row.received_at),
+        newer: await neighbour('>', 'ASC'),
+        older: await neighbour('<', 'DESC'),
+      }
+    },
+
+    async *export(selection) {
+      const { condition, values } = await selected(selection, 3)
+      let last: [number, string] = [Number.MAX_SAFE_INTEGER, '']
+      for (;;) {
+        const rows = await query<DetailedRow>(
+          `SELECT ${deskColumns}, delivered_at, reply FROM contact_requests
+           WHERE (received_at, reference) < ($1, $2) AND ${condition}
+           ORDER BY received_at DESC, reference DESC LIMIT ${exportedInPage}`,
+          [...last, ...values],
+        )
+        for (const row of rows) {
+          const noteTexts = row.notes > 0 ? await notesOf(query, row.reference) : []
+          yield { ...listedOf(row), sentAt: row.delivered_at, reply: row.reply, noteTexts }
+        }
+        const end = rows.at(-1)
+        if (!end || rows.length < exportedInPage) return
+        last = [end.received_at, end.reference]
+      }
+    },
+
+    async receivedSince(since, count) {
+      const rows = await query<{ reference: string; received_at: number }>(
+        `SELECT reference, received_at FROM contact_requests WHERE received_at >= $1 AND state <> 'suspected'
+         ORDER BY received_at DESC, reference DESC LIMIT $2`,
+        [since, count],
+      )
+      return rows.map((row) => ({ reference: row.reference, receivedAt: row.received_at }))
+    },
+  }
+}
+
+type Delivery = Pick<DetailedRequest, 'attempts' | 'sentAt' | 'nextAt' | 'reply' | 'canResend'>
+
+function deliveryOf(row: DetailedRow, now: number): Delivery {
+  const { state, attempts, reply } = row
+  const isWaiting = state === 'waiting'
+  return {
+    ...{ attempts, reply },
+    sentAt: row.delivered_at,
+    nextAt: isWaiting && row.in_digest === 0 ? row.due_at : null,
+    // A mail that is due within a lease may be being sent.
+    canResend: state !== 'suspected' && (!isWaiting || row.in_digest > 0 || row.due_at > now + leaseTime),
+  }
+}
+
+/** When `deleteExpired` deletes the request. */
+function erasedAt({ state, due_at: dueAt, delivered_at: deliveredAt }: DetailedRow, retentionDays: number) {
+  const from = deliveredAt ?? (state === 'waiting' ? null : dueAt)
+  return from === null ? null : from + retentionDays * day
+}

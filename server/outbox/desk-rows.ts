@@ -1,0 +1,54 @@
+// The rows of stored requests as the desk shows them.
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { MailState, RequestFilter } from '../../src/desk/desk-data.ts'
+import type { Language } from '../../src/language/language.ts'
+import type { ListedRequest } from './desk-requests.ts'
+import type { State } from './outbox.ts'
+import { progressOf } from './rows.ts'
+
+export interface DeskRow {
+  reference: string
+  version: number
+  state: State
+  in_digest: number
+  opened_at: number | null
+  answered_at: number | null
+  answered_by: string | null
+  request: string
+  language: Language
+  received_at: number
+  notes: number
+}
+
+/** The columns of DeskRow, from `contact_requests`. */
+export const deskColumns = `reference, version, state, in_digest, opened_at, answered_at, answered_by, request, language,
+  received_at, (SELECT count(*) FROM request_history AS h
+                WHERE h.reference = contact_requests.reference AND h.what = 'note') AS notes`
+
+/** The SQL condition of each filter. */
+export const filterConditions: Record<RequestFilter, string> = {
+  all: 'true',
+  new: `state <> 'suspected' AND opened_at IS NULL`,
+  answered: `state <> 'suspected' AND answered_at IS NOT NULL`,
+  suspected: `state = 'suspected'`,
+  'mail-waiting': `state = 'waiting'`,
+  'mail-failed': `state = 'failed'`,
+}
+
+export function listedOf(row: DeskRow): ListedRequest {
+  const { reference, version, language, notes } = row
+  return {
+    ...{ reference, version, language, notes },
+    state: row.state === 'suspected' ? 'suspected' : progressOf(row),
+    answeredBy: row.answered_by,
+    mail: mailStateOf(row),
+    request: JSON.parse(row.request) as ContactRequest,
+    receivedAt: row.received_at,
+  }
+}
+
+function mailStateOf({ state, in_digest: inDigest }: DeskRow): MailState {
+  if (state === 'suspected') return 'none'
+  if (state === 'delivered') return inDigest > 0 ? 'digest' : 'sent'
+  return state
+}

@@ -1,0 +1,73 @@
+// The history of a request: what became of its mail, and what the team did with it. It goes with the request.
+import type { Query } from '../database/types.ts'
+import type { StoredEvent } from './desk-requests.ts'
+
+interface EventRow {
+  at: number
+  what: StoredEvent['what']
+  person: string | null
+  version: number | null
+  note: string | null
+  attempts: number | null
+}
+
+/** What a row of the history holds, beside its time. */
+interface NewEvent {
+  what: Exclude<StoredEvent['what'], 'received'>
+  person?: string
+  version?: number
+  note?: string
+  attempts?: number
+}
+
+/**
+ * Adds an event. The transaction of `query` must have written the row of the request before: otherwise another one may
+ * use the same number.
+ */
+export async function addEvent(query: Query, reference: string, at: number, event: NewEvent): Promise<void> {
+  const { what, person = null, version = null, note = null, attempts = null } = event
+  await query(
+    `INSERT INTO request_history (reference, number, at, what, person, version, note, attempts)
+     VALUES ($1, (SELECT COALESCE(max(number), 0) + 1 FROM request_history WHERE reference = $1), $2, $3, $4, $5, $6, $7)`,
+    [reference, at, what, person, version, note, attempts],
+  )
+}
+
+/** Adds a failed attempt. Successive ones are one event, with the time of the last. */
+export async function addFailedAttempt(query: Query, reference: string, at: number, attempts: number): Promise<void> {
+  const [last] = await query<{ number: number; what: string }>(
+    `SELECT number, what FROM request_history
+     WHERE reference = $1 AND what IN ('mail-sent', 'mail-sent-again', 'mail-failed') ORDER BY number DESC LIMIT 1`,
+    [reference],
+  )
+  if (last?.what !== 'mail-failed') await addEvent(query, reference, at, { what: 'mail-failed', attempts })
+  else {
+    await query('UPDATE request_history SET at = $1, attempts = $2 WHERE reference = $3 AND number = $4', [
+      ...[at, attempts, reference, last.number],
+    ])
+  }
+}
+
+/** The events of a request that was received at `receivedAt`, the oldest first. */
+export async function readHistory(query: Query, reference: string, receivedAt: number): Promise<StoredEvent[]> {
+  const rows = await query<EventRow>(
+    'SELECT at, what, person, version, note, attempts FROM request_history WHERE reference = $1 ORDER BY at, number',
+    [reference],
+  )
+  return [{ at: receivedAt, what: 'received' }, ...rows.map(eventOf)]
+}
+
+function eventOf({ at, what, person, version, note, attempts }: EventRow): StoredEvent {
+  switch (what) {
+    case 'received':
+    case 'mail-sent':
+    case 'confirmation-sent':
+      return { at, what }
+    case 'mail-failed':
+      return { at, what, count: attempts ?? 0 }
+    case 'note':
+      return { at, what, by: person ?? '', text: note ?? '', version: version ?? 0 }
+    default:
+      return { at, what, by: person ?? '', ...(version !== null && { version }) }
+  }
+}

@@ -1,0 +1,99 @@
+// The search in stored requests. Each request has a text of everything that is searched, without case and accents; SQLite
+// and PostgreSQL compare letters only, and so find the same. The desk makes these texts when it first needs them: a
+// contact request costs nothing more, and a site without a desk has none.
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import { fold } from '../../src/search/fold.ts'
+import type { Database, Query } from '../database/types.ts'
+
+/** The names of services and packages, in every language, by their id. */
+export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
+
+// Not in any text that can be typed. Ids stand between two of them.
+const separator = '\u001f'
+const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
+
+/** The digits of a telephone number, by which it is compared with others. */
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+
+/** The text in which a request is searched. */
+export function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[]): string {
+  const { name, email, phone, message = '', service = '', package: carePackage = '' } = request
+  const digits = digitsOf(phone)
+  // A French number is also found as it is written within France.
+  const national = digits.replace(/^(?:00)?33(?=\d{9}$)/, '0')
+  const texts = [reference, name, email, phone, digits, national, message, ...notes]
+  return [folded(texts.join('\n')), service, carePackage, ''].join(separator)
+}
+
+/** Words beyond these are not looked for: a search has few. */
+const mostWords = 20
+
+/** The SQL condition of a search for all words of `q`, whose parameters begin with `$first`; none if `q` is empty. */
+export function searchCondition(q: string, first: number, choices: ChoiceNames) {
+  const words = [...new Set(folded(q).split(' ').filter(Boolean))].slice(0, mostWords)
+  const values: string[] = []
+  const contains = (text: string) => {
+    values.push(`%${text.replace(/[\\%_]/g, '\\$&')}%`)
+    return `search_text LIKE $${first + values.length - 1} ESCAPE '\\'`
+  }
+  if (words.length === 0) return { condition: 'true', values }
+  const names = Array.from(choices(), ([id, name]) => [id, folded(name)] as const)
+  const all = words.map((word) => {
+    const ids = new Set(names.flatMap(([id, name]) => (name.includes(word) ? [id] : [])))
+    return `(${[contains(word), ...[...ids].map((id) => contains(separator + id + separator))].join(' OR ')})`
+  })
+  // A telephone number is one word, however it is grouped.
+  const number = /^[+\d\s().\-/]+$/.test(q) ? digitsOf(q) : ''
+  return { condition: `(${all.join(' AND ')}${number ? ` OR ${contains(number)}` : ''})`, values }
+}
+
+/** How many texts are made in one transaction. */
+const textsInStep = 200
+
+interface SearchedRow {
+  reference: string
+  request: string
+  notes: number
+}
+
+/** Makes the texts, and the digits of telephone numbers, that are missing. */
+export async function completeSearchTexts(database: Database): Promise<void> {
+  const missing = 'SELECT 1 FROM contact_requests WHERE search_text IS NULL LIMIT 1'
+  while ((await database.query(missing)).length > 0) {
+    const made = await database.transaction('search texts', async (query) => {
+      const rows = await query<SearchedRow>(
+        `SELECT reference, request,
+                (SELECT count(*) FROM request_history AS h
+                 WHERE h.reference = contact_requests.reference AND what = 'note') AS notes
+         FROM contact_requests WHERE search_text IS NULL LIMIT ${textsInStep} ${database.skipLocked}`,
+      )
+      const texts: string[] = []
+      for (const { reference, request, notes } of rows) {
+        const contact = JSON.parse(request) as ContactRequest
+        const noteTexts = notes > 0 ? await notesOf(query, reference) : []
+        texts.push(reference, searchTextOf(reference, contact, noteTexts), digitsOf(contact.phone))
+      }
+      const tuples = rows.map((_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`)
+      if (rows.length > 0) {
+        // Without names, both databases call the columns of a list of values column1, column2, …
+        await query(
+          `UPDATE contact_requests SET search_text = made.column2, phone_digits = made.column3
+           FROM (VALUES ${tuples.join(', ')}) AS made WHERE contact_requests.reference = made.column1`,
+          texts,
+        )
+      }
+      return rows.length
+    })
+    // Another process is making those that are left.
+    if (made === 0) return
+  }
+}
+
+/** The notes on a request, the oldest first. */
+export async function notesOf(query: Query, reference: string): Promise<string[]> {
+  const rows = await query<{ note: string }>(
+    `SELECT note FROM request_history WHERE reference = $1 AND what = 'note' ORDER BY number`,
+    [reference],
+  )
+  return rows.map(({ note }) => note)
+}

@@ -1,0 +1,20 @@
+// The stored requests for the desk, in SQL that SQLite and PostgreSQL both understand.
+import type { Database } from '../database/types.ts'
+import { deskActions } from './desk-actions.ts'
+import { deskErasures } from './desk-erasures.ts'
+import { type DeskListOptions, deskLists } from './desk-list.ts'
+import type { DeskRequests } from './desk-requests.ts'
+
+export type DeskRequestsOptions = Pick<DeskListOptions, 'retentionDays'> & Partial<DeskListOptions>
+
+/** The requests in `database`, whose outbox stores and mails them. */
+export function openDeskRequests(
+  database: Database,
+  { retentionDays, choiceNames = () => [], now = Date.now }: DeskRequestsOptions,
+): DeskRequests {
+  return {
+    ...deskLists(database, { retentionDays, choiceNames, now }),
+    ...deskActions(database),
+    ...deskErasures(database),
+  }
+}
