@@ -100,7 +100,8 @@ async function startSites(dataDir: string, builtFolder?: string) {
   const { createMetrics } = await import('../server/operations/metrics.ts')
   const { readSettings } = await import('../server/settings.ts')
 
-  const outbox = await openOutbox(await openDatabase({ dataDir }))
+  const database = await openDatabase({ dataDir })
+  const outbox = await openOutbox(database)
   const full = { ...outbox, add: () => Promise.reject(new Error('The disk is full')) }
 
   async function start(environment: NodeJS.ProcessEnv, store = outbox) {
@@ -109,10 +110,11 @@ async function startSites(dataDir: string, builtFolder?: string) {
       ...environment,
     })
     const app = await buildApp({
-      ...{ settings, outbox: store, builtFolder },
+      ...{ settings, database, outbox: store, builtFolder },
       content: createCurrentContent(await loadSiteContent(settings)),
       metrics: createMetrics(),
       onStored: () => {},
+      sendMail: async () => {},
     })
     return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }

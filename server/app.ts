@@ -1,14 +1,14 @@
 // The Fastify instance: which plugins and hooks there are, and in which order. The only file that knows all parts.
-import { join } from 'node:path'
 import formBody from '@fastify/formbody'
-import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { SendMailOptions } from 'nodemailer'
 import { formChoicesOf } from '../src/contact/rules.ts'
 import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact.ts'
 import type { CurrentContent } from './content/current-content.ts'
 import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
+import type { Database } from './database/types.ts'
 import { guardHeaders } from './http/headers.ts'
 import { answerProblems, problemTexts } from './http/problems.ts'
 import { requestReferences } from './http/request-references.ts'
@@ -41,12 +41,13 @@ import type { Settings } from './settings.ts'
 export interface AppOptions {
   settings: Settings
   content: CurrentContent
+  database: Database
   outbox: Outbox
   metrics: Metrics
-  /** Counts contact requests where several processes share the count. */
-  rateLimitStore?: FastifyRateLimitStoreCtor | undefined
   /** Called when a request has been stored, so that its mail goes out at once. */
   onStored: () => void
+  /** Sends a mail of the desk. */
+  sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** Serves the sources through Vite instead of the build. */
   development?: boolean
   /** The folder of the build, unless it is `dist`. */
@@ -57,7 +58,7 @@ export interface AppOptions {
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, content, outbox, metrics, onStored, keepAssets } = options
+  const { settings, content, database, outbox, metrics, onStored, sendMail, keepAssets } = options
   const { development = false, builtFolder = ownBuild } = options
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
@@ -74,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })
-  const limits = await createLimits(app, settings, options.rateLimitStore)
+  const limits = await createLimits(app, { settings, database })
   const application = development
     ? await developmentApplication(app)
     : await builtApplication(builtFolder, settings.LANGUAGES)
@@ -101,16 +102,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formBody, { bodyLimit: largestForm })
   await app.register(contactRoute, {
     ...{ outbox, translate, onStored, onSuspected: metrics.requestSuspected, limit: limits.contact },
-    languageOf: (request) => request.language,
     choices: () => formChoicesOf(content.current.site.facts),
   })
   await app.register(searchRoute, { content })
-  const { folder: pictures } = picturesIn(settings)
-  const indexed = settings.INDEXED === 'on'
-  await app.register(crawlerRoutes, { pictures, content, indexed, changed: application.changed })
-  await app.register(pictureRoutes, { folder: pictures })
+  await app.register(crawlerRoutes, { settings, content, changed: application.changed })
+  await app.register(pictureRoutes, picturesIn(settings))
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
-  if (!development) await app.register(assetFiles, { folder: join(builtFolder, 'client/assets'), keepAssets })
+  if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
+  const deskOptions = { settings, content, database, sendMail, limits, languagePicker, application }
+  if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), deskOptions)
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   const read = () => metrics.text({ outbox: outbox.counts, pages: cache?.counts })

@@ -23,7 +23,6 @@ import { openOutbox } from './outbox/sql-outbox.ts'
 import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
-import { rateLimitStore } from './security/rate-limit-store.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 
 const development = process.argv.includes('--development')
@@ -50,8 +49,8 @@ async function start() {
     delivery.wake()
   }
   const app = await buildApp({
-    ...{ settings, content, outbox, metrics, onStored, development },
-    ...(database.isShared && { rateLimitStore: rateLimitStore(database) }),
+    ...{ settings, content, database, outbox, metrics, onStored, development },
+    sendMail: async (mail, signal) => (await mailTransport()).send(mail, signal),
     keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
   })
 

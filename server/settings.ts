@@ -3,8 +3,9 @@ import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
-import { parseAddresses, parseMailbox } from './settings/mail-address.ts'
+import { parseAddresses, parseMailbox, parseMailboxes } from './settings/mail-address.ts'
 import { trustedProxies } from './settings/proxies.ts'
+import { isLocalSite } from './settings/site-url.ts'
 import { parseSmtpUrl, readCertificates } from './settings/smtp-url.ts'
 
 // By default TypeBox reports at most eight errors. The operator sees all at once, those of SITE_FILE too.
@@ -30,6 +31,8 @@ export const Environment = Type.Object({
   CONTACT_HOURLY_MAX: Type.Integer({ default: 60, minimum: 1, maximum: 1000000 }),
   TRUST_PROXY: Type.Optional(Type.Refine(Type.String(), isProxyList)),
   METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
+  DESK: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
+  DESK_USERS: Type.Optional(Type.Refine(Type.String(), (text) => parseMailboxes(text) !== undefined)),
   INDEXED: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   LOG_LEVEL: Type.Union(
     (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
@@ -70,6 +73,9 @@ const advice: Record<keyof Environment, string> = {
   TRUST_PROXY:
     'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',
+  DESK: 'write on or off; on needs a SITE_URL that begins with https://, or with http://localhost to try it, since the desk shows personal data',
+  DESK_USERS:
+    'write one or more mail addresses with commas between, for example claire@mimosa-mer.example, or with names: Claire Martin <claire@mimosa-mer.example>',
   INDEXED: 'write on, or off for a site that search engines must not list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }
@@ -108,6 +114,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
   const languages = String(settings.LANGUAGES).split(',')
   if (!languages.every(isLanguage) || new Set(languages).size < languages.length) wrong.add('LANGUAGES')
+  if (settings.DESK === 'on' && !wrong.has('SITE_URL') && settings.SITE_URL && !isPrivate(settings.SITE_URL))
+    wrong.add('DESK')
 
   const faults = (Object.keys(advice) as (keyof Environment)[]).filter((name) => wrong.has(name))
   if (faults.length > 0) throw new InvalidSettings(faults.map((name) => `${name}: ${advice[name]}`))
@@ -123,6 +131,11 @@ function isPublicOrigin(value: string): boolean {
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false
   // Only the origin is used: a path, query or fragment would be lost without notice.
   return url.href === `${url.origin}/` && /^https?:\/\/[^/\\?#]+\/?$/i.test(value)
+}
+
+/** Whether nobody on the way can read what is sent to `siteUrl`. */
+function isPrivate(siteUrl: string): boolean {
+  return new URL(siteUrl).protocol === 'https:' || isLocalSite(siteUrl)
 }
 
 /**

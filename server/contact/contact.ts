@@ -28,7 +28,8 @@ declare module 'fastify' {
 
 export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add' | 'known' | 'check'>
-  languageOf: (request: FastifyRequest) => Language
+  /** The language of the answer; by default the one that was picked for the request. */
+  languageOf?: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
   /** The services and packages that the form offers at the moment. */
   choices: () => FormChoices
@@ -50,7 +51,8 @@ export interface ContactRouteOptions {
  * 422) and StorageUnavailable (503). @fastify/formbody must be registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
-  const { outbox, languageOf, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
+  const { outbox, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
+  const { languageOf = ({ language }: FastifyRequest) => language } = options
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(TypeBoxValidatorCompiler)

@@ -113,6 +113,29 @@ export const migrations: readonly (readonly Step[])[] = [
     `INSERT INTO request_history (reference, number, at, what, attempts)
      SELECT reference, 1, due_at - 60000, 'mail-failed', attempts FROM contact_requests WHERE state = 'failed'`,
   ],
+  [
+    // The desk. A link and a session are known by the hash of their token; `id` names a session to its owner. `who` in
+    // the audit log is a mail address of the team, or null for the server; `event` is JSON.
+    `CREATE TABLE desk_links (
+       hash text PRIMARY KEY,
+       address text NOT NULL,
+       expires_at bigint NOT NULL,
+       used_at bigint,
+       refused_at bigint
+     )`,
+    `CREATE TABLE desk_sessions (
+       hash text PRIMARY KEY,
+       id text NOT NULL UNIQUE,
+       address text NOT NULL,
+       browser text,
+       system text,
+       created_at bigint NOT NULL,
+       seen_at bigint NOT NULL
+     )`,
+    `CREATE INDEX desk_sessions_address ON desk_sessions (address)`,
+    `CREATE TABLE desk_audit (id text PRIMARY KEY, at bigint NOT NULL, who text, event text NOT NULL)`,
+    `CREATE INDEX desk_audit_at ON desk_audit (at, id)`,
+  ],
 ]
 
 // Done here, since the databases differ in reading JSON and in lower case.

@@ -6,6 +6,15 @@ import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
 import { HttpError, TooManyRequests } from './http-error.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Shows a problem to a person in place of the site's page. */
+    sendErrorPage?: (reply: FastifyReply, problem: Problem) => Promise<FastifyReply>
+  }
+}
+
+type Problem = Extract<ErrorPage, { kind: 'problem' }>
+
 interface ProblemOptions {
   sendErrorPage: (request: FastifyRequest, reply: FastifyReply, page: ErrorPage) => Promise<FastifyReply>
   translate: (language: Language) => Translate
@@ -13,6 +22,7 @@ interface ProblemOptions {
 
 /** Registers the handlers of errors and of requests without a route. */
 export function answerProblems(app: FastifyInstance, { sendErrorPage, translate }: ProblemOptions) {
+  app.decorateRequest('sendErrorPage', undefined)
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'No such address')
   })
@@ -32,7 +42,10 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
 
     if (wantsPage(request) && !(error instanceof TooManyRequests)) {
       try {
-        return await sendErrorPage(request, reply, errorPageOf(error, status, request, reply))
+        const page = errorPageOf(error, status, request, reply)
+        return await (request.sendErrorPage && page.kind === 'problem'
+          ? request.sendErrorPage(reply, page)
+          : sendErrorPage(request, reply, page))
       } catch (renderError) {
         // Rendering may be what failed in the first place, so the visitor gets problem+json.
         request.log.error({ err: renderError }, 'error page failed')

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import { scripts } from '../../src/language/language.ts'
 import { renderDocument } from './document.ts'
 import type { Application } from './render.ts'
@@ -25,6 +26,13 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   galleryRoute(app)
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
+    loadDesk: async () => ({
+      render: (await vite.ssrLoadModule('/src/desk/desk-entry-server.tsx')).renderDesk as RenderDesk,
+      headTags: `<link rel="stylesheet" href="${deskSheet}">`,
+      scriptTags: tagsOf(
+        ...['/@vite/client', '/@id/@vitejs/plugin-react/preamble', deskSheet, '/src/desk/desk-entry-client.tsx'],
+      ),
+    }),
     assets: {
       styles: noStyles,
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
@@ -47,6 +55,8 @@ function galleryRoute(app: FastifyInstance) {
 }
 
 const noStyles = { home: '', page: '', latin: '', chinese: '', arabic: '' }
+
+const deskSheet = '/styles/desk/desk.scss'
 
 // These sheets together contain every rule.
 const sheets = [

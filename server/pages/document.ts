@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { colours } from '../../src/site/colours.ts'
+import { scriptJson } from '../http/escape-markup.ts'
 
 /** The critical style sheets: one for the first view of the home page, one for all other pages. */
 const criticalSheets = ['home', 'page'] as const
@@ -64,9 +65,9 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
   const application = data
-    ? `<script type="application/json" id="${pageDataId}">${json(data)}</script>${assets.scriptTags}`
+    ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${assets.scriptTags}`
     : ''
-  const structuredData = structured ? `<script type="application/ld+json">${json(structured)}</script>` : ''
+  const structuredData = structured ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : ''
   const fixed =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     // Otherwise Safari turns numbers in the texts into links, and hydration does not find the rendered markup.
@@ -83,6 +84,3 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
 <body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}</body></html>
 `
 }
-
-/** JSON that cannot end the script element that contains it (HTML, 4.12.1.3). */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

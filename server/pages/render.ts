@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { textOverridesFor } from '../../src/language/text-overrides.ts'
@@ -14,8 +15,20 @@ import { type Assets, criticalCss, renderDocument } from './document.ts'
 export interface Application {
   load(): Promise<{ render: RenderPage }>
   assets: Assets
+  /** The folder of the built assets; none in development. */
+  assetsFolder?: string
+  /** The pages of the office. Nothing of them is read before. */
+  loadDesk(): Promise<DeskBuild>
   /** When the pages were last changed (ISO 8601), as the build recorded it. */
   changed?: string
+}
+
+interface DeskBuild {
+  render: RenderDesk
+  /** Tags for the head as they stand: the style sheet. */
+  headTags: string
+  /** Tags for the end of the body as they stand: the script. */
+  scriptTags: string
 }
 
 export interface RenderOptions {
@@ -67,17 +80,34 @@ interface ManifestEntry {
 
 const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
 
-/** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
-export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
-  const client = join(folder, 'client')
-  const manifest: Record<string, ManifestEntry> = JSON.parse(
-    await readFile(join(client, '.vite/manifest.json'), 'utf8'),
-  )
-  const addressOf = (source: string) => {
+/** A function that finds the address of a source in a manifest of the build. */
+async function builtFiles(folder: string, manifestName: string): Promise<(source: string) => string> {
+  const text = await readFile(join(folder, 'client/.vite', manifestName), 'utf8')
+  const manifest: Record<string, ManifestEntry> = JSON.parse(text)
+  return (source) => {
     const entry = manifest[source]
     if (!entry) throw new Error(`The build has no ${source}. Run npm run build.`)
     return `/${entry.file}`
   }
+}
+
+async function builtDesk(folder: string): Promise<DeskBuild> {
+  const addressOf = await builtFiles(folder, 'desk-manifest.json')
+  const entry: { renderDesk: RenderDesk } = await import(
+    pathToFileURL(join(folder, 'server/desk-entry-server.js')).href
+  )
+  return {
+    render: entry.renderDesk,
+    headTags: `<link rel="stylesheet" href="${addressOf('styles/desk/desk.scss')}">`,
+    scriptTags: `<script type="module" src="${addressOf('src/desk/desk-entry-client.tsx')}"></script>`,
+  }
+}
+
+/** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
+export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
+  const client = join(folder, 'client')
+  const addressOf = await builtFiles(folder, 'manifest.json')
+  let desk: Promise<DeskBuild> | undefined
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
   // Every language writes names and numbers in Latin letters.
   const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
@@ -86,6 +116,11 @@ export async function builtApplication(folder: string, offered: readonly Languag
   return {
     load: async () => entry,
     changed,
+    assetsFolder: join(client, 'assets'),
+    loadDesk: () => {
+      desk ??= builtDesk(folder)
+      return desk
+    },
     assets: {
       styles: {
         home: await textOf('styles/home.scss'),

@@ -20,6 +20,15 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   return isLocalSite(siteUrl) && isHost(origin, headers.host)
 }
 
+/**
+ * Whether a POST request certainly comes from a page of this site: what is sent with a session acts for somebody else,
+ * so silence about the origin is not enough.
+ */
+export function isFromOwnPage(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+  const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
+  return isNamed && isOwnOrigin(headers, siteUrl)
+}
+
 function isHost(origin: string, host = ''): boolean {
   return host !== '' && URL.parse(origin)?.host === host.toLowerCase()
 }

@@ -11,12 +11,14 @@ export interface Limit {
 }
 
 interface LimitOptions {
-  /** The requests of one client: an IPv4 address, or an IPv6 network of /64. */
+  /** The requests of one key: by default a client, which is an IPv4 address or an IPv6 network of /64. */
   max: number
   /** For example '10 minutes'. */
   timeWindow: string
   /** Makes the error for a request above the limit. */
   refuse: () => Error
+  /** What is counted, the narrowest first. Limits that share a store need different keys. */
+  keysOf?: (request: FastifyRequest) => readonly string[]
   /** Where the counts are stored; by default in this process. */
   store?: FastifyRateLimitStoreCtor | undefined
   /** The time in milliseconds. */
@@ -30,9 +32,12 @@ const maxNetworks = 10_000
 // have all 65,536 networks of a /48.
 const shares = [1, 4, 16]
 
+/** The networks of the client. */
+export const networksOf = (request: FastifyRequest) => clientNetworks(clientAddress(request))
+
 /** Creates a limit with separate counts. */
 export async function createLimit(app: FastifyInstance, options: LimitOptions): Promise<Limit> {
-  const { max, timeWindow, refuse, store, now = Date.now } = options
+  const { max, timeWindow, refuse, store, keysOf = networksOf, now = Date.now } = options
   let counters: ReturnType<FastifyInstance['createRateLimit']>[] = []
   // The plugin has one store for each context, so each limit has its own context.
   await app.register(async (context) => {
@@ -43,7 +48,7 @@ export async function createLimit(app: FastifyInstance, options: LimitOptions): 
         max: max * share,
         // The option is missing in the plugin's types.
         ...{ cache: maxNetworks },
-        keyGenerator: (request) => clientNetworks(clientAddress(request))[level] ?? '',
+        keyGenerator: (request) => keysOf(request)[level] ?? '',
       }),
     )
   })
@@ -57,8 +62,8 @@ export async function createLimit(app: FastifyInstance, options: LimitOptions): 
   }
 
   async function limit(request: FastifyRequest, reply: FastifyReply, increment: boolean) {
-    for (const [level, network] of clientNetworks(clientAddress(request)).entries()) {
-      const known = refused?.get(network)
+    for (const [level, key] of keysOf(request).entries()) {
+      const known = refused?.get(key)
       // `since` is later than now if the clock was ahead and has been corrected: then the client is counted again.
       if (known && known.since <= now() && now() < known.until) refuseFor(reply, known.until - now())
       const counted = await counters[level]?.(request, { increment })
@@ -70,7 +75,7 @@ export async function createLimit(app: FastifyInstance, options: LimitOptions): 
       }
       if (!counted.isExceeded) continue
       if (refused && refused.size >= maxNetworks) refused.clear()
-      refused?.set(network, { since: now(), until: now() + counted.ttl })
+      refused?.set(key, { since: now(), until: now() + counted.ttl })
       refuseFor(reply, counted.ttl)
     }
   }

@@ -1,22 +1,31 @@
 // The rate limits of the site.
-import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/types.ts'
 import { HttpError, TooManyRequests } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
-import { createLimit, type Limit } from './rate-limit.ts'
+import { createLimit, type Limit, networksOf } from './rate-limit.ts'
+import { rateLimitStore } from './rate-limit-store.ts'
 
 export interface Limits {
   rendering: Limit
   contact: Limit
   refusedForms: Limit
+  /** Links to the desk that a client asks for. */
+  signIn: Limit
+  /** Links to the desk that are asked for one address, which is in the body of the request. */
+  signInAddress: Limit
 }
 
-/** Creates the limits of `settings`. Contact requests are counted in `store`, if there is one. */
+/**
+ * Creates the limits of `settings`. Contact requests and links to the desk are counted in `database`, if replicas share
+ * it.
+ */
 export async function createLimits(
   app: FastifyInstance,
-  settings: Settings,
-  store?: FastifyRateLimitStoreCtor,
+  { settings, database }: { settings: Settings; database: Database },
 ): Promise<Limits> {
+  const store = database.isShared ? rateLimitStore(database) : undefined
+  const tooManyLinks = () => new HttpError(429, 'Too many links to the desk were asked for')
   return {
     // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core renders.
     rendering: await createLimit(app, { max: 600, timeWindow: '1 minute', refuse: () => new TooManyRequests() }),
@@ -31,6 +40,26 @@ export async function createLimits(
       max: 10 * settings.CONTACT_RATE_MAX,
       timeWindow: settings.CONTACT_RATE_WINDOW,
       refuse: () => new HttpError(429, 'Too many refused forms from one address'),
+    }),
+    // An office behind one address signs in on a Monday morning.
+    signIn: await createLimit(app, {
+      max: 20,
+      timeWindow: '15 minutes',
+      store,
+      keysOf: (request) => networksOf(request).map((network) => `sign-in ${network}`),
+      refuse: tooManyLinks,
+    }),
+    // Counted for every address alike, whether it may use the desk or not. The links that were mailed stay valid.
+    signInAddress: await createLimit(app, {
+      max: 5,
+      timeWindow: '15 minutes',
+      store,
+      keysOf: ({ body }) => [
+        `sign-in of ${String((body as { address?: unknown }).address)
+          .trim()
+          .toLowerCase()}`,
+      ],
+      refuse: tooManyLinks,
     }),
   }
 }

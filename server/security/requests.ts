@@ -5,9 +5,16 @@ import { HttpError } from '../http/http-error.ts'
 import { wantsPage } from '../http/problems.ts'
 import { normalizedPath } from '../http/target.ts'
 import { longestTarget } from './limits.ts'
-import { isOwnOrigin } from './origin.ts'
+import { isFromOwnPage, isOwnOrigin } from './origin.ts'
 import type { Limits } from './rate-limits.ts'
 import { limitRefusedForms } from './submissions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route for forms of this site's pages alone: not for programs, which name no origin. */
+    isForOwnPages?: boolean
+  }
+}
 
 interface GuardOptions {
   siteUrl: string
@@ -25,7 +32,8 @@ export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOp
     if (isTooLong(request.originalUrl)) return done(new HttpError(414, 'The URL is too long'))
     if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
     if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An unknown expectation'))
-    if (request.method === 'POST' && !isOwnOrigin(request.headers, siteUrl)) {
+    const mayPost = request.routeOptions.config.isForOwnPages ? isFromOwnPage : isOwnOrigin
+    if (request.method === 'POST' && !mayPost(request.headers, siteUrl)) {
       return done(new HttpError(403, 'Sent from another site'))
     }
     if (!isPageRoute(request) && !isNormalized(request.url)) return done(new HttpError(404, 'Not the usual spelling'))

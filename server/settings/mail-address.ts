@@ -1,4 +1,4 @@
-// Mail addresses as an operator writes them in MAIL_FROM and MAIL_TO.
+// Mail addresses as an operator writes them in MAIL_FROM, MAIL_TO and DESK_USERS.
 
 /** A mail address, with the name that mail programs show for it (RFC 5322, 3.4). */
 export interface Mailbox {
@@ -23,4 +23,13 @@ export function parseMailbox(text: string): Mailbox | undefined {
 export function parseAddresses(list: string): string[] | undefined {
   const addresses = list.split(',').map((part) => part.trim())
   return addresses.every((part) => address.test(part)) ? [...new Set(addresses)] : undefined
+}
+
+/** The mailboxes in a list separated by commas; undefined if a part of the list is no mailbox, or one occurs twice. */
+export function parseMailboxes(list: string): Mailbox[] | undefined {
+  // A comma within quotes is part of a name.
+  const mailboxes = list.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseMailbox)
+  if (!mailboxes.every((mailbox) => mailbox !== undefined)) return undefined
+  const addresses = new Set(mailboxes.map(({ address }) => address.toLowerCase()))
+  return addresses.size === mailboxes.length ? mailboxes : undefined
 }

@@ -102,7 +102,9 @@ function asFields(fields: unknown): Partial<Record<ContactField, unknown>> {
 const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
 /** `value` as a text that mail, database and screen can handle. Values of another type are left to the validator. */
-function sanitize(value: unknown, max: number): unknown {
+export function sanitize(value: string, max: number): string
+export function sanitize(value: unknown, max: number): unknown
+export function sanitize(value: unknown, max: number): unknown {
   if (typeof value !== 'string') return value
   // A text that is four times too long stays too long: NFC composes at most three code units into one. It is refused
   // as it is, at no cost.
@@ -122,7 +124,9 @@ function sanitize(value: unknown, max: number): unknown {
 }
 
 // A one-line field cannot contain a line break: it could end a mail header.
-function singleLine(value: unknown, max: number): unknown {
+export function singleLine(value: string, max: number): string
+export function singleLine(value: unknown, max: number): unknown
+export function singleLine(value: unknown, max: number): unknown {
   return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max) : value
 }
 

@@ -294,6 +294,8 @@ export interface DeskProblemPage {
   status: number
   /** The id under which the log has the cause. */
   reference: string
+  /** After how many minutes to try again, if there were too many requests (429). */
+  retryAfterMinutes?: number
 }
 
 // Forms. Their fields by the names in desk-addresses.ts, the same for JSON. In a plain form every value is text.
@@ -317,12 +319,12 @@ export interface DeskForms {
 // 401, application/problem+json. A request that does not exist (any more): 404, application/problem+json.
 
 /**
- * The events of `eventsAddress`, as JSON. `requests` when requests have arrived; the id of an event lets a browser that
+ * The events of `eventsAddress` (`?since=` and the `now` of the view follow), as JSON. `requests` when requests have arrived; the id of an event lets a browser that
  * was offline read what it has missed. `end` when the session has ended: the stream is closed, and must not be opened
  * again before sign-in.
  */
 export interface RequestsEvent {
-  /** The references of the requests that have arrived since the last event, without suspected ones. */
+  /** The references of the requests that have arrived, without suspected ones. One may be named in two events. */
   arrived: string[]
   unread: number
 }

@@ -80,6 +80,8 @@ const wrong: [name: string, ...values: string[]][] = [
     ...['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/x', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.1,'],
   ],
   ['METRICS_TOKEN', 'short', 'sixteen and spaces'],
+  ['DESK', 'yes', 'true'],
+  ['DESK_USERS', 'claire', 'Claire <a@b.example', 'a@b.example, A@B.example', 'Claire <a@b.example>,'],
   ['INDEXED', 'no', 'false', 'OFF'],
   ['LOG_LEVEL', 'loud', 'INFO'],
 ]
@@ -113,9 +115,22 @@ t.test('every setting that the parts of the site can use is taken', async (t) =>
     ['DATABASE_URL', 'postgres://site:p%23w@db:5432/site', 'postgresql://db/site?sslmode=require'],
     ['DATABASE_URL', 'postgres://site@/site?host=/run/postgresql', 'postgres://site@[::1]:5432/site'],
     ['SMTP_URL', 'smtp://mail:1025', 'smtps://office%40villa.example:a%2Fb@mail', 'smtp://u:p@mail:587/?tls=none'],
+    [
+      'DESK_USERS',
+      'claire@villa.example',
+      '"Martin, Claire" <c@villa.example>, Hugo <h@villa.example>,x@villa.example',
+    ],
     ['TRUST_PROXY', '172.30.0.2', '10.0.0.0/8, 192.168.1.5', '2001:db8::/32,fc00::/7', '::1', '::ffff:10.0.0.1'],
   ] as const) {
     for (const value of values) t.strictSame(faultsOf({ [name]: value }), [], value)
+  }
+})
+
+t.test('the desk needs an address that nobody on the way can listen to', async (t) => {
+  t.strictSame(faultsOf({ DESK: 'on', SITE_URL: 'http://villa.example' }), ['DESK'])
+  t.strictSame(faultsOf({ DESK: 'off', SITE_URL: 'http://villa.example' }), [])
+  for (const SITE_URL of ['https://villa.example', 'http://localhost:3000', 'http://127.0.0.1:3000', '']) {
+    t.strictSame(faultsOf({ DESK: 'on', SITE_URL }), [], SITE_URL)
   }
 })
 

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { Test } from 'tap'
-import { buildApp } from '../../server/app.ts'
+import { type AppOptions, buildApp } from '../../server/app.ts'
 import { type CurrentContent, createCurrentContent } from '../../server/content/current-content.ts'
 import { loadSiteContent } from '../../server/content/site-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import type { Database } from '../../server/database/types.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import type { Outbox } from '../../server/outbox/outbox.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
-import { rateLimitStore } from '../../server/security/rate-limit-store.ts'
 import { readSettings } from '../../server/settings.ts'
 import { dataFolder } from './data-folder.ts'
 
@@ -19,11 +19,16 @@ export interface TestSite {
   app: FastifyInstance
   content: CurrentContent
   inject: (request: InjectOptions | string) => Promise<Response>
+  database: Database
   outbox: Outbox
 }
 
 /** A site with the settings of `environment`; closed when the test ends. */
-export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Promise<TestSite> {
+export async function testSite(
+  t: Test,
+  environment: NodeJS.ProcessEnv = {},
+  sendMail: AppOptions['sendMail'] = async () => {},
+): Promise<TestSite> {
   const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
@@ -32,10 +37,11 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
   const app = await buildApp({
     settings,
     content,
+    database,
     outbox,
-    ...(database.isShared && { rateLimitStore: rateLimitStore(database) }),
     metrics: createMetrics(),
     onStored: () => {},
+    sendMail,
     // Another build than that of `npm run build`, to try a change beside it.
     builtFolder: process.env.TEST_BUILD,
   })
@@ -43,7 +49,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
     await app.close()
     await outbox.close()
   })
-  return { app, content, inject: (request) => app.inject(request), outbox }
+  return { app, content, inject: (request) => app.inject(request), database, outbox }
 }
 
 /** The same site, listening on a free port of this machine; answers its origin as well. */

@@ -1,0 +1,39 @@
+// Work that a response does not wait for. It starts a while after: how long the next response takes does not tell
+// whether there was any.
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+export interface BackgroundWork {
+  /** Starts `work` soon. `signal` aborts when the site closes. */
+  start(work: (signal: AbortSignal) => Promise<void>): void
+}
+
+// In milliseconds.
+const delays = [100, 1_000] as const
+/** How long work that has begun may go on while the site closes. */
+const stopTime = 2_000
+
+/** Background work that ends with `app`. */
+export function backgroundWork(app: FastifyInstance): BackgroundWork {
+  const closing = new AbortController()
+  const closed = new AbortController()
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    closing.abort()
+    const timer = setTimeout(() => closed.abort(), stopTime)
+    await Promise.all(running)
+    clearTimeout(timer)
+  })
+  return {
+    start(work) {
+      const done = wait(randomInt(...delays), undefined, { signal: closing.signal })
+        .then(() => work(closed.signal))
+        .catch((err: unknown) => {
+          if (!closing.signal.aborted) app.log.error({ err }, 'background work failed')
+        })
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// `npm run desk -- …`, and `node server/desk/command.ts …` in the image: a sign-in link without a mail server.
+import { parseArgs } from 'node:util'
+import { loadSiteContent } from '../content/site-content.ts'
+import { openDatabase } from '../database/database.ts'
+import { readSettings } from '../settings.ts'
+import { createLink, linkTime } from './sign-in-links.ts'
+import { linkAddress } from './sign-in-mail.ts'
+import { deskUsers } from './users.ts'
+
+const help = `Usage: npm run desk -- link ADDRESS     in the image: node server/desk/command.ts link ADDRESS
+
+  link ADDRESS   prints a link that signs in as ADDRESS, once, within ${linkTime / 60_000} minutes; ADDRESS is one of DESK_USERS
+
+The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
+
+/** The command or its parameters are wrong. */
+class UsageError extends Error {}
+
+/** Runs the command in `parameters` with the settings of `environment`. Returns its output. */
+async function runCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const { values, positionals } = parsed(parameters)
+  if (values.help) return help
+  const [name, typed, ...more] = positionals
+  if (name !== 'link' || typed === undefined || more.length > 0) throw new UsageError('Name a command: link ADDRESS')
+
+  const settings = readSettings(environment)
+  if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
+  const address = deskUsers(settings, await loadSiteContent(settings)).find(typed)
+  if (address === undefined) throw new Error(`${typed} is not in DESK_USERS.`)
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  try {
+    return linkAddress(settings.SITE_URL, await createLink(database, address, Date.now()))
+  } finally {
+    await database.close()
+  }
+}
+
+function parsed(parameters: readonly string[]) {
+  try {
+    return parseArgs({ args: [...parameters], allowPositionals: true, options: { help: { type: 'boolean' } } })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+try {
+  console.log(await runCommand(process.argv.slice(2), process.env))
+} catch (error) {
+  const { message } = error as Error
+  console.error(error instanceof UsageError ? `${message}\n\n${help}` : message)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

@@ -1,0 +1,75 @@
+// What the routes of the desk share.
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { SendMailOptions } from 'nodemailer'
+import type { DeskLanguage, DeskPage, Done } from '../../src/desk/desk-data.ts'
+import type { Language } from '../../src/language/language.ts'
+import type { CurrentContent } from '../content/current-content.ts'
+import type { Database } from '../database/types.ts'
+import type { DeskRequests } from '../outbox/desk-requests.ts'
+import type { Settings } from '../settings.ts'
+import type { DeskCookies } from './cookies.ts'
+import type { DeskApplication } from './document.ts'
+import type { Session } from './sessions.ts'
+import type { DeskUsers } from './users.ts'
+
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+export interface DeskOptions {
+  settings: Settings
+  content: CurrentContent
+  database: Database
+  application: { loadDesk: () => Promise<DeskApplication> }
+  /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
+  sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
+  /** Makes a function that picks the language of a request out of some, the first of which is the default. */
+  languagePicker: (
+    offered: readonly Language[],
+  ) => (preferences: { lang: unknown; headers: IncomingHttpHeaders }) => Language
+  limits: {
+    /** Counts a page that is rendered for somebody without a session. */
+    rendering: Limit
+    /** Counts a link that is asked for, by client. */
+    signIn: Limit
+    /** Counts it by the address in the body. */
+    signInAddress: Limit
+  }
+  now?: () => number
+}
+
+export interface DeskContext extends Required<DeskOptions> {
+  requests: DeskRequests
+  log: FastifyBaseLogger
+  cookies: DeskCookies
+  /** Who may use the desk now. */
+  users: () => DeskUsers
+  /** Answers with a page: as HTML, or as JSON at its data address. */
+  show: (request: FastifyRequest, reply: FastifyReply, shown: ShownPage) => Promise<FastifyReply>
+}
+
+export interface ShownPage {
+  page: DeskPage
+  /** Path and query of the page. */
+  address: string
+  status?: number
+  done?: Done | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every request to the desk. */
+    desk: { language: DeskLanguage; session?: Session }
+  }
+  interface FastifyContextConfig {
+    /** A route of the desk that needs no session. */
+    isPublic?: boolean
+    /** A route that is not opened as a page: without a session it is 401. */
+    isForPrograms?: boolean
+  }
+}
+
+/** The session of a request, on a route that needs one. */
+export function sessionOf({ desk }: FastifyRequest): Session {
+  if (!desk.session) throw new Error('This route of the desk must not be public.')
+  return desk.session
+}

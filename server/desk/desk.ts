@@ -1,0 +1,144 @@
+// The desk: the office's own pages at /desk. Loaded only if DESK is on.
+import cookie from '@fastify/cookie'
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { desk } from '../../src/desk/desk-addresses.ts'
+import { type DeskView, type Done, deskLanguages, doneActions } from '../../src/desk/desk-data.ts'
+import { enabled } from '../../src/site/enabled.ts'
+import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
+import type { SiteContent } from '../content/site-content.ts'
+import { encoded, smallestEncoding } from '../http/content-encoding.ts'
+import { HttpError } from '../http/http-error.ts'
+import { openDeskRequests } from '../outbox/sql-desk-requests.ts'
+import { accountRoutes } from './account-routes.ts'
+import { deleteOldEvents } from './audit-log.ts'
+import { backgroundWork } from './background-work.ts'
+import { deskCookies } from './cookies.ts'
+import type { DeskContext, DeskOptions, ShownPage } from './desk-context.ts'
+import { deskDocument } from './document.ts'
+import { eventRoutes } from './events.ts'
+import { exportRoutes } from './export-routes.ts'
+import { guardDesk, isForData } from './guard.ts'
+import { requestRoutes } from './request-routes.ts'
+import { deleteEndedSessions } from './sessions.ts'
+import { deleteOldLinks } from './sign-in-links.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { type DeskUsers, deskUsers } from './users.ts'
+
+const cleaningTime = 3_600_000
+
+/** Every route of the desk. @fastify/formbody must be registered before it. */
+export default async function deskRoutes(app: FastifyInstance, options: DeskOptions) {
+  const { settings, content, database, application } = options
+  const requests = openDeskRequests(database, { retentionDays: settings.RETENTION_DAYS, choiceNames })
+  const context: DeskContext = {
+    now: Date.now,
+    ...options,
+    requests,
+    log: app.log,
+    cookies: deskCookies(settings.SITE_URL),
+    users: currentUsers,
+    show,
+  }
+  const { now, users } = context
+  let known: { content: SiteContent; users: DeskUsers } | undefined
+  // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  await app.register(cookie)
+  app.addHook('onRequest', (request, _reply, done) => {
+    // An error, too, is a page of the desk.
+    request.sendErrorPage = (reply, { status, reference, retryAfterMinutes }) =>
+      show(request, reply, {
+        page: { kind: 'problem', status, reference, ...(retryAfterMinutes && { retryAfterMinutes }) },
+        address: addressOf(request),
+        status,
+      })
+    done()
+  })
+  guardDesk(app, context)
+
+  const streams = eventRoutes(app, context)
+  signInRoutes(app, context, backgroundWork(app), streams.checkSessions)
+  requestRoutes(app, context)
+  exportRoutes(app, context)
+  accountRoutes(app, context, streams.checkSessions)
+  app.get(`${desk}/*`, async () => {
+    throw new HttpError(404, 'No such page of the desk')
+  })
+  cleanUp()
+
+  /** The names of services and packages in the languages of the desk, by which requests are found. */
+  function* choiceNames() {
+    const { site, translate } = content.current
+    for (const t of deskLanguages.map(translate)) {
+      for (const service of formOptionsOf(site.facts)) yield [service, optionTitle(service, t)] as const
+      for (const chosen of enabled(site.facts.packages)) yield [chosen, t(`pricing.packages.${chosen}.name`)] as const
+    }
+  }
+
+  /** The users, read again when the content has changed, which has the default. */
+  function currentUsers(): DeskUsers {
+    if (known?.content !== content.current) {
+      known = { content: content.current, users: deskUsers(settings, content.current) }
+    }
+    return known.users
+  }
+
+  /** Deletes what has expired, now and every hour. A database that fails is told by /readyz. */
+  function cleanUp() {
+    const clean = async () => {
+      await deleteOldLinks(database, now())
+      await deleteEndedSessions(database, now())
+      await deleteOldEvents(database, now())
+    }
+    const run = () => clean().catch((err: unknown) => app.log.debug({ err }, 'the desk was not cleaned up'))
+    const timer = setInterval(run, cleaningTime)
+    timer.unref()
+    app.addHook('onReady', async () => void run())
+    app.addHook('onClose', async () => clearInterval(timer))
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, shown: ShownPage): Promise<FastifyReply> {
+    const { page, address, status = 200, done = doneIn(request) } = shown
+    const { language, session } = request.desk
+    const view: DeskView = {
+      ...{ language, brand: content.current.site.facts.brand, now: now(), address },
+      ...(session && {
+        session: {
+          name: users().nameOf(session.address),
+          address: session.address,
+          unread: await requests.unread(),
+          endsAt: session.endsAt,
+        },
+      }),
+      ...(done && { done }),
+      page,
+    }
+    reply.code(status)
+    return isForData(request)
+      ? sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(view))
+      : sendText(
+          request,
+          reply.type('text/html; charset=utf-8'),
+          await deskDocument(view, await application.loadDesk()),
+        )
+  }
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const encoding = smallestEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  return reply.send(await encoded(text, encoding, 'quick'))
+}
+
+const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? desk
+
+/** What the form before has done, from the query of the page to which it led. */
+function doneIn({ query, method }: FastifyRequest): Done | undefined {
+  const { done, count } = query as Record<string, unknown>
+  const action = method === 'GET' ? doneActions.find((known) => known === done) : undefined
+  if (!action) return undefined
+  return { action, ...(typeof count === 'string' && /^\d{1,9}$/.test(count) && { count: Number(count) }) }
+}

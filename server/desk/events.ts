@@ -1,0 +1,141 @@
+// New requests as server-sent events (HTML, 9.2). One poll of the database serves everybody who listens to this
+// process, so requests that another process has stored are told, too.
+import type { FastifyInstance } from 'fastify'
+import { eventsAddress } from '../../src/desk/desk-addresses.ts'
+import type { RequestsEvent } from '../../src/desk/desk-data.ts'
+import { TooManyRequests } from '../http/http-error.ts'
+import { type DeskContext, sessionOf } from './desk-context.ts'
+import { openAmong } from './sessions.ts'
+
+const second = 1_000
+const pollTime = 2 * second
+/** How long a request may take from its time of receipt until others can see it. */
+const overlap = 60 * second
+/** A silent connection is closed after 30 seconds (security/limits.ts), and proxies have such times as well. */
+const heartbeatTime = 15 * second
+/** What a browser has to make up for when it comes back. */
+const longestGap = 24 * 3_600 * second
+const mostArrived = 200
+const mostListenersOfSession = 8
+
+interface Listener {
+  /** The hash of its session. */
+  session: string
+  write: (text: string) => void
+  end: () => void
+}
+
+export interface EventStreams {
+  /** Closes the streams of sessions that have ended. */
+  checkSessions(): void
+}
+
+/** The route of the stream. */
+export function eventRoutes(app: FastifyInstance, context: DeskContext): EventStreams {
+  const { requests, database, now } = context
+  const listeners = new Set<Listener>()
+  // The requests of the last minute, by reference, with their times of receipt.
+  const known = new Map<string, number>()
+  let unread = 0
+  let timer: NodeJS.Timeout | undefined
+  let heartbeatAt = 0
+
+  app.get<{ Querystring: { since?: string } }>(
+    eventsAddress,
+    { config: { isForPrograms: true } },
+    async (request, reply) => {
+      const { hash: session } = sessionOf(request)
+      if ([...listeners].filter((listener) => listener.session === session).length >= mostListenersOfSession) {
+        throw new TooManyRequests()
+      }
+      const time = now()
+      if (listeners.size === 0) await remember(time)
+      const first = await eventSince(timeIn(request.headers['last-event-id'] ?? request.query.since))
+      reply.hijack()
+      const { raw } = reply
+      const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+      raw.writeHead(200, headers as Record<string, string>)
+      const listener: Listener = {
+        session,
+        // A reader that does not read is let go: it comes back and says since when.
+        write: (text) => void (raw.writableLength > 65_536 ? raw.destroy() : raw.write(text)),
+        end: () => void raw.end(),
+      }
+      raw.on('close', () => listeners.delete(listener))
+      listener.write(`retry: 3000\n\n${message(first, time)}`)
+      if (app.isShuttingDown) return listener.end()
+      listeners.add(listener)
+      schedule()
+    },
+  )
+  app.addHook('preClose', (done) => {
+    clearTimeout(timer)
+    for (const { end } of listeners) end()
+    done()
+  })
+
+  async function eventSince(since: number): Promise<RequestsEvent> {
+    const found = await requests.receivedSince(since, mostArrived)
+    return { arrived: found.map(({ reference }) => reference), unread: await requests.unread() }
+  }
+
+  function timeIn(text: unknown): number {
+    const time = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : now()
+    return Math.max(time, now() - longestGap)
+  }
+
+  function schedule() {
+    if (timer || listeners.size === 0) return
+    timer = setTimeout(async () => {
+      // A database that cannot be reached is told by /readyz. The stream stays.
+      await poll().catch((err: unknown) => app.log.debug({ err }, 'no news for the desk'))
+      timer = undefined
+      schedule()
+    }, pollTime)
+    timer.unref()
+  }
+
+  /** Reads the requests of the last minute. Returns the references of those that were not known. */
+  async function remember(time: number): Promise<string[]> {
+    const found = await requests.receivedSince(time - overlap, mostArrived)
+    const arrived = found.map(({ reference }) => reference).filter((reference) => !known.has(reference))
+    for (const [reference, receivedAt] of known) if (receivedAt < time - overlap) known.delete(reference)
+    for (const { reference, receivedAt } of found) known.set(reference, receivedAt)
+    return arrived
+  }
+
+  async function poll() {
+    const time = now()
+    const arrived = await remember(time)
+    const count = await requests.unread()
+    if (arrived.length > 0 || count !== unread) {
+      const text = message({ arrived, unread: count }, time)
+      for (const { write } of listeners) write(text)
+    }
+    unread = count
+    if (time - heartbeatAt < heartbeatTime && time >= heartbeatAt) return
+    heartbeatAt = time
+    for (const { write } of listeners) write(': still here\n\n')
+    await endClosedSessions()
+  }
+
+  async function endClosedSessions() {
+    const asked = [...listeners]
+    if (asked.length === 0) return
+    const open = await openAmong(database, [...new Set(asked.map(({ session }) => session))], now())
+    for (const { session, write, end } of asked) {
+      if (open.has(session)) continue
+      write('event: end\ndata: {}\n\n')
+      end()
+    }
+  }
+
+  const message = (event: RequestsEvent, time: number) =>
+    `event: requests\nid: ${time}\ndata: ${JSON.stringify(event)}\n\n`
+
+  return {
+    checkSessions() {
+      endClosedSessions().catch((err: unknown) => app.log.debug({ err }, 'sessions not checked'))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// Checks every request to the desk before its route does anything: whose session it is, and in which language. Where a
+// form comes from is checked for the whole site (security/requests.ts).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { desk, pages } from '../../src/desk/desk-addresses.ts'
+import { type DeskLanguage, deskLanguages } from '../../src/desk/desk-data.ts'
+import type { Language } from '../../src/language/language.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { DeskContext } from './desk-context.ts'
+import { resumeSession } from './sessions.ts'
+
+/** Whether a request is for the data of a page and not for the page. */
+export const isForData = ({ url }: FastifyRequest) => url.startsWith(`${desk}/data/`) || /^\/desk\/data(\?|$)/.test(url)
+
+/** Without a session, a page leads to the sign-in, and everything else is 401; public routes go on. */
+export function guardDesk(app: FastifyInstance, context: DeskContext) {
+  const { cookies, settings, languagePicker, limits } = context
+  const [first] = settings.LANGUAGES
+  const isOffered = (language: Language): language is DeskLanguage => deskLanguages.some((own) => own === language)
+  // The default of the site is that of the desk, if the desk has it.
+  const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
+  app.decorateRequest('desk')
+
+  app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', async (request, reply) => {
+    const { lang } = request.query
+    const picked = pick({ lang, headers: request.headers })
+    const language = isOffered(picked) ? picked : deskLanguages[0]
+    request.desk = { language }
+    request.language = language
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-language': language,
+      'x-robots-tag': 'noindex, nofollow',
+      vary: 'Accept-Language, Cookie',
+    })
+    // Kept, so that the links of a page need not carry the language. The pages are nobody else's.
+    if (lang === language) cookies.setLanguage(reply, language)
+
+    const session = await openSession(request)
+    if (session) request.desk.session = session
+    else if (!request.routeOptions.config.isPublic) return refuse(request, reply)
+    else await limits.rendering(request, reply)
+  })
+
+  async function openSession(request: FastifyRequest) {
+    const token = cookies.session(request)
+    if (!token) return undefined
+    const session = await resumeSession(context.database, token, context.now())
+    // Somebody who has been taken out of DESK_USERS has no session any more.
+    return session && context.users().find(session.address) !== undefined ? session : undefined
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
+    if (isForData(request) || request.routeOptions.config.isForPrograms) throw new HttpError(401, 'No session')
+    if (cookies.session(request) === undefined) return reply.redirect(pages.signIn, 303)
+    cookies.clearSession(reply)
+    return reply.redirect(`${pages.signIn}?reason=session-ended`, 303)
+  }
+}

@@ -1,0 +1,88 @@
+// The two kinds of routes of the desk: a page, and a form that leads to a page. Each is there twice, for browsers as
+// HTML and for the application as JSON.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TObject, Type } from 'typebox'
+import { dataAddress } from '../../src/desk/desk-addresses.ts'
+import type { DeskPage, Done } from '../../src/desk/desk-data.ts'
+import type { DeskContext, ShownPage } from './desk-context.ts'
+import { isForData } from './guard.ts'
+
+interface RouteOptions {
+  isPublic?: boolean
+}
+
+type Answer<Result> = (request: FastifyRequest, reply: FastifyReply) => Promise<Result>
+
+/** A page at `address`. `answer` may send something else, such as a redirect. */
+export function pageRoute(
+  app: FastifyInstance,
+  { show }: DeskContext,
+  { address, answer, ...config }: RouteOptions & { address: string; answer: Answer<ShownPage | FastifyReply> },
+) {
+  for (const url of [address, dataAddress(address)]) {
+    app.get(url, { config }, async (request, reply) => {
+      const shown = await answer(request, reply)
+      return 'page' in shown ? show(request, reply, shown) : shown
+    })
+  }
+}
+
+/** What a form has done: a browser is sent to the page at `address`, an application gets the page. */
+export interface Accepted {
+  address: string
+  done?: Done
+  page: () => Promise<DeskPage>
+}
+
+/** A form at `address` with the fields of `body`. What it cannot do is a page of its own, with its status. */
+export function formRoute<Body extends TObject>(
+  app: FastifyInstance,
+  { show }: DeskContext,
+  {
+    address,
+    body,
+    answer,
+    ...config
+  }: RouteOptions & {
+    address: string
+    body: Body
+    answer: (request: FastifyRequest & { body: Static<Body> }, reply: FastifyReply) => Promise<Accepted | ShownPage>
+  },
+) {
+  for (const url of [address, dataAddress(address)]) {
+    app.post(url, {
+      config: { ...config, isForOwnPages: true },
+      schema: { body },
+      preValidation: async (request) => {
+        if (!isForData(request)) request.body = withNumbers(request.body, body)
+      },
+      handler: async (request, reply) => {
+        const result = await answer(request as FastifyRequest & { body: Static<Body> }, reply)
+        if (!isAccepted(result)) return show(request, reply, result)
+        if (!isForData(request)) return reply.redirect(withDone(result), 303)
+        return show(request, reply, { ...result, page: await result.page() })
+      },
+    })
+  }
+}
+
+const isAccepted = (result: Accepted | ShownPage): result is Accepted => typeof result.page === 'function'
+
+/** A number that a plain form sends as text. */
+export const formNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** The fields of a plain form, whose values are all texts, with numbers where `schema` has them. */
+function withNumbers(fields: unknown, schema: TObject): unknown {
+  const given: Record<string, unknown> = { ...(fields as object) }
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const value = given[name]
+    if (Type.IsInteger(property) && typeof value === 'string' && /^\d{1,15}$/.test(value)) given[name] = Number(value)
+  }
+  return given
+}
+
+function withDone({ address, done }: Accepted): string {
+  if (!done) return address
+  const query = new URLSearchParams({ done: done.action, ...(done.count !== undefined && { count: `${done.count}` }) })
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`
+}

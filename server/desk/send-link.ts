@@ -1,0 +1,41 @@
+// Mails a sign-in link to whom it is for. Nobody waits for it, and nobody is told whether there was anybody.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DeskLanguage } from '../../src/desk/desk-data.ts'
+import { mailFault } from '../mail/mail-faults.ts'
+import type { DeskContext } from './desk-context.ts'
+import { createLink } from './sign-in-links.ts'
+import { signInMail } from './sign-in-mail.ts'
+
+/** The pauses between attempts, in milliseconds: together shorter than the link lives. */
+const pauses = [15_000, 60_000, 240_000]
+
+interface LinkOptions {
+  /** What was typed. */
+  typed: string
+  language: DeskLanguage
+  signal: AbortSignal
+}
+
+/** Mails a link to the user who typed `typed`, if there is one. Tries again while the mail server may change its mind. */
+export async function sendLink(context: DeskContext, { typed, language, signal }: LinkOptions): Promise<void> {
+  const { settings, content, database, users, sendMail, log, now } = context
+  const address = users().find(typed)
+  if (address === undefined) return
+  const made = now()
+  const token = await createLink(database, address, made)
+  const mail = signInMail({ settings, content: content.current, language, address, token, now: made })
+  for (const pause of [...pauses, undefined]) {
+    try {
+      await sendMail(mail, signal)
+      log.info({}, 'Sign-in link sent')
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      const { cause, reply, advice, patience } = mailFault(error, [address])
+      const isLast = pause === undefined || patience === 'final'
+      log[isLast ? 'error' : 'warn']({ cause, reply, advice }, 'Sign-in link not sent')
+      if (isLast) return
+      await wait(pause, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// Requests to the desk from somebody without a session: nothing is shown, nothing fails, and an address that may sign
+// in is answered like any other.
+import fc from 'fast-check'
+import type { Response } from 'light-my-request'
+import t from 'tap'
+import { ownOrigin } from '../support/desk.ts'
+import { anyText, cases, headerValue } from '../support/fuzz.ts'
+import { testSite } from '../support/site.ts'
+
+// Each may ask for five links.
+const users = Array.from({ length: 600 }, (_, number) => `user-${number}@villa.example`)
+const site = await testSite(t, { DESK: 'on', DESK_USERS: users.join(), TRUST_PROXY: '127.0.0.1' })
+const { reference } = await site.outbox.add(
+  {
+    request: { name: 'Phileas Fogg', email: 'p.fogg@example.com', phone: '+33 6 39 98 01 41', confidentiality: true },
+    language: 'en',
+  },
+  Date.now(),
+)
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...['desk', 'data', 'sign-in', 'sent', 'link', 'requests', reference, 'erase', 'notes', 'answered', 'resend'],
+    ...[
+      'suspected',
+      'export.csv',
+      'account',
+      'end-session',
+      'audit',
+      'shortcuts',
+      'events',
+      'sign-out',
+      '..',
+      '%2f',
+      '%00',
+    ],
+  ),
+  anyText.map((text) => encodeURIComponent(text.toWellFormed())),
+)
+const path = fc.oneof(
+  fc.array(piece, { maxLength: 4 }).map((pieces) => ['/desk', ...pieces].join('/')),
+  fc.constantFrom(
+    '/desk/sign-in',
+    '/desk/data/sign-in',
+    '/desk/link',
+    `/desk/requests/${reference}`,
+    '/desk/export.csv',
+  ),
+)
+const query = fc.dictionary(fc.constantFrom('q', 'show', 'page', 'token', 'reason', 'done', 'lang', 'since'), anyText, {
+  maxKeys: 3,
+})
+const headers = fc.record(
+  {
+    accept: fc.constantFrom('text/html', '*/*', 'application/json', 'text/event-stream'),
+    cookie: fc.oneof(
+      fc.constantFrom('desk=x', `desk=${'A'.repeat(43)}`, 'desk=%00; lang=fr', '__Host-desk=x'),
+      headerValue,
+    ),
+    'content-type': fc.constantFrom('application/x-www-form-urlencoded', 'application/json', 'text/plain', 'x/y'),
+    origin: fc.constantFrom('http://localhost:3000', 'https://evil.example', 'null'),
+    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none'),
+    'accept-language': headerValue,
+  },
+  { requiredKeys: [] },
+)
+const sameOrigin = fc.oneof(fc.constant(ownOrigin), fc.constant({}))
+const fields = fc.dictionary(
+  fc.constantFrom('address', 'token', 'version', 'note', 'answered', 'what', 'session', '__proto__'),
+  anyText,
+  { maxKeys: 4 },
+)
+
+// The references of faults begin alike in one process.
+const problem = (await site.inject({ method: 'DELETE', url: '/desk' })).json()
+const faultReference = new RegExp(`${problem.reference.slice(0, 6)}\\w+`, 'g')
+let count = 0
+
+t.test('whatever is asked without a session is refused or led to the sign-in, whoever asks', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
+      ...[path, query, headers, sameOrigin, fields, fc.boolean()],
+      async (method, path, query, headers, same, fields, hasAddress) => {
+        // Dots lead out of the desk before the request is sent.
+        fc.pre(/^\/desk(\/|$)/.test(new URL(path, 'http://localhost').pathname))
+        count += 1
+        const answers: string[] = []
+        for (const [number, who] of ['user', 'none'].entries()) {
+          const address = `${who}-${count % users.length}@villa.example`
+          const given = { ...fields, ...(hasAddress && { address }) }
+          const isJson = headers['content-type'] === 'application/json'
+          const answer = await site.inject({
+            method: method as 'POST',
+            url: `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]))}`,
+            // Each request comes from another client.
+            headers: { ...headers, ...same, 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` } as Record<
+              string,
+              string
+            >,
+            ...(method === 'POST' && { payload: isJson ? JSON.stringify(given) : `${new URLSearchParams(given)}` }),
+          })
+          check(answer, path)
+          answers.push(
+            withoutChance(answer).replaceAll(address, 'ADDRESS').replaceAll(encodeURIComponent(address), 'ADDRESS'),
+          )
+        }
+        if (answers[0] !== answers[1]) throw new Error(`${answers[0]}\n\n${answers[1]}`)
+      },
+    ),
+    // Each is two requests: one for a user of the desk and one for nobody.
+    cases(0.5),
+  )
+})
+
+function check({ statusCode, headers, body }: Response, path: string) {
+  const isSignIn = /^\/desk(\/data)?\/sign-in(\/sent)?$/.test(path)
+  const isRefused = statusCode >= 400 && statusCode < 500
+  const isRedirect = statusCode === 303 || statusCode === 308
+  if (!(isRefused || isRedirect || (isSignIn && statusCode === 200))) throw new Error(`${statusCode}: ${path}`)
+  if (body.includes('Phileas') || body.includes('p.fogg')) throw new Error(`${path} shows a visitor`)
+  if (isRedirect && !String(headers.location).startsWith('/')) throw new Error(`leads away: ${headers.location}`)
+  for (const { name, value } of [headers['set-cookie'] ?? []].flat().map(asCookie)) {
+    if (name === 'desk' && value !== '') throw new Error('a session')
+  }
+}
+
+const asCookie = (cookie: string) => ({ name: cookie.split('=')[0], value: cookie.split(/[=;]/)[1] })
+
+/** The answer without what is different in each one: the date, the reference of a fault, the clock of the view. */
+function withoutChance({ statusCode, headers, body }: Response): string {
+  const { date: _date, 'content-length': _length, ...rest } = headers
+  const text = body.replace(/"now":\d+/g, '').replaceAll(faultReference, '')
+  return JSON.stringify([statusCode, rest, text])
+}

@@ -1,0 +1,149 @@
+// What the desk shows to nobody, and what it does for nobody: without a session, and from other sites' pages.
+import { registerHooks } from 'node:module'
+import t from 'tap'
+import { forms, pages } from '../../../src/desk/desk-addresses.ts'
+import type { RequestPage } from '../../../src/desk/desk-data.ts'
+import { claire, deskSite, ownOrigin } from '../../support/desk.ts'
+import { testSite } from '../../support/site.ts'
+
+const loaded: string[] = []
+registerHooks({
+  load(url, context, next) {
+    loaded.push(url)
+    return next(url, context)
+  },
+})
+
+t.test('when the desk is off, its address is one that does not exist, and nothing of it is loaded', async (t) => {
+  const site = await testSite(t)
+  const headers = { accept: 'text/html' }
+  const withoutId = (body: string) => body.replaceAll(/desk|nowhere/g, 'X')
+  const [desk, nowhere] = [
+    await site.inject({ url: '/desk', headers }),
+    await site.inject({ url: '/nowhere', headers }),
+  ]
+  t.equal(desk.statusCode, 404)
+  t.equal(withoutId(desk.body), withoutId(nowhere.body))
+  t.match(await site.inject({ method: 'POST', url: forms.signIn, headers, payload: {} }), { statusCode: 405 })
+  const ofTheDesk = () =>
+    loaded.filter((url) => /server\/desk\/|src\/desk\/desk-entry|bowser|fastify\/cookie/.test(url))
+  t.strictSame(ofTheDesk(), [])
+  await deskSite(t)
+  t.ok(ofTheDesk().length > 10, 'and it is when the desk is on')
+})
+
+/** Every route of the desk, with its methods, as Fastify prints them. */
+async function routes() {
+  const site = await deskSite(t)
+  const tree = site.app.printRoutes({ commonPrefix: false })
+  const found: { url: string; methods: string[] }[] = []
+  const path: string[] = []
+  for (const line of tree.split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
+    path.splice(indent.length / 4, path.length, part)
+    const url = path.join('').replace(/^\/desk\*/, '/desk/*')
+    if (methods && url.startsWith(pages.requests)) found.push({ url, methods: methods.split(', ') })
+  }
+  return found
+}
+
+const isPublic = (url: string) => /^\/desk(\/data)?\/(sign-in|sign-in\/sent|link)$/.test(url)
+
+t.test('every route of the desk, known and new, is closed without a session, and kept by nobody', async (t) => {
+  const site = await deskSite(t)
+  const reference = await site.receive()
+  const all = await routes()
+  t.ok(all.length > 30, `${all.length} routes`)
+  for (const { url, methods } of all) {
+    const address = url.replace(':reference', reference).replace('*', 'anything')
+    for (const method of methods as ('GET' | 'HEAD' | 'POST')[]) {
+      const answer = await site.inject({ method, url: address, headers: { accept: 'text/html', ...ownOrigin } })
+      t.match(answer.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ }, `${method} ${address}`)
+      t.ok(answer.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), address)
+      t.notOk(answer.body.includes('Phileas'), address)
+      if (isPublic(url)) continue
+      const isData = /^\/desk\/(data|events)/.test(url)
+      if (isData) t.equal(answer.statusCode, 401, `${method} ${address}`)
+      else t.match(answer, { statusCode: 303, headers: { location: pages.signIn } }, `${method} ${address}`)
+    }
+  }
+  t.strictSame(await site.database.query('SELECT * FROM desk_audit'), [])
+})
+
+// How a form of another site, or of no site, arrives.
+const foreign: Record<string, Record<string, string>> = {
+  'no origin': { origin: '', 'sec-fetch-site': '' },
+  'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  'another site, an older browser': { origin: 'https://evil.example', 'sec-fetch-site': '' },
+  'another site that hides': { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'a hidden origin in an older browser': { origin: 'null', 'sec-fetch-site': '' },
+  'a subdomain': { origin: 'http://www.localhost:3000', 'sec-fetch-site': 'same-site' },
+  'another port': { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' },
+  'our name in another': { origin: 'http://localhost:3000.evil.example', 'sec-fetch-site': 'cross-site' },
+  'our origin, but from elsewhere': { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+}
+
+t.test('a form that is not sent by a page of the desk changes nothing, whoever is signed in', async (t) => {
+  const site = await deskSite(t)
+  const reference = await site.receive()
+  const browser = await site.signedIn()
+  const sent: [string, Record<string, string>][] = [
+    [forms.answered(reference), { version: '1', answered: 'yes' }],
+    [forms.note(reference), { version: '1', note: 'Foreign' }],
+    [forms.resend(reference), { version: '1' }],
+    [forms.suspected(reference), { version: '1', suspected: 'yes' }],
+    [forms.erase(reference), { version: '1', what: 'one', requests: '1' }],
+    [forms.signIn, { address: claire }],
+    [forms.link, { token: 'x' }],
+    [forms.endOtherSessions, {}],
+    [forms.signOut, {}],
+  ]
+  const cookie = `desk=${browser.cookies.get('desk')}`
+  for (const [name, headers] of Object.entries(foreign)) {
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+    for (const [url, fields] of sent) {
+      for (const [type, payload] of [
+        ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()],
+        ['application/json', JSON.stringify(fields)],
+        ['text/plain', JSON.stringify(fields)],
+      ] as const) {
+        const request = { method: 'POST', url, headers: { cookie, 'content-type': type, ...given }, payload } as const
+        t.equal((await site.inject(request)).statusCode, 403, `${name}: ${type} to ${url}`)
+      }
+    }
+  }
+  const { page } = await browser.view<RequestPage>(pages.request(reference))
+  t.match(page.request, { version: 1, state: 'read' })
+  t.match(
+    page.request.history.map(({ what }) => what),
+    ['received', 'opened'],
+  )
+})
+
+t.test('a form in another content type is none of ours, and a wrong one is refused', async (t) => {
+  const site = await deskSite(t)
+  const reference = await site.receive()
+  const browser = await site.signedIn()
+  const cookie = `desk=${browser.cookies.get('desk')}`
+  const send = (type: string, payload: string) =>
+    site.inject({
+      ...{ method: 'POST', url: forms.answered(reference), payload },
+      headers: { cookie, 'content-type': type, ...ownOrigin },
+    })
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
+    t.equal((await send(type, '{"version":1,"answered":"yes"}')).statusCode, 415, type)
+  }
+  for (const wrong of [
+    '{',
+    '[]',
+    'null',
+    '{}',
+    '{"version":"1x","answered":"yes"}',
+    '{"version":1,"answered":"maybe"}',
+  ]) {
+    t.equal((await send('application/json', wrong)).statusCode, 400, wrong)
+  }
+  t.equal((await send('application/x-www-form-urlencoded', 'version=1&version=2&answered=yes')).statusCode, 400)
+  const { page } = await browser.view<RequestPage>(pages.request(reference))
+  t.equal(page.request.version, 1)
+})

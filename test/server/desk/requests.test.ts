@@ -1,0 +1,211 @@
+// The requests in the desk: what is shown of them, what can be done, and what happens when two do it at once.
+import t from 'tap'
+import { exportAddress, forms, listAddress, listExportAddress, pages } from '../../../src/desk/desk-addresses.ts'
+import type { AuditPage, ErasePage, RequestPage, RequestsPage } from '../../../src/desk/desk-data.ts'
+import { deskSite, hugo, phileas } from '../../support/desk.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+const postgres = await testPostgres(t)
+
+const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
+
+for (const [name, database] of Object.entries(databases)) {
+  t.test(`${name}: a request is opened, answered and annotated, and its history says by whom`, async (t) => {
+    const site = await deskSite(t, { DATABASE_URL: await database() })
+    const reference = await site.receive()
+    const claire = await site.signedIn()
+    t.match(await claire.view(pages.requests), { session: { name: 'Claire Martin', unread: 1 } })
+    t.match((await claire.open(pages.requests)).body, /<title>\(1\)/, 'the number of new ones is in the title')
+    t.match(await claire.open(pages.request(reference)), { statusCode: 200 })
+    t.match(await claire.view(pages.requests), { session: { unread: 0 } })
+    const answered = await claire.send(forms.answered(reference), { version: 1, answered: 'yes' })
+    t.match(answered.headers, { location: `${pages.request(reference)}?done=answered` })
+    const noted = await claire.sendJson(forms.note(reference), { version: 2, note: ' He comes\r\non Tuesday. ' })
+    t.match(noted.json(), { done: { action: 'note-added' }, page: { request: { version: 3, state: 'answered' } } })
+    const hugos = await site.signedIn(hugo)
+    const { page } = await hugos.view<RequestPage>(pages.request(reference))
+    t.match(page.request, {
+      answeredBy: 'Claire Martin',
+      service: 'Property Management',
+      package: 'Essential Care',
+      message: phileas.message,
+      links: { call: 'tel:+33639980141', whatsApp: 'https://wa.me/33639980141' },
+      history: [
+        { what: 'received' },
+        { what: 'opened', by: 'Claire Martin' },
+        { what: 'answered', by: 'Claire Martin' },
+        { what: 'note', by: 'Claire Martin', text: 'He comes\non Tuesday.' },
+      ],
+    })
+    t.match((await hugos.view<RequestsPage>(listAddress({ show: 'answered', q: 'tuesday fogg' }))).page, {
+      requests: [{ reference, notes: 1 }],
+    })
+  })
+
+  t.test(`${name}: who acts on an old page sees what has changed, and nothing is lost`, async (t) => {
+    const site = await deskSite(t, { DATABASE_URL: await database() })
+    const reference = await site.receive()
+    const [claire, hugos] = [await site.signedIn(), await site.signedIn(hugo)]
+    await hugos.send(forms.note(reference), { version: 1, note: 'Called him.' })
+    const late = await claire.sendJson(forms.note(reference), { version: 1, note: 'Write to him.' })
+    t.equal(late.statusCode, 409)
+    t.match(late.json().page, {
+      kind: 'request',
+      conflict: {
+        tried: { action: 'note', text: 'Write to him.' },
+        since: [{ what: 'note', by: 'hugo', text: 'Called him.' }],
+      },
+      request: { version: 2 },
+    })
+    const page = await claire.send(forms.note(reference), { version: 1, note: 'Write to him.' })
+    t.equal(page.statusCode, 409)
+    t.match(page.body, 'Called him.', 'without scripts, too')
+    t.match(page.body, 'Write to him.')
+    t.match(await claire.send(forms.note(reference), { version: 2, note: 'Write to him.' }), { statusCode: 303 })
+    for (const [form, fields] of [
+      [forms.answered, { answered: 'yes' }],
+      [forms.suspected, { suspected: 'yes' }],
+      [forms.resend, {}],
+      [forms.erase, { what: 'one', requests: 1 }],
+    ] as const) {
+      t.match(await claire.send(form(reference), { version: 1, ...fields }), { statusCode: 409 })
+    }
+    const { request } = (await claire.view<RequestPage>(pages.request(reference))).page
+    t.match(request, { version: 3, state: 'read' })
+  })
+
+  t.test(`${name}: everything from a person is erased, if it is still as much as was said`, async (t) => {
+    const site = await deskSite(t, { DATABASE_URL: await database() })
+    const email = `${name}@example.com`
+    const reference = await site.receive({ email, phone: '01 00 00 00 01' })
+    await site.receive({ email: email.toUpperCase(), phone: '01 00 00 00 02' })
+    const claire = await site.signedIn()
+    await claire.send(forms.note(reference), { version: 1, note: 'A note' })
+    const question = (await claire.view<ErasePage>(pages.erase(reference))).page
+    t.match(question, { version: 2, person: { requests: 2, notes: 1 } })
+    await site.receive({ email: 'other@example.com', phone: '+01-0000-0001' })
+    const fields = { version: 2, what: 'person', requests: 2 } as const
+    const refused = await claire.send(forms.erase(reference), fields)
+    t.equal(refused.statusCode, 409, 'one more has come since')
+    const erased = await claire.send(forms.erase(reference), { ...fields, requests: 3 })
+    t.match(erased.headers, { location: `${pages.requests}?done=erased&count=3` })
+    t.match(await claire.open(pages.request(reference)), { statusCode: 404 })
+    const { entries } = (await claire.view<AuditPage>(pages.audit)).page
+    t.match(entries[0], { who: 'Claire Martin', what: 'erased', scope: 'person', requests: 3, notes: 1 })
+    t.notMatch(JSON.stringify(entries), /Fogg|example\.com|A note/, 'the log holds nothing of the visitor')
+  })
+
+  t.test(`${name}: of two who erase the same request, one has erased it`, async (t) => {
+    const site = await deskSite(t, { DATABASE_URL: await database() })
+    const reference = await site.receive()
+    const claire = await site.signedIn()
+    const fields = { version: 1, what: 'one', requests: 1 }
+    const answers = await Promise.all([1, 2, 3].map(() => claire.send(forms.erase(reference), fields)))
+    t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [303, 404, 404])
+    const { entries } = (await claire.view<AuditPage>(pages.audit)).page
+    t.equal(entries.filter((entry) => entry.what === 'erased' && entry.reference === reference).length, 1)
+  })
+}
+
+// What a visitor can write to trick those who read it.
+const hostile = {
+  name: `"><script>alert(1)</script> \u202egnp.exe`,
+  phone: '+33 6 39 98 01 41;ext=<img src=x onerror=alert(1)>'.slice(0, 32),
+  email: 'p+"x"<y>@example.com'.replace(/["<>]/g, ''),
+  message: `=HYPERLINK("https://evil.example","x")\n</textarea></script><script>alert(1)</script>\n${'w'.repeat(4_800)}`,
+}
+
+t.test('what a visitor writes is text, on every page and in the export', async (t) => {
+  const site = await deskSite(t)
+  const reference = await site.receive(hostile)
+  const claire = await site.signedIn()
+  await claire.send(forms.note(reference), { version: 1, note: '</script><script>alert(2)</script>' })
+  for (const address of [
+    ...[pages.requests, listAddress({ q: '<script>alert(1)' }), pages.request(reference), pages.erase(reference)],
+  ]) {
+    const { body, statusCode } = await claire.open(address)
+    t.equal(statusCode, 200, address)
+    t.notMatch(body, /<script>alert|<img src=x/, address)
+    // The scripts of a page are those that its policy allows.
+    t.strictSame(
+      [...body.matchAll(/<script(?! type="application\/json")[^>]*>/g)].filter(
+        ([tag]) => !tag.includes('src="/assets/'),
+      ),
+      [],
+    )
+  }
+  const { request } = (await claire.view<RequestPage>(pages.request(reference))).page
+  t.equal(request.message, hostile.message)
+  t.match(request.links.reply, /^mailto:[^\s<>"]+$/)
+  const csv = await claire.open(listExportAddress())
+  t.match(csv.headers, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': /^attachment; filename="requests-[\d-]+\.csv"$/,
+  })
+  t.match(csv.body, `"'=HYPERLINK(""https`, 'a formula is text')
+})
+
+t.test('an export holds what the list shows, and is in the log', async (t) => {
+  const site = await deskSite(t)
+  const [first, second] = [await site.receive({ name: 'Lucy' }), await site.receive({ name: 'Effi' })]
+  const claire = await site.signedIn()
+  const all = await claire.open(listExportAddress())
+  t.ok(all.body.includes(first) && all.body.includes(second))
+  const found = await claire.open(listExportAddress({ q: 'lucy' }))
+  t.ok(found.body.includes(first) && !found.body.includes(second))
+  const one = await claire.open(exportAddress(second))
+  t.ok(!one.body.includes(first) && one.body.includes(second))
+  t.match(await claire.open(exportAddress('NONE-0000')), { statusCode: 404 })
+  const { entries } = (await claire.view<AuditPage>(pages.audit)).page
+  t.match(entries, [
+    { what: 'exported', scope: 'request', requests: 1, reference: second },
+    { what: 'exported', scope: 'list', requests: 1 },
+    { what: 'exported', scope: 'list', requests: 2 },
+    { what: 'signed-in' },
+  ])
+})
+
+t.test('a list has fifty requests a page, the newest first', async (t) => {
+  const site = await deskSite(t)
+  for (let count = 0; count < 51; count++)
+    await site.receive({ name: `Visitor ${count}` }, { now: 1_700_000_000_000 + count })
+  const claire = await site.signedIn()
+  const first = (await claire.view<RequestsPage>(pages.requests)).page
+  t.match(first, { page: 1, pageCount: 2, total: 51, counts: { all: 51, new: 51 } })
+  t.strictSame([first.requests.length, first.requests[0]?.name], [50, 'Visitor 50'])
+  const last = (await claire.view<RequestsPage>(listAddress({ page: 9 }))).page
+  t.match(last, { page: 2, requests: [{ name: 'Visitor 0' }] })
+})
+
+t.test('a note that is empty or too long comes back as it was typed', async (t) => {
+  const site = await deskSite(t)
+  const reference = await site.receive()
+  const claire = await site.signedIn()
+  for (const [note, reason] of [
+    [' \n', 'empty'],
+    ['x'.repeat(2001), 'too-long'],
+  ]) {
+    const answer = await claire.sendJson(forms.note(reference), { version: 1, note })
+    t.equal(answer.statusCode, 422)
+    t.match(answer.json().page.invalidNote, { value: note, reason })
+  }
+  t.match(await claire.sendJson(forms.note(reference), { version: 1, note: '🌼'.repeat(2000) }), { statusCode: 200 })
+})
+
+t.test('the desk is in the language of the office, the answer in that of the visitor', async (t) => {
+  const site = await deskSite(t, { LANGUAGES: 'en,fr,ar' })
+  await site.outbox.add({ request: { ...phileas, name: 'Charles Swann' }, language: 'fr' }, Date.now())
+  const claire = await site.signedIn()
+  t.match(await claire.view(pages.requests), { language: 'en' })
+  const french = await claire.open(`${pages.requests}?lang=fr`)
+  t.match(french.headers, { 'content-language': 'fr' })
+  t.match((await claire.open(pages.requests)).body, /^<!doctype html>\n<html lang="fr">/, 'and it stays so')
+  const [row] = (await claire.view<RequestsPage>(pages.requests)).page.requests
+  const { request } = (await claire.view<RequestPage>(pages.request(row?.reference ?? ''))).page
+  t.match(decodeURIComponent(request.links.reply), /votre demande.*Bonjour Charles Swann,/s)
+  t.match(
+    (await claire.open(`${pages.requests}?lang=ar`)).headers,
+    { 'content-language': 'fr' },
+    'the desk has no Arabic',
+  )
+})
