@@ -7,9 +7,11 @@ WORKDIR /site
 
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
-# sharp comes in an optional package for each system. The Node of a clone without Docker is optional, too, and goes again.
+# sharp comes in an optional package for each system. The Node of a clone without Docker is optional, too, and goes
+# again.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
-# The list of the installed packages (CycloneDX). npm also drops packages that development needs, unless these are deleted first.
+# The list of the installed packages (CycloneDX). npm also drops packages that development needs, unless these are
+# deleted first.
 RUN npm pkg delete devDependencies optionalDependencies overrides && npm sbom --sbom-format cyclonedx > sbom.json
 
 FROM base AS build
@@ -50,8 +52,8 @@ LABEL org.opencontainers.image.title="Mimosa & Mer" \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   # One malloc arena: the C library otherwise keeps memory for each thread that has compressed a page.
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
-  # The heap stays within the container's memory, also that of the commands run beside the site. Together these settings
-  # keep the process at 149 MB under load, instead of 261 MB.
+  # V8 otherwise lets its young generation grow to 128 MB. The heap also leaves room for the commands run beside the
+  # site. Together these settings keep the process at 149 MB under load, instead of 257 MB (docs/decisions/memory.md).
   NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=2" \
   NODE_COMPILE_CACHE=/site/compiled
 COPY --from=packages /site/node_modules ./node_modules

@@ -1,13 +1,12 @@
 #!/bin/sh
-# One backup of the outbox into the restic repository that the environment names. Run it in the folder of the release.
-# Needs restic 0.14 or newer, RESTIC_REPOSITORY, RESTIC_PASSWORD and the credentials of the storage. With DATABASE_URL it
-# needs pg_dump, else DATA_DIR.
+# Stores a backup of the outbox in a restic repository. Run it in the folder of the release. Needs restic 0.14 or newer,
+# RESTIC_REPOSITORY, RESTIC_PASSWORD and the credentials of the storage; pg_dump with DATABASE_URL, otherwise DATA_DIR.
 set -eu
 umask 077
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# The copy is complete before restic reads it, so no backup is ever half a backup.
+# The copy is complete before restic reads it, so no backup is incomplete.
 if [ -n "${DATABASE_URL:-}" ]; then
   name=outbox.dump
   pg_dump --format=custom --file="$folder/$name" "$DATABASE_URL"
@@ -16,14 +15,14 @@ else
   node server/contact/command.ts backup "$folder/$name" >/dev/null
 fi
 
-# The first backup makes the repository.
+# The first backup creates the repository.
 restic cat config >/dev/null 2>&1 || restic init
 # A crash can leave a lock behind. Locks that are in use stay.
 restic unlock >/dev/null
-# One host name for all: a container has another name each time, and its old backups would never be deleted.
+# A fixed host name: a container has another name each time, and its old backups would never be deleted.
 restic backup --quiet --host mimosa-mer --stdin --stdin-filename "$name" <"$folder/$name"
 # Backups contain personal data: two weeks are enough to notice a loss.
 restic forget --quiet --host mimosa-mer --group-by host --keep-within-hourly 2d --keep-within-daily 14d --prune
-# Reads a part of what is stored: storage that lost data is noticed before a restore is needed.
+# Reads a sample of the repository, to notice lost data before a restore is needed.
 restic check --quiet --read-data-subset=5%
 echo "Stored $name in $RESTIC_REPOSITORY"

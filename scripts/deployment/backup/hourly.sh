@@ -1,6 +1,6 @@
 #!/bin/sh
-# The backup of compose.yaml: one each hour. After a failure, which is in the log, it tries again in five minutes.
-# The health check of the container asks for the age of /tmp/last-backup.
+# Makes a backup every hour, for the service `backup` in compose.yaml. After a failure, it tries again in five minutes.
+# The health check of the container looks at the age of /tmp/last-backup.
 set -u
 trap 'exit 0' TERM INT
 while :; do

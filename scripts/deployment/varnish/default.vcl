@@ -40,16 +40,16 @@ sub vcl_recv {
     unset req.http.Cookie;
     return (hash);
   }
-  # For this machine and the monitoring, not for the world.
+  # For this machine and the monitoring only.
   if (req.url ~ "^/(healthz|readyz|metrics)(\?|$)") {
     return (synth(404));
   }
-  # Forms and confirmations belong to one visitor, and only a URL that names its language is the same page for everyone.
+  # Forms and confirmations belong to one visitor. Only a URL with a language is the same page for every visitor.
   if (req.url ~ "^/(api/contact|contact/)" || req.url !~ "[?&]lang=(en|fr|ar|zh)(&|$)") {
     return (pass);
   }
 
-  # The query parameters that make another page, always in this order. All others (utm_source and the like) are left out.
+  # The query parameters that change a page, always in this order. All others, such as utm_source, are removed.
   # The site gets exactly the query that is in the key, so no other query can put its page under this key.
   set req.http.X-Query = "lang=" + regsub(req.url, "^.*[?&]lang=(en|fr|ar|zh)(&.*)?$", "\1");
   if (req.url ~ "[?&]service=[\w-]+(&|$)") {
@@ -68,11 +68,11 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  # The time for stale pages comes from stale-while-revalidate. A failure must not take the place of a stored page.
+  # stale-while-revalidate sets the time for stale pages. An error must not replace a stored page.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }
-  # Allows to ask the site whether an expired page has changed.
+  # Keeps expired pages, so that Varnish can ask the site whether a page has changed.
   set beresp.keep = 1d;
 }
 
