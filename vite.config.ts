@@ -24,7 +24,7 @@ const forBrowsers = { target: buildTargets, cssTarget: buildTargets }
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), madePictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],
+  plugins: [react(), generatedPictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],
   // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
   // Chunks load what they import; pages do not list those files.
@@ -81,9 +81,9 @@ export default defineConfig(({ command }) => ({
 }))
 
 /** Copies the generated pictures to the URLs that pages refer to. */
-function madePictures(): Plugin {
+function generatedPictures(): Plugin {
   return {
-    name: 'made-pictures',
+    name: 'generated-pictures',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {

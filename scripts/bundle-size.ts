@@ -73,7 +73,7 @@ function packagesIn(file: string, built: Rolldown.RolldownOutput, bytes: number)
   if (chunk?.type !== 'chunk') return []
   const lengths = new Map<string, number>()
   for (const [id, { code }] of Object.entries(chunk.modules)) {
-    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? 'this project'
+    const name = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? 'this project'
     lengths.set(name, (lengths.get(name) ?? 0) + (code?.length ?? 0))
   }
   const total = [...lengths.values()].reduce((sum, length) => sum + length, 0)

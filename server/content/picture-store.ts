@@ -1,6 +1,7 @@
 // DATA_DIR/pictures: the files made from the operator's pictures, in a folder for each (docs/decisions/photographs.md).
 // Several processes may share it. A folder gets its name when all its files are written, so it is never incomplete.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Focus } from './picture-slots.ts'
@@ -54,7 +55,8 @@ export function pictureStore(folder: string) {
         const manifest = await make(temporary)
         await writeFile(join(temporary, manifestFile), JSON.stringify(manifest), { flush: true })
         await rename(temporary, pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+          // Windows reports EPERM for a folder that exists.
+          if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code ?? '') || !existsSync(pathOf(key))) throw error
         })
       } finally {
         await rm(temporary, { recursive: true, force: true })
