@@ -2,7 +2,7 @@
 import t from 'tap'
 import { nodesOf, sourceFiles } from './support/source.ts'
 
-t.test('a component holds no text of its own', async (t) => {
+t.test('a component contains no text', async (t) => {
   const spoken = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
   const hasWords = (value: unknown) => typeof value === 'string' && /\p{L}{2}/u.test(value)
   const held = sourceFiles('src/**/*.tsx').flatMap((file) =>

@@ -19,7 +19,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   )
 
-t.test('every link within the repository leads to a file and to one of its headings', async (t) => {
+t.test('every link within the repository leads to an existing file and heading', async (t) => {
   t.ok(documents.length > 8)
   for (const file of documents) {
     for (const [, target = ''] of proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -32,7 +32,7 @@ t.test('every link within the repository leads to a file and to one of its headi
   }
 })
 
-t.test('every npm script that is named exists', async (t) => {
+t.test('every npm script in the documentation exists', async (t) => {
   const { scripts } = JSON.parse(textOf('package.json'))
   for (const file of documents) {
     for (const [, name = ''] of textOf(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
@@ -41,7 +41,7 @@ t.test('every npm script that is named exists', async (t) => {
   }
 })
 
-t.test('every file that a command or a sentence names exists', async (t) => {
+t.test('every file in the documentation exists', async (t) => {
   for (const file of documents) {
     for (const [path] of textOf(file).matchAll(
       /\b(?:server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g,
@@ -51,7 +51,7 @@ t.test('every file that a command or a sentence names exists', async (t) => {
   }
 })
 
-t.test('the metrics and the commands of the outbox are those that exist', async (t) => {
+t.test('the documentation lists exactly the existing metrics and outbox commands', async (t) => {
   const operating = textOf('docs/operating.md')
   const section = (heading: string) => operating.split(`# ${heading}\n`)[1]?.split(/^#/m)[0] ?? ''
   const firstCells = (text: string) => [...text.matchAll(/^\| `([\w-]+)/gm)].map(([, name = '']) => name)

@@ -25,12 +25,12 @@ t.test('every version is exact', async (t) => {
   )
 })
 
-t.test('every package is known by the hash of its content', async (t) => {
+t.test('the lock file has a hash for every package', async (t) => {
   const unknown = Object.entries(locked).filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   t.strictSame(names(unknown), [])
 })
 
-t.test('a package that has a script to run when it is installed is named, with what we think of it', async (t) => {
+t.test('package.json allows or forbids each install script by name', async (t) => {
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
   t.ok(scripted.length > 0)
   t.strictSame(
@@ -39,7 +39,7 @@ t.test('a package that has a script to run when it is installed is named, with w
   )
 })
 
-t.test('what runs in production is under a licence that lets anybody use it', async (t) => {
+t.test('production packages have permissive licences', async (t) => {
   // Each asks for no more than that its text is kept, as it is in the package itself.
   const permissive = /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
   const production = installed.filter(([, { dev }]) => !dev)
@@ -53,7 +53,7 @@ t.test('what runs in production is under a licence that lets anybody use it', as
   t.strictSame(others, [])
 })
 
-t.test('the Node of the project is one version, known by its hash', async (t) => {
+t.test('the pinned Node is one version with a hash', async (t) => {
   const versions = new Set(Object.values(optionalDependencies))
   t.strictSame([...versions], [process.versions.node])
   for (const name of Object.keys(optionalDependencies)) t.match(locked[`node_modules/${name}`]?.integrity, /^sha512-/)

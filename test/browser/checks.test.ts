@@ -35,7 +35,7 @@ const layouts = {
   ],
 } as const
 
-t.test('a page without a fault has none', async (t) => {
+t.test('a page without faults has no findings', async (t) => {
   await show(`<p>${sentence}</p>`)
   t.strictSame(await layoutFaults(page), [])
   t.strictSame(await targetFaults(page), [])
@@ -58,7 +58,7 @@ t.test('the check of the controls finds two small ones side by side', async (t) 
   t.equal((await targetFaults(page)).length, 2)
 })
 
-t.test('axe finds a picture without words, and text that is too faint on a picture', async (t) => {
+t.test('axe finds a picture without alternative text, and text with too little contrast on a picture', async (t) => {
   const picture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
   await show(`<img src='${picture}'>`)
   t.match(await axeFaults(page), [/^image-alt/])

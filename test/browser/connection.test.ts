@@ -53,7 +53,7 @@ t.test('a loading language shows progress in that language', async (t) => {
   t.equal(await busy(page), null)
 })
 
-t.test('of two followed links, the second one counts', async (t) => {
+t.test('if two links are followed, the second one wins', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/assets\/(legal|service)-/)
   await page.goto('/investment?lang=en')
@@ -81,7 +81,7 @@ t.test('the search that is opened while a page loads stays open', async (t) => {
   t.ok(await field.isVisible())
 })
 
-t.test('offline, the page and its address stay; the notice offers to call, and Escape closes it', async (t) => {
+t.test('offline, the page and its URL stay; the notice offers to call, and Escape closes it', async (t) => {
   const { page } = await goneOffline(t)
   await privacy(page).click()
   await offline(page).waitFor()
@@ -95,7 +95,7 @@ t.test('offline, the page and its address stay; the notice offers to call, and E
   t.match(page.url(), /\/investment\?lang=en$/, 'what was given up does not come by itself')
 })
 
-t.test('when the connection returns, the notice goes and the page comes', async (t) => {
+t.test('when the connection returns, the notice closes and the page opens', async (t) => {
   const { page } = await goneOffline(t)
   await privacy(page).click()
   await offline(page).waitFor()
@@ -148,7 +148,7 @@ t.test('the menu closes when the window grows to the layout without it', async (
   t.pass()
 })
 
-t.test('Ctrl K that is pressed before the application is there opens the search', async (t) => {
+t.test('Ctrl K pressed before hydration opens the search', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/assets\/hydrate-/)
   await page.goto('/investment?lang=en')
@@ -158,7 +158,7 @@ t.test('Ctrl K that is pressed before the application is there opens the search'
   t.match(page.url(), /\/investment\?lang=en$/)
 })
 
-t.test('a press on Menu shows the menu before the linked sheet and the application are there', async (t) => {
+t.test('a click on Menu shows the menu before the full style sheet and the application are loaded', async (t) => {
   const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.route(/\/assets\/(late|hydrate)-/, () => {})
   await page.goto('/?lang=en', { waitUntil: 'commit' })

@@ -17,7 +17,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 
-t.test('what is typed survives a reload and a look at another page, but not the hidden field', async (t) => {
+t.test('typed text survives a reload and a visit to another page, except in the hidden field', async (t) => {
   const { page } = await opened(t, site)
   await fillIn(page)
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ t.test('what is typed survives a reload and a look at another page, but not the 
   t.strictSame(await valuesOf(page), filled)
 })
 
-t.test('what is typed before the application starts is kept, and stronger than an old draft', async (t) => {
+t.test('text typed before hydration is kept and wins over an old draft', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
@@ -71,7 +71,7 @@ t.test('what is typed before the application starts is kept, and stronger than a
 })
 
 t.test(
-  "a service page's button chooses its service, whatever an older draft says, until another is chosen",
+  'the button of a service page selects its service instead of that of an older draft, until another is selected',
   async (t) => {
     const { page } = await opened(t, site)
     await fillIn(page)

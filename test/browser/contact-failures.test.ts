@@ -40,7 +40,7 @@ t.test('a failed request shows a message and keeps the typed text and its key', 
   t.equal(keyOf(requests[1]), keyOf(requests[0]))
 })
 
-t.test('a field that only the server refuses says what the server says', async (t) => {
+t.test('a field that only the server refuses shows the message of the server', async (t) => {
   const { page } = await opened(t, site)
   await page.route('**/api/contact*', (route) =>
     route.fulfill({ status: 422, json: { errors: { phone: 'This number does not exist' } } }),
@@ -55,7 +55,7 @@ t.test('a field that only the server refuses says what the server says', async (
   await page.locator('#phone:not([aria-invalid])').waitFor()
 })
 
-t.test('a request whose answer was lost is stored once, and once more after an edit', async (t) => {
+t.test('a request whose response was lost is stored once, and again after an edit', async (t) => {
   const before = await stored()
   const { page } = await opened(t, site)
   const requests = requestsOf(page)
@@ -121,7 +121,7 @@ const momentOfFetch = () =>
     }
   })
 
-t.test('after 15 seconds without an answer a message appears', async (t) => {
+t.test('after 15 seconds without a response a message appears', async (t) => {
   const { page } = await visitor(t, site)
   await page.clock.install()
   await page.route('**/api/contact*', () => {})
@@ -157,7 +157,7 @@ t.test('if its code no longer exists, the form is sent as a plain form', async (
   t.equal(await stored(), before + 1)
 })
 
-t.test('in a browser that lacks a function of our code, the request arrives all the same', async (t) => {
+t.test('in a browser that lacks a function that the code uses, the request still arrives', async (t) => {
   const missing = {
     'Promise.withResolvers': () => Reflect.deleteProperty(Promise, 'withResolvers'),
     'AbortSignal.timeout': () => Reflect.deleteProperty(AbortSignal, 'timeout'),

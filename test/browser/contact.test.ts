@@ -28,7 +28,7 @@ const stored = async () => (await site.outbox.counts(Date.now())).waiting
 for (const language of ['en', 'fr'] as const) {
   const words = texts[language]
 
-  t.test(`in ${language} an empty form is refused, and each field says why until it is right`, async (t) => {
+  t.test(`in ${language} an empty form is refused, and each field shows its error until it is corrected`, async (t) => {
     const { page, complaints } = await opened(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
     const form = formOf(page, words)
@@ -60,7 +60,7 @@ for (const language of ['en', 'fr'] as const) {
     t.strictSame(complaints, [])
   })
 
-  t.test(`in ${language} a request is sent once, confirmed, and another form is empty`, async (t) => {
+  t.test(`in ${language} a request is sent once and confirmed, and the next form is empty`, async (t) => {
     const before = await stored()
     const { page, complaints } = await opened(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
@@ -142,7 +142,7 @@ t.test('a change of the language keeps what is typed and translates the messages
   t.strictSame(complaints, [])
 })
 
-t.test('while it is sent the button says so, and further presses send nothing', async (t) => {
+t.test('while a request is sent the button says so, and further clicks send nothing', async (t) => {
   const { page } = await opened(t, site)
   const requests = requestsOf(page)
   const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
@@ -227,7 +227,7 @@ t.test('the selected package stays in the form until it is removed, and reaches 
   t.strictSame(complaints, [])
 })
 
-t.test('what is typed while a request is being sent stays for the next one', async (t) => {
+t.test('text typed while a request is sent stays for the next request', async (t) => {
   const { page } = await opened(t, site)
   const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
   await page.route('**/api/contact*', async (route) => {
@@ -245,7 +245,7 @@ t.test('what is typed while a request is being sent stays for the next one', asy
   t.equal(await form.message.inputValue(), 'And the pool')
 })
 
-t.test('a robot that fills the hidden field believes that it has sent something', async (t) => {
+t.test('a robot that fills the hidden field gets the same confirmation', async (t) => {
   const before = await stored()
   const { page } = await opened(t, site)
   const form = await fillIn(page)

@@ -21,7 +21,7 @@ const linksTo = (page: Page, start: string) =>
   )
 
 for (const [language, greeting] of Object.entries(greetings)) {
-  t.test(`a chat starts with a greeting in ${language}, in a new tab that is told nothing`, async (t) => {
+  t.test(`a chat starts with a greeting in ${language}, in a new tab without a referrer or opener`, async (t) => {
     const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}`)
     const chats = await linksTo(page, 'https://wa.me/')
@@ -34,7 +34,7 @@ for (const [language, greeting] of Object.entries(greetings)) {
     }
   })
 
-  t.test(`telephone, mail and networks open where one is (${language})`, async (t) => {
+  t.test(`telephone, mail and networks open in the same tab (${language})`, async (t) => {
     const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}`)
     const [phone] = await linksTo(page, 'tel:')
@@ -57,7 +57,7 @@ for (const [language, greeting] of Object.entries(greetings)) {
   })
 }
 
-t.test('the pricing page writes the message and the mail in the visitor’s language', async (t) => {
+t.test('the pricing page prefills the message and the mail in the visitor’s language', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   for (const { language, opening, subject, closing } of [
     { language: 'en', opening: /^Hello,\s/, subject: 'Choosing a Mimosa & Mer package', closing: 'Kind regards,' },

@@ -50,46 +50,49 @@ for (const language of ['en', 'fr']) {
     t.ok(total(firstView) <= 90_000, `${total(firstView)} bytes:\n${told(firstView)}`)
   })
 
-  t.test(`with its application it is at most 190 kB in ten requests, each file once, in ${language}`, async (t) => {
-    const { page, complaints } = await onPhone(t, language)
-    const sentSoFar = sentTo(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const animations = page.waitForResponse(/\/animations-/)
-    await page.goto(`/?lang=${language}`)
-    await hydrated(page)
-    await (await animations).finished()
-    await page.waitForLoadState('networkidle')
-    const sent = await sentSoFar()
+  t.test(
+    `with the application, the home page is at most 190 kB in ten requests, each file once, in ${language}`,
+    async (t) => {
+      const { page, complaints } = await onPhone(t, language)
+      const sentSoFar = sentTo(page)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const animations = page.waitForResponse(/\/animations-/)
+      await page.goto(`/?lang=${language}`)
+      await hydrated(page)
+      await (await animations).finished()
+      await page.waitForLoadState('networkidle')
+      const sent = await sentSoFar()
 
-    t.strictSame(
-      asked.filter((url) => !url.startsWith(site.origin)),
-      [],
-      'no other host is asked',
-    )
-    t.equal(new Set(asked).size, asked.length, 'nothing is asked for twice')
-    // The icon of the tab is requested by some browsers only.
-    const counted = sent.filter((one) => !isBelow(one) && !one.url.startsWith('/icons/'))
-    t.ok(
-      counted.some(({ url }) => url.includes('/animations-')),
-      'all of it is counted',
-    )
-    t.ok(counted.length <= 10, told(counted))
-    t.ok(total(counted) <= 190_000, `${total(counted)} bytes:\n${told(counted)}`)
-    const assets = sent.filter(({ url }) => url.startsWith('/assets/'))
-    t.ok(assets.length >= 8)
-    for (const { url, headers } of assets) {
-      t.match(headers['cache-control'], /immutable/, url)
-      t.match(url, /-[\w-]{6,}\.\w+$/, 'a hash is in the name')
-      if (/\.(js|css)$/.test(url)) t.equal(headers['content-encoding'], 'br', url)
-    }
-    t.strictSame(complaints, [])
-  })
+      t.strictSame(
+        asked.filter((url) => !url.startsWith(site.origin)),
+        [],
+        'no other host is asked',
+      )
+      t.equal(new Set(asked).size, asked.length, 'nothing is asked for twice')
+      // The icon of the tab is requested by some browsers only.
+      const counted = sent.filter((one) => !isBelow(one) && !one.url.startsWith('/icons/'))
+      t.ok(
+        counted.some(({ url }) => url.includes('/animations-')),
+        'all of it is counted',
+      )
+      t.ok(counted.length <= 10, told(counted))
+      t.ok(total(counted) <= 190_000, `${total(counted)} bytes:\n${told(counted)}`)
+      const assets = sent.filter(({ url }) => url.startsWith('/assets/'))
+      t.ok(assets.length >= 8)
+      for (const { url, headers } of assets) {
+        t.match(headers['cache-control'], /immutable/, url)
+        t.match(url, /-[\w-]{6,}\.\w+$/, 'a hash is in the name')
+        if (/\.(js|css)$/.test(url)) t.equal(headers['content-encoding'], 'br', url)
+      }
+      t.strictSame(complaints, [])
+    },
+  )
 }
 
 const views = ['/', '/services/concierge-services', '/investment', '/search?q=an', '/legal/terms', '/nothing']
 for (const [device, window] of Object.entries({ phone, desktop: { viewport: { width: 1280, height: 800 } } })) {
-  t.test(`on a ${device} a page is painted and laid out before anything but itself has come`, async (t) => {
+  t.test(`on a ${device} a page is laid out and painted before any of its files is loaded`, async (t) => {
     for (const path of views) {
       const { page } = await visitor(t, { ...site, ...window })
       await page.route(/\/assets\//, (route) => route.abort())
@@ -123,7 +126,7 @@ const placesOn = (page: Page) =>
       })
   })
 
-t.test('the application waits until the page with its picture is there', async (t) => {
+t.test('the application loads after the page and its picture', async (t) => {
   const { page } = await onPhone(t, 'en')
   const steps: string[] = []
   page.on('requestfinished', (request) => void (request.url().includes('hero-tall') && steps.push('picture')))

@@ -14,7 +14,7 @@ t.setTimeout(120_000)
 
 const built = process.env.TEST_BUILD ?? join(root, 'dist')
 
-t.test('the built site has no gallery, and nothing of it in its files', async (t) => {
+t.test('the built site has no gallery, and none of its code', async (t) => {
   const { inject } = await testSite(t)
   t.equal((await inject('/gallery')).statusCode, 404)
   const files = readdirSync(built, { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ const look = (control: Locator) =>
 t.test('in development', async (t) => {
   const site = await startSite(t, { DATA_DIR: dataFolder(t) }, '--development')
 
-  t.test('it shows every state of a control as a visitor brings it about', async (t) => {
+  t.test('it shows every state of a control as visitors see it', async (t) => {
     const { page } = await visitor(t, site)
     // Dialogs in frames take the focus, which this test needs.
     await page.route('**/gallery?show=*', (route) => route.abort())
@@ -78,7 +78,7 @@ t.test('in development', async (t) => {
     }
   })
 
-  t.test('it shows what needs a window of its own in frames', async (t) => {
+  t.test('it shows fixed and modal elements in frames', async (t) => {
     const { page, complaints } = await visitor(t, site)
     await page.goto('/gallery?lang=fr')
     const frame = (name: string) => page.frameLocator(`iframe[title="${name}"]`)

@@ -28,7 +28,7 @@ async function served(path: string) {
 }
 
 t.test(
-  'every page of both languages names a social picture that exists, with its measures and its words',
+  'every page of both languages names an existing social picture, with its size and its alternative text',
   async (t) => {
     for (const path of [...pages.keys(), '/nothing/here', '/services/gardening']) {
       for (const language of ['en', 'fr']) {
@@ -50,7 +50,7 @@ t.test(
   },
 )
 
-t.test('each page that can be listed shares a picture of its own, the others one together', async (t) => {
+t.test('each indexed page has its own social picture, and all other pages share one', async (t) => {
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
   const pictures = await Promise.all(listed.map(async (path) => (await served(`${path}?lang=en`))('og:image')))
   t.equal(new Set(pictures).size, listed.length)
@@ -65,7 +65,7 @@ const steps = [
   { link: 'Privacy Policy', path: '/legal/privacy' },
 ]
 
-t.test('the head is the same after links and a switch of the language as on a page that is opened', async (t) => {
+t.test('the head is the same after navigation and a change of the language as after a load', async (t) => {
   const { page, complaints } = await visitor(t, site)
   const { page: fresh } = await visitor(t, site)
   async function isAsOpened(path: string, language: string) {

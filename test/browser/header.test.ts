@@ -38,7 +38,7 @@ t.test('the bar is compact, with a shadow, after more than 50 px, and wide again
   t.strictSame(complaints, [])
 })
 
-t.test('the page beneath does not move when the bar changes', async (t) => {
+t.test('the page does not move when the bar changes', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
@@ -50,7 +50,7 @@ t.test('the page beneath does not move when the bar changes', async (t) => {
   t.equal(await page.evaluate(() => scrollY), 300)
 })
 
-t.test('a page that is opened in its middle has the compact bar', async (t) => {
+t.test('a page that is opened at an anchor has the compact bar', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=fr#contact')
   await hydrated(page)
@@ -108,7 +108,7 @@ t.test('the section in view is marked, and Services on the page of a service', a
   t.strictSame(complaints, [])
 })
 
-t.test('below 1024 px the bar has a button to call, and all of it fits into 320 px', async (t) => {
+t.test('below 1024 px the bar has a button to call, and it fits into 320 px', async (t) => {
   for (const [width, isThere] of [
     [320, true],
     [1023, true],
@@ -126,7 +126,7 @@ t.test('below 1024 px the bar has a button to call, and all of it fits into 320 
   }
 })
 
-t.test('Menu is the word alone where there is no room for its lines', async (t) => {
+t.test('the Menu button has no icon if there is no room for it', async (t) => {
   for (const [width, isThere] of [
     [415, false],
     [416, true],

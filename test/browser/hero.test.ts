@@ -37,7 +37,7 @@ t.test('on a phone the picture takes at least 40 % of the height, and the arrow 
   }
 })
 
-t.test('on a phone on its side title, main button and picture are seen without scrolling', async (t) => {
+t.test('on a phone in landscape, title, main button and picture are visible without scrolling', async (t) => {
   for (const [width, height] of [
     [844, 390],
     [667, 375],
@@ -56,7 +56,7 @@ t.test('on a phone on its side title, main button and picture are seen without s
   }
 })
 
-t.test('the words that stand in for a picture can be read on its colour', async (t) => {
+t.test('the alternative text of a picture is readable on its placeholder colour', async (t) => {
   for (const path of ['/', '/services/concierge-services', '/services/property-acquisition']) {
     const { page } = await visitor(t, site)
     await page.route(/\.(avif|webp)$/, (route) => route.abort())

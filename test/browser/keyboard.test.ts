@@ -26,7 +26,7 @@ const visits = {
 }
 
 for (const [language, { viewport, addresses }] of Object.entries(visits)) {
-  t.test(`Tab leads through each page and back, at ${viewport.width} px, in ${language}`, async (t) => {
+  t.test(`Tab moves through each page and back, at ${viewport.width} px, in ${language}`, async (t) => {
     const { page, complaints } = await visitor(t, { ...site, viewport, locale: language })
     for (const path of addresses) {
       await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
@@ -44,7 +44,7 @@ for (const [language, { viewport, addresses }] of Object.entries(visits)) {
   })
 }
 
-t.test('the first stop is a link that leads to the content', async (t) => {
+t.test('the first Tab stop is a link to the content', async (t) => {
   const { page } = await visitor(t, site)
   for (const path of ['/', '/legal/terms']) {
     await open(page, `${path}?lang=en`)
@@ -59,7 +59,7 @@ t.test('the first stop is a link that leads to the content', async (t) => {
   }
 })
 
-t.test('from the first link to the request sent, without a mouse', async (t) => {
+t.test('a visitor sends a request without a mouse', async (t) => {
   const { page } = await visitor(t, site)
   await open(page, '/?lang=en')
   const form = formOf(page)
@@ -103,7 +103,7 @@ t.test('Escape closes one thing at a time', async (t) => {
   t.ok(await toast.isVisible())
 })
 
-t.test('the slash that opens the search can be switched off, for good', async (t) => {
+t.test('the slash that opens the search can be switched off permanently', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await open(page, '/legal/terms?lang=en')
   const dialog = page.getByRole('dialog')

@@ -11,47 +11,41 @@ const select = (page: Page) => page.getByRole('contentinfo').getByRole('combobox
 const remember = (page: Page, language: string) =>
   page.addInitScript((language) => localStorage.setItem('language', language), language)
 
-t.test(
-  'the place on the page and what is typed stay; title, metadata and address follow; it is announced',
-  async (t) => {
-    const { page, complaints } = await visitor(t, site)
-    await page.goto('/?service=concierge-services')
-    await hydrated(page)
-    await page.getByLabel('Name').fill('Łucja Öberg')
-    await page.getByLabel('Message').fill('Two keys, one gate.')
-    await page.locator('#global-presence h2').evaluate((heading) => {
-      scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
-    })
-    const place = () => page.locator('#global-presence h2').evaluate((heading) => heading.getBoundingClientRect().top)
-    const before = await place()
-    // Like Safari, which has no scroll anchoring.
-    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
-    await toFrench(page).press('Enter')
-    await page.locator('html[lang=fr]').waitFor()
-    t.ok(Math.abs((await place()) - before) <= 1, 'the place')
-    t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
-    t.equal(await page.locator('#message').inputValue(), 'Two keys, one gate.')
-    t.equal(await page.locator('#service').inputValue(), 'concierge-services')
-    await page.waitForURL(/\/\?service=concierge-services&lang=fr$/)
-    t.equal(await page.locator('html').getAttribute('lang'), 'fr')
-    t.equal(await page.title(), 'Intendance de propriétés sur la Côte d’Azur | Mimosa & Mer')
-    t.match(await page.locator('link[rel=canonical]').getAttribute('href'), /\/\?lang=fr$/)
-    t.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), 'fr_FR')
-    t.match(
-      await page.locator('meta[name=description]').getAttribute('content'),
-      /^Gestion, conciergerie et rénovation/,
-    )
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Le site est maintenant en français.' })
-      .waitFor({ state: 'attached' })
-    t.equal(await page.evaluate(() => localStorage.getItem('language')), 'fr')
-    t.match(await page.evaluate(() => document.cookie), /(^|; )lang=fr/)
-    t.strictSame(complaints, [])
-  },
-)
+t.test('scroll position and typed text stay; title, metadata and URL follow; the change is announced', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?service=concierge-services')
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Łucja Öberg')
+  await page.getByLabel('Message').fill('Two keys, one gate.')
+  await page.locator('#global-presence h2').evaluate((heading) => {
+    scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
+  })
+  const place = () => page.locator('#global-presence h2').evaluate((heading) => heading.getBoundingClientRect().top)
+  const before = await place()
+  // Like Safari, which has no scroll anchoring.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
+  await toFrench(page).press('Enter')
+  await page.locator('html[lang=fr]').waitFor()
+  t.ok(Math.abs((await place()) - before) <= 1, 'the place')
+  t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
+  t.equal(await page.locator('#message').inputValue(), 'Two keys, one gate.')
+  t.equal(await page.locator('#service').inputValue(), 'concierge-services')
+  await page.waitForURL(/\/\?service=concierge-services&lang=fr$/)
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  t.equal(await page.title(), 'Intendance de propriétés sur la Côte d’Azur | Mimosa & Mer')
+  t.match(await page.locator('link[rel=canonical]').getAttribute('href'), /\/\?lang=fr$/)
+  t.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), 'fr_FR')
+  t.match(await page.locator('meta[name=description]').getAttribute('content'), /^Gestion, conciergerie et rénovation/)
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Le site est maintenant en français.' })
+    .waitFor({ state: 'attached' })
+  t.equal(await page.evaluate(() => localStorage.getItem('language')), 'fr')
+  t.match(await page.evaluate(() => document.cookie), /(^|; )lang=fr/)
+  t.strictSame(complaints, [])
+})
 
-t.test('the select in the footer does the same, by keyboard, and keeps its place and the focus', async (t) => {
+t.test('the select in the footer does the same by keyboard, and keeps scroll position and focus', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/investment?lang=fr')
   await hydrated(page)
@@ -70,7 +64,7 @@ t.test('the select in the footer does the same, by keyboard, and keeps its place
   t.strictSame(complaints, [])
 })
 
-t.test('scripts hide the button in the footer, and nothing moves', async (t) => {
+t.test('scripts hide the button in the footer without moving anything', async (t) => {
   const { page } = await visitor(t, {
     ...site,
     viewport: { width: 1280, height: 1400 },
@@ -174,7 +168,7 @@ t.test('a page that is rendered before the visitor opens it stores no language',
   t.strictSame(await remembered(page), ['fr', 'fr'])
 })
 
-t.test('Back and Forward show the language of the address', async (t) => {
+t.test('Back and Forward show the language of the URL', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
@@ -197,7 +191,7 @@ t.test('Back and Forward show the language of the address', async (t) => {
   t.strictSame(complaints, [])
 })
 
-t.test('the language of the address stays from page to page without cookies and scripts', async (t) => {
+t.test('the language of the URL stays from page to page without cookies and scripts', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false, locale: 'en-GB' })
   await page.goto('/?lang=fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
@@ -217,7 +211,7 @@ t.test('the language of the address stays from page to page without cookies and 
   t.strictSame(await page.context().cookies(), [])
 })
 
-t.test('without a connection the language stays, and so does everything else', async (t) => {
+t.test('without a connection the language and the page stay', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/investment?lang=en')
   await hydrated(page)
@@ -236,7 +230,7 @@ t.test('without a connection the language stays, and so does everything else', a
   )
 })
 
-t.test('a choice in one tab is followed in the others: place and typed text stay', async (t) => {
+t.test('other tabs follow a change of the language, and keep scroll position and typed text', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -263,7 +257,7 @@ t.test('a choice in one tab is followed in the others: place and typed text stay
   t.strictSame(complaints, [])
 })
 
-t.test('a tab without a connection stays as it is when another one changes the language', async (t) => {
+t.test('a tab without a connection does not follow a change of the language in another tab', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/investment?lang=en')
   await hydrated(page)

@@ -14,7 +14,7 @@ const isFirstOfKind = (path: string, index: number) =>
   everyPage.findIndex((other) => other.split('/')[1] === path.split('/')[1]) === index
 
 for (const [language, paths] of Object.entries({ en: everyPage, fr: everyPage.filter(isFirstOfKind) })) {
-  t.test(`each page fetches the fonts that it shows, once, in ${language}`, async (t) => {
+  t.test(`each page loads the fonts that it uses, once, in ${language}`, async (t) => {
     for (const path of paths) {
       const { page } = await visitor(t, site)
       const fetched: string[] = []

@@ -20,26 +20,23 @@ async function openedMenu(t: Test, path = '/?lang=en') {
   return visit
 }
 
-t.test(
-  'it slides in from the right with links, search and languages, and the page behind is out of reach',
-  async (t) => {
-    const { page, complaints } = await openedMenu(t)
-    for (const name of ['Services', 'About', 'Pricing', 'Contact', 'Search', /français/]) {
-      await menu(page).getByRole('link', { name }).waitFor()
-    }
-    const box = await menu(page).boundingBox()
-    t.equal((box?.x ?? 0) + (box?.width ?? 0), 390)
-    t.ok(await menu(page).evaluate((dialog) => dialog.matches(':modal')))
-    const wheel = () => page.mouse.wheel(0, 600).then(() => page.waitForTimeout(0))
-    await page.mouse.move(20, 400)
-    await wheel()
-    t.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
-    t.equal(await page.evaluate(() => scrollY), 0)
-    t.strictSame(complaints, [])
-  },
-)
+t.test('it slides in from the right with links, search and languages, and the page behind it is inert', async (t) => {
+  const { page, complaints } = await openedMenu(t)
+  for (const name of ['Services', 'About', 'Pricing', 'Contact', 'Search', /français/]) {
+    await menu(page).getByRole('link', { name }).waitFor()
+  }
+  const box = await menu(page).boundingBox()
+  t.equal((box?.x ?? 0) + (box?.width ?? 0), 390)
+  t.ok(await menu(page).evaluate((dialog) => dialog.matches(':modal')))
+  const wheel = () => page.mouse.wheel(0, 600).then(() => page.waitForTimeout(0))
+  await page.mouse.move(20, 400)
+  await wheel()
+  t.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
+  t.equal(await page.evaluate(() => scrollY), 0)
+  t.strictSame(complaints, [])
+})
 
-t.test('the keyboard stays within it, and Escape gives the focus back to the button', async (t) => {
+t.test('the focus stays in it, and Escape returns the focus to the button', async (t) => {
   const { page } = await visitor(t, phone)
   await page.goto('/?lang=fr')
   await hydrated(page)
@@ -60,7 +57,7 @@ t.test('the keyboard stays within it, and Escape gives the focus back to the but
   await menu(page).waitFor()
 })
 
-t.test('the backdrop and the close button close it; a press on the panel does not', async (t) => {
+t.test('the backdrop and the close button close it; a click on the panel does not', async (t) => {
   const { page } = await openedMenu(t)
   await page.mouse.click(300, 500)
   t.ok(await menu(page).isVisible(), 'an empty part of the panel')
@@ -78,7 +75,7 @@ t.test('the backdrop and the close button close it; a press on the panel does no
   t.match(page.url(), /\/\?lang=en$/)
 })
 
-t.test('a section link closes it, then leads to the section', async (t) => {
+t.test('a section link closes it and scrolls to the section', async (t) => {
   const { page } = await openedMenu(t)
   await menu(page).getByRole('link', { name: 'About' }).click()
   await menu(page).waitFor({ state: 'hidden' })
@@ -87,7 +84,7 @@ t.test('a section link closes it, then leads to the section', async (t) => {
   await page.waitForFunction(() => Math.abs(document.getElementById('about')?.getBoundingClientRect().top ?? 999) < 80)
 })
 
-t.test('a link to another page closes it and leads there', async (t) => {
+t.test('a link to another page closes it and opens the page', async (t) => {
   const { page } = await openedMenu(t)
   await menu(page).getByRole('link', { name: 'Pricing' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
@@ -95,7 +92,7 @@ t.test('a link to another page closes it and leads there', async (t) => {
   t.equal(await focused(page), 'Investment in Peace of Mind')
 })
 
-t.test('its search link exchanges it for the search', async (t) => {
+t.test('its search link closes it and opens the search', async (t) => {
   const { page } = await openedMenu(t)
   await menu(page).getByRole('link', { name: 'Search' }).click()
   await page.getByRole('dialog', { name: 'Global Search' }).waitFor()
@@ -118,7 +115,7 @@ t.test('Back closes it', async (t) => {
   t.notOk(await menu(page).isVisible())
 })
 
-t.test('the place of a scrollbar that goes is kept, so that nothing moves', async (t) => {
+t.test('the space of the hidden scrollbar is kept, so that nothing moves', async (t) => {
   const { page } = await visitor(t, phone)
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -136,7 +133,7 @@ t.test('the place of a scrollbar that goes is kept, so that nothing moves', asyn
   t.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter), 'auto')
 })
 
-t.test('without scripts its link shows it and its close link hides it', async (t) => {
+t.test('without scripts a link opens it and its close link closes it', async (t) => {
   const { page } = await visitor(t, { ...phone, javaScriptEnabled: false })
   await page.goto('/?lang=en')
   await opener(page).click()
@@ -145,7 +142,7 @@ t.test('without scripts its link shows it and its close link hides it', async (t
   await page.locator('#menu').waitFor({ state: 'hidden' })
 })
 
-t.test('shown by its link before scripts came, it becomes the open dialog and the address is clean', async (t) => {
+t.test('if a link opened it before hydration, it becomes a dialog and the URL loses the anchor', async (t) => {
   const { page, complaints } = await visitor(t, phone)
   await page.goto('/?lang=en#menu')
   await hydrated(page)
@@ -168,7 +165,7 @@ t.test('a tap on Menu while the application is still loading is not lost', async
   await page.waitForURL(/\/\?lang=fr$/)
 })
 
-t.test('a click on the search while the application is still loading leads to the search page', async (t) => {
+t.test('a click on the search while the application is still loading opens the search page', async (t) => {
   const { page } = await visitor(t, site)
   await heldBack(page, /\/hydrate-/)
   await page.goto('/?lang=fr')
@@ -177,7 +174,7 @@ t.test('a click on the search while the application is still loading leads to th
   await page.getByRole('searchbox').waitFor()
 })
 
-t.test('an anchor to the menu that is followed later opens the dialog as well', async (t) => {
+t.test('a link to the anchor of the menu opens the dialog after hydration, too', async (t) => {
   const { page } = await visitor(t, phone)
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -193,7 +190,7 @@ t.test('it closes when the window grows wide enough for the bar to have the link
   await menu(page).waitFor({ state: 'hidden' })
 })
 
-t.test('on a phone on its side all of it is seen without scrolling', async (t) => {
+t.test('on a phone in landscape all of it is visible without scrolling', async (t) => {
   for (const viewport of [
     { width: 844, height: 390 },
     { width: 667, height: 375 },

@@ -32,7 +32,7 @@ const timings = (page: Page, selector: string) =>
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-t.test('the words of the hero fade in over 0.8 s after 0.2 s, by styles alone, and the arrow bounces', async (t) => {
+t.test('the text of the hero fades in over 0.8 s after 0.2 s, by CSS only, and the arrow bounces', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('#hero-title').waitFor()
@@ -47,7 +47,7 @@ t.test('the words of the hero fade in over 0.8 s after 0.2 s, by styles alone, a
   t.equal(await css('.hero-art img'), 'none 0s 0s 1')
 })
 
-t.test('nothing moves by itself for more than five seconds (WCAG 2.2.2)', async (t) => {
+t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
@@ -61,7 +61,7 @@ t.test('nothing moves by itself for more than five seconds (WCAG 2.2.2)', async 
   for (const time of moving) t.ok(time <= 5000, `${time} ms`)
 })
 
-t.test('the largest paint is the picture of the hero, which no animation holds back', async (t) => {
+t.test('the largest paint is the picture of the hero, which no animation delays', async (t) => {
   for (const viewport of [
     { width: 390, height: 740 },
     { width: 1280, height: 720 },
@@ -136,7 +136,7 @@ t.test('cards that are in view before the animation is loaded are not hidden', a
   t.strictSame(complaints, [])
 })
 
-t.test('with reduced motion nothing waits and nothing moves, and the animationâ€™s code is not fetched', async (t) => {
+t.test('with reduced motion nothing waits or moves, and the code of the animation is not loaded', async (t) => {
   const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'reduce' })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -151,7 +151,7 @@ t.test('with reduced motion nothing waits and nothing moves, and the animationâ€
   t.strictSame(complaints, [])
 })
 
-t.test('pages fade into one another, quickly, and a next one does not wait', async (t) => {
+t.test('pages cross-fade quickly, and the next page does not wait', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/investment')
   await hydrated(page)
@@ -170,7 +170,7 @@ t.test('pages fade into one another, quickly, and a next one does not wait', asy
   t.strictSame(complaints, [])
 })
 
-t.test('the card that is pointed at, focused or touched is the active one', async (t) => {
+t.test('a hovered, focused or touched card is the active one', async (t) => {
   const { page } = await visitor(t, { ...site, hasTouch: true, reducedMotion: 'reduce' })
   await page.goto('/')
   await hydrated(page)

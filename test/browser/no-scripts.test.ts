@@ -36,7 +36,7 @@ async function opened(t: Test, name: string, address: string, more: BrowserConte
 }
 
 for (const name of Object.keys(browsers)) {
-  t.test(`where ${name}, a visitor finds the way`, async (t) => {
+  t.test(`where ${name}, a visitor navigates`, async (t) => {
     const { page } = await opened(t, name, '/?lang=en', phone)
     const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
@@ -69,7 +69,7 @@ for (const name of Object.keys(browsers)) {
     t.ok((await main.textContent())?.includes('lecteur d’écran'), 'and reads it')
   })
 
-  t.test(`where ${name}, a visitor is refused, corrects the form and sends it`, async (t) => {
+  t.test(`where ${name}, a visitor corrects a refused form and sends it`, async (t) => {
     const { page } = await opened(t, name, '/?lang=en')
     const form = page.getByRole('form')
     await form.getByLabel('Name').fill('Zoë')
@@ -125,7 +125,7 @@ t.test('if the application cannot be loaded, nothing is logged', async (t) => {
   t.strictSame(thrown, [])
 })
 
-t.test('the first script is read by browsers of 2020, which it then leaves as they are', async (t) => {
+t.test('browsers of 2020 can parse the first script, which does nothing there', async (t) => {
   const folder = join(process.env.TEST_BUILD ?? join(root, 'dist'), 'client/assets')
   const [first = ''] = readdirSync(folder).filter((name) => /^entry-client-.*\.js$/.test(name))
   const read = () => parse(readFileSync(join(folder, first), 'utf8'), { ecmaVersion: 2020, sourceType: 'module' })

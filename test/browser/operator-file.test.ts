@@ -8,37 +8,34 @@ import { siteFile } from '../support/site-file.ts'
 
 const site = await listeningSite(t, { SITE_FILE: siteFile(t, gardenFile) })
 
-t.test(
-  'the content file’s services and towns are found, opened and read in both languages without a reload',
-  async (t) => {
-    const { page, complaints } = await visitor(t, site)
-    await page.goto('/?lang=en')
-    await hydrated(page)
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-    await heading('Come home to Mimosa & Mer')
-    t.equal(await page.locator('option[value=renovation-project]').count(), 0)
+t.test('services and towns of the content file are found and opened in both languages without a reload', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/?lang=en')
+  await hydrated(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await heading('Come home to Mimosa & Mer')
+  t.equal(await page.locator('option[value=renovation-project]').count(), 0)
 
-    await page.keyboard.press('/')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox').fill('lemon')
-    await dialog.getByRole('option', { name: 'Garden Care' }).click()
-    await heading('Garden Care')
-    t.match(await page.title(), 'Garden Care | Mimosa & Mer Services')
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('lemon')
+  await dialog.getByRole('option', { name: 'Garden Care' }).click()
+  await heading('Garden Care')
+  t.match(await page.title(), 'Garden Care | Mimosa & Mer Services')
 
-    await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).press('Enter')
-    await heading('Entretien du jardin')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'confidentialité' }).press('Enter')
-    await heading('Vos données chez nous')
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).press('Enter')
+  await heading('Entretien du jardin')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'confidentialité' }).press('Enter')
+  await heading('Vos données chez nous')
 
-    await page.goBack()
-    await page.getByRole('complementary').getByRole('link', { name: 'Entretien du jardin' }).click()
-    await page.waitForURL(/\/\?service=garden-care&lang=fr#contact$/)
-    t.equal(await page.locator('#service').inputValue(), 'garden-care')
-    t.ok(await page.evaluate(() => 'isSamePage' in window))
-    t.strictSame(complaints, [])
-  },
-)
+  await page.goBack()
+  await page.getByRole('complementary').getByRole('link', { name: 'Entretien du jardin' }).click()
+  await page.waitForURL(/\/\?service=garden-care&lang=fr#contact$/)
+  t.equal(await page.locator('#service').inputValue(), 'garden-care')
+  t.ok(await page.evaluate(() => 'isSamePage' in window))
+  t.strictSame(complaints, [])
+})
 
 t.test('the hydrated form accepts an added option', async (t) => {
   const { page } = await visitor(t, site)

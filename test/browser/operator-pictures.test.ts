@@ -45,7 +45,7 @@ function shown(page: Page, name: string) {
   })
 }
 
-t.test("the operator's own hero fills the place of the site's, is preloaded and loaded once", async (t) => {
+t.test("the operator's hero replaces the site's, is preloaded and loaded once", async (t) => {
   for (const width of [360, 1280]) {
     const { page, complaints } = await visitor(t, { ...site, viewport: { width, height: 800 } })
     const loaded: string[] = []
@@ -81,7 +81,7 @@ t.test('it stays after hydration, after a change of the language and after Back'
   t.strictSame(complaints, [])
 })
 
-t.test('a shared link shows the picture that the operator gave for it', async (t) => {
+t.test("a shared link shows the operator's social picture", async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/investment?lang=en')
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
@@ -89,7 +89,7 @@ t.test('a shared link shows the picture that the operator gave for it', async (t
   t.strictSame(await Promise.all(['og:image:type', 'og:image:alt'].map(meta)), ['image/jpeg', 'A house'])
 })
 
-t.test('no word lies on a photograph: every text stands on the page itself, measured on pixels', async (t) => {
+t.test('no text is on a photograph, measured on pixels', async (t) => {
   const magenta = [255, 0, 255]
   const glaring = join(folder, 'glaring')
   await mkdir(glaring)

@@ -76,7 +76,7 @@ const visitors = {
 }
 
 for (const [language, { texts, dir, name, phone: number }] of Object.entries(visitors)) {
-  t.test(`without scripts the form is refused, then taken, in ${language}`, async (t) => {
+  t.test(`without scripts the form is refused, then accepted, in ${language}`, async (t) => {
     const { page } = await visitor(t, { ...site, ...phone, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}#contact`)
     const { fields, submit } = texts.contact.form
@@ -93,7 +93,7 @@ for (const [language, { texts, dir, name, phone: number }] of Object.entries(vis
   })
 }
 
-t.test('a toast is swiped out to the left, not to the right', async (t) => {
+t.test('a toast is swiped away to the left, not to the right', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=ar')
   await hydrated(page)
@@ -120,7 +120,7 @@ t.test('a toast is swiped out to the left, not to the right', async (t) => {
   await toast.waitFor({ state: 'hidden' })
 })
 
-t.test('an Arabic browser is offered Arabic, from right to left', async (t) => {
+t.test('the popup suggests Arabic to an Arabic browser, from right to left', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'ar-AE' })
   await page.goto('/?lang=en')
   const popup = page.getByRole('region', { name: arabic.aria.languagePopup })
@@ -131,7 +131,7 @@ t.test('an Arabic browser is offered Arabic, from right to left', async (t) => {
 })
 
 for (const [language, { search }] of Object.entries(visitors)) {
-  t.test(`Tab leads through pages and back, in ${language}`, async (t) => {
+  t.test(`Tab moves through pages and back, in ${language}`, async (t) => {
     const { page, complaints } = await visitor(t, { ...site, viewport: { width: 1280, height: 800 }, locale: language })
     for (const path of ['/', '/investment', `/search?q=${search}`, '/legal/cookies']) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)

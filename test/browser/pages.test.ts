@@ -20,7 +20,7 @@ for (const language of ['en', 'fr']) {
   })
 }
 
-t.test('the pages follow each other without a reload', async (t) => {
+t.test('navigation between pages needs no reload', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)

@@ -127,7 +127,7 @@ t.test(
 )
 
 t.test(
-  'with scripts a refused plain form is an application: it keeps a draft, and its errors follow the language',
+  'with scripts a refused plain form is hydrated: it keeps a draft, and its errors follow the language',
   async (t) => {
     const site = await listeningSite(t)
     const { page, complaints } = await visitor(t, site)

@@ -24,7 +24,7 @@ async function frenchVisitor(t: Test, address = '/?lang=en') {
   return visit
 }
 
-t.test('a French browser is offered French, in French, politely', async (t) => {
+t.test('the popup suggests French to a French browser, in French, in a polite live region', async (t) => {
   const { page, complaints } = await frenchVisitor(t)
   const slip = inFrench(page)
   t.equal(await slip.getAttribute('lang'), 'fr')
@@ -41,7 +41,7 @@ t.test('a French browser is offered French, in French, politely', async (t) => {
   t.strictSame(complaints, [])
 })
 
-t.test('an English browser is offered English on a French page', async (t) => {
+t.test('the popup suggests English to an English browser on a French page', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'en-US' })
   await opened(page, '/investment?lang=fr')
   await inEnglish(page).getByRole('button', { name: 'Yes, view in English' }).click()
@@ -51,7 +51,7 @@ t.test('an English browser is offered English on a French page', async (t) => {
   t.equal(await inEnglish(page).count(), 0)
 })
 
-t.test('it does not appear in any other case, and then its texts are not fetched', async (t) => {
+t.test('it does not appear in any other case, and its texts are not loaded', async (t) => {
   for (const { locale, address } of [
     { locale: 'fr-FR', address: '/?lang=fr' },
     { locale: 'en-GB', address: '/?lang=en' },
@@ -67,7 +67,7 @@ t.test('it does not appear in any other case, and then its texts are not fetched
   }
 })
 
-t.test('it offers only what the operator does', async (t) => {
+t.test('it suggests only the languages of the site', async (t) => {
   const english = await listeningSite(t, { LANGUAGES: 'en' })
   const { page } = await visitor(t, { ...site, origin: english.origin, locale: 'fr-FR' })
   await opened(page, '/')
@@ -84,7 +84,7 @@ t.test('nothing is suggested after a language was chosen in this visit', async (
   t.equal(await page.locator('.suggest').count(), 0)
 })
 
-t.test('dismissed or closed, it is gone and the language stays', async (t) => {
+t.test('dismissed or closed, it disappears and the language stays', async (t) => {
   for (const name of ['Non, merci', 'Fermer la suggestion de langue']) {
     const { page } = await frenchVisitor(t)
     await inFrench(page).getByRole('button', { name }).click()
@@ -95,7 +95,7 @@ t.test('dismissed or closed, it is gone and the language stays', async (t) => {
   }
 })
 
-t.test('it asks once: in the next tab there is no popup, answered or not', async (t) => {
+t.test('it asks once: it does not appear in the next tab, whether it was answered or not', async (t) => {
   for (const answer of [true, false]) {
     const { page } = await frenchVisitor(t)
     if (answer) await inFrench(page).getByRole('button', { name: 'Non, merci' }).click()
@@ -105,7 +105,7 @@ t.test('it asks once: in the next tab there is no popup, answered or not', async
   }
 })
 
-t.test('nobody is asked in a new tab who has chosen a language in the header', async (t) => {
+t.test('it does not appear in a new tab after a choice in the header', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'en-GB' })
   await opened(page, '/?lang=en')
   await page
@@ -118,7 +118,7 @@ t.test('nobody is asked in a new tab who has chosen a language in the header', a
   t.equal(await tab.locator('.suggest').count(), 0)
 })
 
-t.test('nobody is asked who pressed a link of the language switch before the scripts ran', async (t) => {
+t.test('it does not appear after a click on the language switch before hydration', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'en-GB' })
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
@@ -135,7 +135,7 @@ t.test('nobody is asked who pressed a link of the language switch before the scr
   t.ok(await answered(page), 'and will not be')
 })
 
-t.test('Escape closes it from anywhere, and the focus stays or goes back', async (t) => {
+t.test('Escape closes it from anywhere, and the focus stays or returns', async (t) => {
   for (const isWithin of [false, true]) {
     const { page } = await frenchVisitor(t)
     const link = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
@@ -158,7 +158,7 @@ t.test('Escape closes a dialog first', async (t) => {
   await inFrench(page).waitFor({ state: 'detached' })
 })
 
-t.test('it comes right after the header for the Tab key', async (t) => {
+t.test('it follows the header in the Tab order', async (t) => {
   const { page } = await frenchVisitor(t)
   await page.getByRole('banner').getByRole('link').last().focus()
   // On a wide screen the last link of the bar, which opens the menu, is hidden.
@@ -206,7 +206,7 @@ t.test('it covers no button, link, field or title of a first view', async (t) =>
   }
 })
 
-t.test('at a zoom of 400 % all of it can be reached', async (t) => {
+t.test('at a zoom of 400 % all of it is reachable', async (t) => {
   for (const path of ['/', '/investment']) {
     const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 320, height: 256 } })
     await opened(page, `${path}?lang=en`)
@@ -218,7 +218,7 @@ t.test('at a zoom of 400 % all of it can be reached', async (t) => {
   }
 })
 
-t.test('on a page without a picture it gives way to a button', async (t) => {
+t.test('on a page without a picture it does not cover a button', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 360, height: 740 } })
   await opened(page, '/investment?lang=en')
   await inFrench(page).waitFor()

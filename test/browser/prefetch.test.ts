@@ -36,7 +36,7 @@ async function visit(t: Test, { path = '/?lang=en', connection = slow, ...option
 const requestOf = (page: Page, name: string) => page.waitForRequest(new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`))
 const banner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 
-t.test('hovering a link prefetches its page, and a click then fetches nothing', async (t) => {
+t.test('hovering a link prefetches its page, and a click loads nothing more', async (t) => {
   const { page, fetched } = await visit(t)
   t.notOk(fetched.includes('pricing'))
   const pointed = requestOf(page, 'pricing')
@@ -67,7 +67,7 @@ t.test('hovering another language prefetches its texts', async (t) => {
   t.pass()
 })
 
-t.test('on a fast connection a link in view is enough, one out of view is not', async (t) => {
+t.test('on a fast connection, a page is prefetched when its link is in view', async (t) => {
   const { page, fetched } = await visit(t, { path: '/search?q=grasse&lang=en', connection: fast })
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /pricing-/.test(name)))
   t.notOk(fetched.includes('fr'), 'the other language is not fetched for being there')
@@ -78,7 +78,7 @@ t.test('on a fast connection a link in view is enough, one out of view is not', 
   t.pass()
 })
 
-t.test('on a slow connection, nothing is fetched for being in view; with Save-Data, nothing at all', async (t) => {
+t.test('on a slow connection, links in view are not prefetched; with Save-Data, no links are', async (t) => {
   for (const connection of [slow, { effectiveType: '4g', saveData: true }]) {
     const { page, fetched } = await visit(t, { connection })
     await page.waitForLoadState('networkidle')
@@ -127,7 +127,7 @@ t.test('after a change of language elsewhere, a legal page has the texts of that
   t.strictSame(complaints, [])
 })
 
-t.test('while the texts of a legal page load, the page before stays', async (t) => {
+t.test('while the texts of a legal page load, the previous page stays', async (t) => {
   const { page } = await visit(t, { path: '/investment?lang=en' })
   const texts = await held(page, '**/assets/en-*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()

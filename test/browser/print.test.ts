@@ -13,7 +13,7 @@ const letterhead = (page: Page) =>
     return content.replace(/^"|"$|[\u2066\u2069]/g, '').split(/\\a |\n/)
   })
 
-t.test('a printed page has the brand, its address and the ways to reach the office on top', async (t) => {
+t.test('a printed page starts with the brand, its URL and the contact details of the office', async (t) => {
   const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 800 } })
   for (const [path, address] of [
     ['/?lang=en', 'mimosa-mer.example'],
@@ -27,7 +27,7 @@ t.test('a printed page has the brand, its address and the ways to reach the offi
   }
 })
 
-t.test('the address is that of the page that the visitor has gone on to', async (t) => {
+t.test('after navigation, the printed URL is that of the current page', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -37,7 +37,7 @@ t.test('the address is that of the page that the visitor has gone on to', async 
   t.equal((await letterhead(page))[0], 'mimosa-mer.example/legal/privacy')
 })
 
-t.test('nothing is printed that is pressed, and no address without a domain', async (t) => {
+t.test('controls and links without a domain are not printed', async (t) => {
   const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 800 } })
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/investment', '/services/concierge-services', '/legal/privacy']) {

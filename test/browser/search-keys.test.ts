@@ -45,7 +45,7 @@ t.test('a slash that is typed in a field stays a slash; Ctrl K opens the search 
   await field.waitFor()
 })
 
-t.test('arrows, Home and End lead through a list of 300 px at most while the focus stays in the field', async (t) => {
+t.test('arrows, Home and End move through a list of at most 300 px while the focus stays in the field', async (t) => {
   const { page, field, options } = await searchVisit(t, site)
   await page.keyboard.press('/')
   await field.fill('an')
@@ -86,7 +86,7 @@ t.test('arrows, Home and End lead through a list of 300 px at most while the foc
   t.equal(await active(), null, 'another query starts in the field')
 })
 
-t.test('Tab leads through the results as links, and Enter opens one', async (t) => {
+t.test('Tab moves through the results, which are links, and Enter opens one', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, site)
   await page.keyboard.press('/')
   await field.fill('on')
@@ -129,7 +129,7 @@ t.test('Enter in the field opens the search page with all results, without a rel
   t.strictSame(complaints, [])
 })
 
-t.test('a result that is opened in a new tab leaves the search as it is', async (t) => {
+t.test('opening a result in a new tab does not change the search', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, site)
   await page.keyboard.press('/')
   await field.fill('grasse')
@@ -142,7 +142,7 @@ t.test('a result that is opened in a new tab leaves the search as it is', async 
 })
 
 for (const language of ['en', 'fr']) {
-  t.test(`in ${language}, a checker of accessibility finds nothing to say`, async (t) => {
+  t.test(`in ${language}, axe has no findings`, async (t) => {
     const { page, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
     // Evaluated by the driver: the CSP of the page blocks foreign scripts.
     await page.evaluate(axe.source)
@@ -168,24 +168,27 @@ function violations(page: Page): Promise<string[]> {
   })
 }
 
-t.test('on the search page, / leads to its field, which keeps the focus; the new number is announced', async (t) => {
-  const { page, dialog } = await searchVisit(t, { ...site, path: '/search?lang=en&q=linen' })
-  const field = page.getByRole('main').getByRole('searchbox')
-  await page.keyboard.press('/')
-  t.ok(await field.evaluate(isFocused))
-  t.notOk(await dialog.isVisible())
-  await page.keyboard.type('pool')
-  await page.keyboard.press('Enter')
-  await page.getByRole('main').getByRole('status').getByText('1 result for “pool”').waitFor()
-  t.ok(await field.evaluate(isFocused))
-  await page.goBack()
-  await page.getByRole('main').getByText('3 results for “linen”').waitFor()
-  t.equal(await field.inputValue(), 'linen')
-  await page.keyboard.press('Control+k')
-  await dialog.getByRole('combobox').waitFor()
-})
+t.test(
+  'on the search page, / focuses its field, which keeps the focus; the new number of results is announced',
+  async (t) => {
+    const { page, dialog } = await searchVisit(t, { ...site, path: '/search?lang=en&q=linen' })
+    const field = page.getByRole('main').getByRole('searchbox')
+    await page.keyboard.press('/')
+    t.ok(await field.evaluate(isFocused))
+    t.notOk(await dialog.isVisible())
+    await page.keyboard.type('pool')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('status').getByText('1 result for “pool”').waitFor()
+    t.ok(await field.evaluate(isFocused))
+    await page.goBack()
+    await page.getByRole('main').getByText('3 results for “linen”').waitFor()
+    t.equal(await field.inputValue(), 'linen')
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').waitFor()
+  },
+)
 
-t.test('with a keyboard on the screen, the dialog ends above it', async (t) => {
+t.test('the dialog ends above an on-screen keyboard', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.keyboard.press('Control+k')
   await field.fill('an')

@@ -83,7 +83,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-t.test('without JavaScript, the search page answers', async (t) => {
+t.test('without JavaScript, the search page works', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/?lang=fr')
   await page.getByRole('banner').getByLabel(words.fr.open).click()
@@ -93,7 +93,7 @@ t.test('without JavaScript, the search page answers', async (t) => {
   t.equal(await page.getByRole('main').locator('h2 mark').innerText(), 'Antibes')
 })
 
-t.test('the last results stay while the next load, and a late answer never takes their place', async (t) => {
+t.test('results stay while the next ones load, and a late response never replaces newer results', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, site)
   const answers = await held(page, searchInterface)
   await page.keyboard.press('/')
@@ -115,7 +115,7 @@ t.test('the last results stay while the next load, and a late answer never takes
   t.strictSame(await options.locator('b').allInnerTexts(), ['Cannes'])
 })
 
-t.test('a word is asked for once, when the typing pauses', async (t) => {
+t.test('a request is sent once, when the typing pauses', async (t) => {
   const { page } = await visitor(t, site)
   await page.clock.install({ time: 0 })
   await page.goto('/?lang=en')
@@ -142,7 +142,7 @@ t.test('a word is asked for once, when the typing pauses', async (t) => {
   t.strictSame(asked, ['?q=gr&lang=en', '?q=grasse&lang=en'])
 })
 
-t.test('the field is there before the code of the results, and what is typed waits for it', async (t) => {
+t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
   const { page, field, options } = await searchVisit(t, site)
   const code = await held(page, '**/assets/live-search-*.js')
   await page.keyboard.press('/')
@@ -156,7 +156,7 @@ t.test('the field is there before the code of the results, and what is typed wai
   t.equal(await field.inputValue(), 'Mouginxs', 'the focus and the cursor are where they were')
 })
 
-t.test('without the code of the results, a link leads to the search page', async (t) => {
+t.test('if the code of the results cannot be loaded, a link opens the search page', async (t) => {
   const { page, dialog, field } = await searchVisit(t, {
     ...site,
     prepare: (page) => page.route('**/assets/live-search-*.js', (route) => route.abort()),

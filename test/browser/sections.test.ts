@@ -32,7 +32,7 @@ t.test('on the home page a section link scrolls smoothly, shows the anchor and m
   t.strictSame(complaints, [])
 })
 
-t.test('with reduced motion it is there at once', async (t) => {
+t.test('with reduced motion the page jumps to the section', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
@@ -41,34 +41,37 @@ t.test('with reduced motion it is there at once', async (t) => {
   t.ok((await top(page, 'contact')) < 90)
 })
 
-t.test('from another page the section waits in session storage, and is scrolled to 100 ms after arrival', async (t) => {
-  const { page, complaints } = await visitor(t, site)
-  await page.clock.install()
-  await page.goto('/investment?lang=en')
-  await page.clock.runFor(3000)
-  await hydrated(page)
-  await page.evaluate(() => {
-    const { setItem } = Storage.prototype
-    Storage.prototype.setItem = function (key, value) {
-      if (key === 'scrollToSection') document.body.dataset.stored = value
-      setItem.call(this, key, value)
-    }
-  })
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await mainLink(page, 'About').click()
-  await page.locator('main h1#hero-title').waitFor()
-  t.equal(await page.evaluate(() => document.body.dataset.stored), 'about')
-  t.equal(await page.evaluate(() => sessionStorage.getItem('scrollToSection')), null, 'read and cleared')
-  t.match(page.url(), /\/\?lang=en#about$/)
-  await page.clock.runFor(99)
-  t.equal(await page.evaluate(() => scrollY), 0)
-  await page.clock.runFor(1)
-  await waitForTop(page, 'about')
-  t.equal(await focused(page), await page.locator('#about h2').textContent())
-  t.strictSame(complaints, [])
-})
+t.test(
+  'from another page the section is kept in session storage, and scrolled to 100 ms after the home page opens',
+  async (t) => {
+    const { page, complaints } = await visitor(t, site)
+    await page.clock.install()
+    await page.goto('/investment?lang=en')
+    await page.clock.runFor(3000)
+    await hydrated(page)
+    await page.evaluate(() => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'scrollToSection') document.body.dataset.stored = value
+        setItem.call(this, key, value)
+      }
+    })
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await mainLink(page, 'About').click()
+    await page.locator('main h1#hero-title').waitFor()
+    t.equal(await page.evaluate(() => document.body.dataset.stored), 'about')
+    t.equal(await page.evaluate(() => sessionStorage.getItem('scrollToSection')), null, 'read and cleared')
+    t.match(page.url(), /\/\?lang=en#about$/)
+    await page.clock.runFor(99)
+    t.equal(await page.evaluate(() => scrollY), 0)
+    await page.clock.runFor(1)
+    await waitForTop(page, 'about')
+    t.equal(await focused(page), await page.locator('#about h2').textContent())
+    t.strictSame(complaints, [])
+  },
+)
 
-t.test('a section that was asked for in another tab leaves nothing behind in this one', async (t) => {
+t.test('opening a section link in a new tab stores nothing in this one', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/investment')
   await hydrated(page)
@@ -77,14 +80,14 @@ t.test('a section that was asked for in another tab leaves nothing behind in thi
   t.match(page.url(), /\/investment$/)
 })
 
-t.test('an address with an anchor opens at the section', async (t) => {
+t.test('a URL with an anchor opens at the section', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/#global-presence')
   await hydrated(page)
   await waitForTop(page, 'global-presence')
 })
 
-t.test('an address with the anchor of a town shows the town below the bar', async (t) => {
+t.test('a URL with the anchor of a town shows the town below the bar', async (t) => {
   for (const viewport of [
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
@@ -118,7 +121,7 @@ t.test('the next page opens at its top, with the focus at its heading, and is an
   t.strictSame(complaints, [])
 })
 
-t.test('Back and Forward restore the place', async (t) => {
+t.test('Back and Forward restore the scroll position', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -145,7 +148,7 @@ t.test('Back and Forward restore the place', async (t) => {
   t.equal(await place(), 700)
 })
 
-t.test('Back leads from a section to where one was before', async (t) => {
+t.test('Back from a section restores the previous scroll position', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)

@@ -22,7 +22,7 @@ const headOf = (page: Page) =>
 const structuredData = (page: Page) => page.locator('script[type="application/ld+json"]').allTextContents()
 
 for (const language of ['en', 'fr'] as const) {
-  t.test(`in ${language}, a visit by links leaves in every head what a fresh load has`, async (t) => {
+  t.test(`in ${language}, the head after navigation is the same as after a load`, async (t) => {
     const words = translate[language]
     const { page, complaints } = await visitor(t, { origin })
     const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
@@ -57,7 +57,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-t.test('the language switch leaves in the head what a fresh load has, on listed and unlisted pages', async (t) => {
+t.test('the head after a change of the language is the same as after a load, on indexed and other pages', async (t) => {
   const { page, complaints } = await visitor(t, { origin })
   const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
   for (const path of ['/', '/investment', '/search?q=cannes']) {

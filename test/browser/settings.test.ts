@@ -19,7 +19,7 @@ const colour = async (place: Locator, name: string) =>
   (await style(place, name)).match(/\d+/g)?.slice(0, 3).map(Number) as unknown as Colour
 
 t.test(
-  'with forced colours, controls keep their borders, the focus its ring, and the page one is on its mark',
+  'with forced colours, controls keep their borders, the focus its ring, and the current page its mark',
   async (t) => {
     const { page } = await visitor(t, { ...site, forcedColors: 'active' })
     await page.goto('/investment?lang=en')
@@ -41,7 +41,7 @@ t.test(
   },
 )
 
-t.test('with more contrast every text has the full ink', async (t) => {
+t.test('with more contrast every text has the darkest colour', async (t) => {
   const { page } = await visitor(t, { ...site, contrast: 'more' })
   await page.goto('/?lang=en')
   for (const quiet of [
@@ -72,7 +72,7 @@ t.test('with a dark colour scheme the page keeps its colours, fields included', 
 /** What is printed of the elements at `selector`. */
 const printed = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count()
 
-t.test('every page prints as a document: its words, where links to elsewhere lead, and no controls', async (t) => {
+t.test('every page prints as a document: its text, the URLs of external links, and no controls', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.emulateMedia({ media: 'print' })
   for (const path of [...pages.keys(), '/search?q=an', '/nothing']) {

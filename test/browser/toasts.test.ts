@@ -48,7 +48,7 @@ async function drag(page: Page, pixels: number, letGo = true) {
   if (letGo) await page.mouse.up()
 }
 
-t.test('before anything is said, the live regions are there and empty', async (t) => {
+t.test('the live regions exist and are empty before the first announcement', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   for (const language of ['en', 'fr']) {
     await page.goto(`/investment?lang=${language}`)
@@ -66,7 +66,7 @@ t.test('a toast closes by itself after 5000 milliseconds', async (t) => {
   await closed(page)
 })
 
-t.test('a pointer over it holds it, and what is left of its time waits', async (t) => {
+t.test('a pointer over a toast pauses its time', async (t) => {
   const { page } = await withToast(t)
   await page.clock.runFor(3000)
   const { x, y } = await centreOf(page)
@@ -80,7 +80,7 @@ t.test('a pointer over it holds it, and what is left of its time waits', async (
   await closed(page)
 })
 
-t.test('the focus in it holds it: F8 leads there, and closing leads back', async (t) => {
+t.test('the focus in a toast pauses its time; F8 moves the focus there, and closing returns it', async (t) => {
   const { page, form } = await withToast(t)
   await page.keyboard.press('F8')
   await focused(toasts(page))
@@ -96,7 +96,7 @@ t.test('the focus in it holds it: F8 leads there, and closing leads back', async
   await focused(form.submit)
 })
 
-t.test('a hidden tab holds it', async (t) => {
+t.test('a hidden tab pauses the time of a toast', async (t) => {
   const { page } = await withToast(t)
   const setVisibility = (state: string) =>
     page.evaluate((value) => {
@@ -117,7 +117,7 @@ t.test('its button closes it', async (t) => {
   await closed(page)
 })
 
-t.test('Escape closes it, and leads back from it', async (t) => {
+t.test('Escape in a toast closes it and returns the focus', async (t) => {
   const { page, form } = await withToast(t)
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
@@ -125,7 +125,7 @@ t.test('Escape closes it, and leads back from it', async (t) => {
   await focused(form.submit)
 })
 
-t.test('Escape closes it from anywhere, but an open dialog first', async (t) => {
+t.test('Escape anywhere closes a toast, but an open dialog first', async (t) => {
   const { page } = await withToast(t)
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog#search')?.showModal())
   await page.keyboard.press('Escape')
@@ -147,7 +147,7 @@ t.test('a swipe to the right of more than 50 pixels closes it, a shorter one doe
   await closed(page)
 })
 
-t.test('in a language from right to left the swipe goes to the left', async (t) => {
+t.test('in a right-to-left language the swipe goes to the left', async (t) => {
   const { page } = await withToast(t)
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -158,7 +158,7 @@ t.test('in a language from right to left the swipe goes to the left', async (t) 
   await closed(page)
 })
 
-t.test('a finger swipes it away, and the next toast is not held by it', async (t) => {
+t.test('a finger swipes a toast away, and the next toast is not paused', async (t) => {
   const { page, form } = await withToast(t, { hasTouch: true })
   const touch = await page.context().newCDPSession(page)
   const { x, y } = await centreOf(page)
@@ -177,7 +177,7 @@ t.test('a finger swipes it away, and the next toast is not held by it', async (t
   await closed(page)
 })
 
-t.test('a new toast takes the place of the one shown, with a time of its own', async (t) => {
+t.test('a new toast replaces the current one and starts its own time', async (t) => {
   const { page, form } = await withToast(t)
   await page.clock.runFor(4000)
   await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
@@ -191,7 +191,7 @@ t.test('a new toast takes the place of the one shown, with a time of its own', a
   await closed(page)
 })
 
-t.test('it follows a change of the language, however late its texts come', async (t) => {
+t.test('a toast follows a change of the language, even if its texts load late', async (t) => {
   const { page } = await withToast(t)
   const letTextsGo = await heldBack(page, /\/assets\/fr-/)
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()

@@ -59,7 +59,7 @@ t.test('the next one within 300 ms opens at once, a later one waits again', asyn
   t.equal(await tip(page).textContent(), 'Mimosa & Mer on Facebook')
 })
 
-t.test('it shows for the keyboard too, and goes with the focus', async (t) => {
+t.test('keyboard focus opens a tooltip, and losing the focus closes it', async (t) => {
   const { page } = await opened(t)
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Contact' }).focus()
   await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ t.test('in a dialog, the first Escape dismisses the tooltip and the second close
   await dialog.waitFor({ state: 'hidden' })
 })
 
-t.test('a dialog that takes the focus or gives it back shows no tooltip', async (t) => {
+t.test('moving the focus into and out of a dialog opens no tooltip', async (t) => {
   const { page } = await opened(t)
   await searchLink(page).press('Enter')
   await passFrame(page)
@@ -129,7 +129,7 @@ t.test('a press dismisses a tooltip', async (t) => {
   t.equal(await tip(page).count(), 0)
 })
 
-t.test('a finger that rests on an icon, or goes on to scroll, shows none; a pen does', async (t) => {
+t.test('a finger that rests on an icon or scrolls opens no tooltip; a pen does', async (t) => {
   const { page } = await opened(t)
   const lay = (pointerType: string) => searchLink(page).dispatchEvent('pointerover', { pointerType, bubbles: true })
   await lay('touch')

@@ -33,19 +33,19 @@ t.test('the image runs the Node of the project', async (t) => {
   t.equal(version, process.versions.node)
 })
 
-t.test('the site trusts Caddy at the addresses that it has, and no other', async (t) => {
+t.test('the site trusts exactly the addresses of Caddy', async (t) => {
   const [, trusted = ''] = /TRUST_PROXY: \$\{TRUST_PROXY:-(.+)\}$/m.exec(site) ?? []
   const [, v4] = /ipv4_address: '([^']+)'/.exec(compose) ?? []
   const [, v6] = /ipv6_address: '([^']+)'/.exec(compose) ?? []
   t.equal(trusted, `${v4},${v6}`)
 })
 
-t.test('the page for an absent site names the office of the placeholders unless .env does', async (t) => {
+t.test('the page for a site that is down names the example office unless .env names another', async (t) => {
   t.match(compose, `OFFICE_NAME: \${OFFICE_NAME:-${defaultFacts.brand}}`)
   t.match(compose, `OFFICE_PHONE: \${OFFICE_PHONE:-${defaultFacts.office.phone}}`)
 })
 
-t.test('secrets never reach git or a layer of the image', async (t) => {
+t.test('secrets are neither in git nor in a layer of the image', async (t) => {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   for (const name of ['.env', 'backup.env', 'compose.override.yaml']) t.ok(ignored.includes(name), name)
   t.equal(readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')[1], '*', 'the image takes named folders only')

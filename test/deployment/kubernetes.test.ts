@@ -183,7 +183,7 @@ export const object${at}: Kind${at} = ${JSON.stringify(manifest)}`
       t.strictSame(writable, ['/data'])
     })
 
-    t.test('every name leads to an object that is there, and every selector to the pod', async (t) => {
+    t.test('every name refers to an existing object, and every selector to the pod', async (t) => {
       const names = manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`)
       t.equal(new Set(names).size, names.length)
       const text = JSON.stringify(manifests)
@@ -207,7 +207,7 @@ export const object${at}: Kind${at} = ${JSON.stringify(manifest)}`
   })
 }
 
-t.test('a pod that ends has answered everything before it is killed', options, async (t) => {
+t.test('a pod has time to answer open requests before it is killed', options, async (t) => {
   const pod = podOf(rendered(join(folder, 'overlays/postgresql')))
   const seconds = Number(pod?.containers[0]?.lifecycle?.preStop?.exec?.command?.at(-1))
   const [, drain] = /drainDelay = (\d+)_000/.exec(readFileSync(join(root, 'server/main.ts'), 'utf8')) ?? []
@@ -216,7 +216,7 @@ t.test('a pod that ends has answered everything before it is killed', options, a
   t.ok(Number(pod?.terminationGracePeriodSeconds) > seconds + Number(delay))
 })
 
-t.test('the probes, the monitor and the blocked paths are addresses of the site', options, async (t) => {
+t.test('the probes, the monitor and the blocked paths are routes of the site', options, async (t) => {
   const site = await testSite(t, { METRICS_TOKEN: 'a-secret-of-many-letters' })
   const manifests = rendered(example(t))
   const text = JSON.stringify(manifests)

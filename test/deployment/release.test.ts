@@ -16,7 +16,7 @@ t.test('the schema of GitHub accepts every workflow', async (t) => {
   for (const file of workflows) t.strictSame(validateWorkflow(read(file)).errors, [], file)
 })
 
-t.test('what the workflows run and build exists', async (t) => {
+t.test('the scripts and build targets of the workflows exist', async (t) => {
   for (const file of workflows) {
     const text = read(file)
     for (const [, name = ''] of text.matchAll(/npm (?:run )?(test[:\w]*)/g)) t.ok(name in scripts, name)

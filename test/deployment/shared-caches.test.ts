@@ -67,7 +67,7 @@ for (const cache of sharedCaches) {
     })
     const origin = await cache.start(t, site.origin)
 
-    await t.test('the site is asked once for each page, language and encoding', async (t) => {
+    await t.test('the cache requests each page, language and encoding once', async (t) => {
       // At the same time, with different cookies and unknown parameters. nginx looks only every 500 ms whether a page that
       // another request waits for is there.
       const visits = paths.flatMap((path) =>
@@ -145,7 +145,7 @@ for (const cache of sharedCaches) {
       )
     })
 
-    await t.test('no request changes what others get', async (t) => {
+    await t.test('no request changes what other visitors get', async (t) => {
       const url = `${origin}/services/property-management?lang=fr`
       const expected = (await ask(`${site.origin}/services/property-management?lang=fr`)).text
       for (const [query, headers] of [
@@ -170,7 +170,7 @@ for (const cache of sharedCaches) {
       t.equal((await ask(url, { headers: { 'if-none-match': String((await ask(url)).headers.etag) } })).status, 304)
     })
 
-    await t.test('confirmations are not stored, and the figures are not public', async (t) => {
+    await t.test('confirmations are not stored, and the metrics are not public', async (t) => {
       const sent = `${origin}/contact/sent?reference=AB12-CD34&lang=en`
       t.match((await ask(sent)).text, 'AB12-CD34')
       t.notMatch((await ask(`${origin}/contact/sent?lang=en`)).text, 'AB12-CD34')
@@ -194,7 +194,7 @@ for (const cache of sharedCaches) {
       t.equal(asked.length, 3)
     })
 
-    await t.test('stored pages are sent while the site is away', async (t) => {
+    await t.test('stored pages are sent while the site is down', async (t) => {
       lifetime = 1
       const url = `${origin}/legal/cookies?lang=fr`
       const { text } = await ask(url)

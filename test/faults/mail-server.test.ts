@@ -11,7 +11,7 @@ const hour = 3_600_000
 const oddnesses: Oddness[] = rounds < 100 ? ['garbage', 'hanging up'] : ['garbage', 'hanging up', 'silence']
 
 for (const oddness of oddnesses) {
-  t.test(`a mail server whose answer is ${oddness} delays the mail and loses nothing`, async (t) => {
+  t.test(`a mail server whose reply is ${oddness} delays the mail and loses nothing`, async (t) => {
     const site = await deliverySite(t)
     await site.mailServer.stop()
     const odd = await oddMailServer(t, site.mailServer.url, oddness)
@@ -32,7 +32,7 @@ for (const oddness of oddnesses) {
   })
 }
 
-t.test('while a mail server says nothing, requests are taken as ever, and go out once it speaks', async (t) => {
+t.test('while a mail server is silent, requests are accepted, and are mailed when it replies', async (t) => {
   const site = await deliverySite(t)
   await site.mailServer.stop()
   const odd = await oddMailServer(t, site.mailServer.url, 'silence')

@@ -11,7 +11,7 @@ import { startProxy } from '../support/proxy.ts'
 const stops = Math.max(3, rounds / 20)
 t.setTimeout(300_000 + stops * 10_000)
 
-t.test('replicas that are stopped and replaced under load break no connection and fail no request', async (t) => {
+t.test('replacing replicas under load breaks no connection and fails no request', async (t) => {
   const mailServer = await testMailServer(t)
   const environment = {
     DATA_DIR: dataFolder(t),

@@ -49,7 +49,7 @@ async function untilReady(origin: string, status: number) {
   while ((await fetch(`${origin}/readyz`)).status !== status) await wait(100)
 }
 
-t.test('a database that is locked, and one that is broken', async (t) => {
+t.test('a locked or corrupt database file', async (t) => {
   const dataDir = dataFolder(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataDir, CONTACT_RATE_MAX: '100' })
   const other = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
@@ -66,13 +66,13 @@ t.test('a database that is locked, and one that is broken', async (t) => {
 // A process that may write no byte more to any file is told the same as one whose disk is full.
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 const skip = !hasLimits ? 'there is no prlimit' : rounds < 100 && 'npm run test:faults has the time'
-t.test('a disk that is full', { skip }, async (t) => {
+t.test('a full disk', { skip }, async (t) => {
   const { origin, pid } = await startSite(t, { DATA_DIR: dataFolder(t) })
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
   await checkFault(t, origin, { begin: () => limit('0'), end: () => limit('unlimited') })
 })
 
-t.test('a PostgreSQL that is gone', async (t) => {
+t.test('a stopped PostgreSQL server', async (t) => {
   const server = await ownPostgres(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
   await checkFault(t, origin, { begin: server.stop, end: server.start })

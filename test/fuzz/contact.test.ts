@@ -52,7 +52,7 @@ function textsOf({ confidentiality: _, ...asked }: Partial<Record<string, unknow
   return Object.entries(asked).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
-t.test("the browser's rules are the schema's", async () => {
+t.test("the browser's rules agree with the schema", async () => {
   fc.assert(
     fc.property(anyFields, (given) => {
       const asked = normalize(given)
@@ -78,7 +78,7 @@ t.test("the browser's rules are the schema's", async () => {
   )
 })
 
-t.test('fields are clean after one cleaning, and hold nothing that deceives or breaks out', async () => {
+t.test('normalized fields stay the same when normalized again, and contain no dangerous characters', async () => {
   fc.assert(
     fc.property(anyFields, (given) => {
       const asked = normalize(given)
@@ -94,7 +94,7 @@ t.test('fields are clean after one cleaning, and hold nothing that deceives or b
   )
 })
 
-t.test('whatever a plain form holds can be shown again', async () => {
+t.test('any plain form can be shown again', async () => {
   fc.assert(
     fc.property(fc.oneof(fc.dictionary(fc.string(), fc.oneof(anyText, fc.array(anyText))), anyFields), (given) =>
       Object.values(typedValues(parsePlainForm(given))).every((value) => ['string', 'boolean'].includes(typeof value)),
@@ -119,7 +119,7 @@ const tags = (html: unknown) =>
     .match(/<[^>]*>/g)
     ?.filter((tag) => !tag.startsWith('<br') && !tag.startsWith('<a '))
 
-t.test('what is accepted makes a mail without markup of its own and without a header of its own', async (t) => {
+t.test('an accepted request adds neither markup nor headers to the mail', async (t) => {
   const usual = tags(
     mailOf({ name: 'Claire', email: 'a@b.fr', phone: '1234567', message: 'x', confidentiality: true }).html,
   )

@@ -67,7 +67,7 @@ const unit = fc.constantFrom(
 const hostile = fc.array(unit, { minLength: 1, maxLength: 4 }).map((units) => units.join(''))
 const filled = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-t.test('a form with any text costs at most ten times as much as one with letters', async () => {
+t.test('a form with any text takes at most ten times as long as one with letters', async () => {
   const plain = await cost(form(letters))
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => (await cost(form(`a${filled(text, 65_000)}`))) < 10 * plain + 10),
@@ -75,7 +75,7 @@ t.test('a form with any text costs at most ten times as much as one with letters
   )
 })
 
-t.test('a request in JSON with any text costs at most ten times as much as one with letters', async () => {
+t.test('a JSON request with any text takes at most ten times as long as one with letters', async () => {
   const plain = await cost(json(letters.slice(0, 7_000)))
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => (await cost(json(`a${filled(text, 7_000)}`))) < 10 * plain + 10),
@@ -83,7 +83,7 @@ t.test('a request in JSON with any text costs at most ten times as much as one w
   )
 })
 
-t.test('a search with any query costs at most five times as much as one with a word', async () => {
+t.test('a search with any query takes at most five times as long as one with a word', async () => {
   const plain = Math.max(await cost(get('/search?q=garden')), await cost(get('/search?q=nothingatall')))
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => {
@@ -95,7 +95,7 @@ t.test('a search with any query costs at most five times as much as one with a w
   )
 })
 
-t.test('long headers and queries cost at most five times as much as those of a browser', async (t) => {
+t.test('long headers and queries take at most five times as long as those of a browser', async (t) => {
   const plain = await cost(
     get('/', { 'accept-language': 'fr-FR,fr;q=0.9', cookie: 'lang=fr', 'accept-encoding': 'br' }),
   )

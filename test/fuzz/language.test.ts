@@ -21,7 +21,7 @@ const acceptLanguage = fc.oneof(
 )
 const lang = fc.oneof(code, anyText, fc.array(code), fc.constant(undefined))
 
-t.test('a language is always one that is offered', async () => {
+t.test('the language is always an offered one', async () => {
   fc.assert(
     fc.property(lang, cookie, acceptLanguage, (lang, cookie, accepted) =>
       offered.includes(pickLanguage({ lang, headers: { cookie, 'accept-language': accepted } }) as 'en'),
@@ -33,7 +33,7 @@ t.test('a language is always one that is offered', async () => {
   )
 })
 
-t.test('the address counts more than the cookie, and the cookie more than the header', async () => {
+t.test('the URL wins over the cookie, and the cookie over the header', async () => {
   const own = fc.constantFrom(...offered)
   const noCookie = cookie.filter((text) => !/(^|; *)lang=/.test(text))
   fc.assert(

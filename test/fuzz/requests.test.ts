@@ -52,7 +52,7 @@ const headers = fc.dictionary(
   { maxKeys: 5 },
 )
 
-t.test('any path with any headers is answered, with the safe headers', async () => {
+t.test('any path with any headers gets a response with the security headers', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE'),
@@ -78,7 +78,7 @@ t.test('any path with any headers is answered, with the safe headers', async () 
   )
 })
 
-t.test('a target that is read once reads the same again, and can be decoded', async () => {
+t.test('normalizing a target twice changes nothing, and the result can be decoded', async () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -112,7 +112,7 @@ const change = fc.record({
   added: fc.oneof(fc.constantFrom('', '\r\n', '\n', '\r', '\0', ' ', ':', '%', '9', '\xff'), headerValue),
 })
 
-t.test('bytes that are changed here and there are answered or refused, and the site goes on', async (t) => {
+t.test('requests with changed bytes are answered or refused, and the site keeps working', async (t) => {
   await fc.assert(
     fc.asyncProperty(sound, fc.array(change, { minLength: 1, maxLength: 4 }), async (request, changes) => {
       const bytes = changes.reduce((text, { at, removed, added }) => {

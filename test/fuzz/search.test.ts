@@ -18,7 +18,7 @@ const frequent = fc.string({
 })
 const text = fc.oneof(anyText, frequent)
 
-t.test('what is marked lies in the text, in order and without overlaps', async () => {
+t.test('highlights are within the text, in order and without overlaps', async () => {
   fc.assert(
     fc.property(text, text, (whole, query) => {
       let end = 0
@@ -37,7 +37,7 @@ t.test('what is marked lies in the text, in order and without overlaps', async (
   )
 })
 
-t.test('a part of a text finds it', async () => {
+t.test('a part of a text finds the text', async () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...translators),
@@ -73,7 +73,7 @@ t.test('a word with one typing error still finds something', async () => {
   )
 })
 
-t.test('the interface answers every query with the query, or says what is wrong with it', async (t) => {
+t.test('the API answers every query with results or an error', async (t) => {
   const { inject } = await testSite(t)
   let asked = 0
   await fc.assert(

@@ -118,22 +118,18 @@ t.test(
   },
 )
 
-t.test(
-  'what programs ask for inside is not answered outside',
-  { skip: !isInstalled && 'Caddy is not installed' },
-  async (t) => {
-    const site = await startSite(t, { DATA_DIR: dataFolder(t) })
-    const { origin } = await startCaddy(t, [Number(new URL(site.origin).port)])
-    for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
-    const { headers } = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
-    t.equal(headers.get('server'), null)
-    t.equal(headers.get('content-encoding'), 'br')
-  },
-)
+t.test('health checks are not public', { skip: !isInstalled && 'Caddy is not installed' }, async (t) => {
+  const site = await startSite(t, { DATA_DIR: dataFolder(t) })
+  const { origin } = await startCaddy(t, [Number(new URL(site.origin).port)])
+  for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
+  const { headers } = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
+  t.equal(headers.get('server'), null)
+  t.equal(headers.get('content-encoding'), 'br')
+})
 
 const options = { skip: !isInstalled && 'Caddy is not installed' }
 
-t.test('http and www lead to the one address of the site', options, async (t) => {
+t.test('http and www redirect to the URL of the site', options, async (t) => {
   const { www, http } = await startCaddy(t, [await freePort()])
   for (const origin of [www, http]) {
     const { status, headers } = await fetch(`${origin}/investment?lang=fr`, { redirect: 'manual' })
@@ -143,7 +139,7 @@ t.test('http and www lead to the one address of the site', options, async (t) =>
   }
 })
 
-t.test('while no site answers, visitors read the telephone number, and soon', options, async (t) => {
+t.test('while no site answers, visitors soon get a page with the telephone number', options, async (t) => {
   const { origin } = await startCaddy(t, [await freePort()])
   const start = performance.now()
   const answer = await fetch(`${origin}/search?q=villa`)
@@ -155,7 +151,7 @@ t.test('while no site answers, visitors read the telephone number, and soon', op
   t.ok(performance.now() - start < 5_000, 'far less than the ten seconds of a patient proxy')
 })
 
-t.test('the log of Caddy holds no query, no headers and no address of a visitor', options, async (t) => {
+t.test('the log of Caddy contains no query, no headers and no address of a visitor', options, async (t) => {
   // A site that breaks off in the middle of every answer but that of its health check.
   const site = createServer((request, response) => {
     if (request.url === '/readyz') response.end()

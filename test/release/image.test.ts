@@ -53,19 +53,22 @@ function run() {
   t.teardown(() => buildah('rm', container))
   const inside = (path: string) => join(folder, path)
 
-  t.test('it holds what production needs, nothing that only the build needs, and no traces of the build', async (t) => {
-    t.strictSame(readdirSync(inside('tmp')), [])
-    t.strictSame(readdirSync(inside('site')).sort(), [
-      ...['compiled', 'dist', 'node_modules', 'package.json', 'sbom.json', 'server', 'src'],
-    ])
-    t.strictSame(globSync('**/*.{tsx,scss}', { cwd: inside('site/src') }), [])
-    for (const name of ['vite', 'react', 'node', 'playwright'])
-      t.notOk(existsSync(inside(`site/node_modules/${name}`)), name)
-    const data = statSync(inside('data'))
-    t.strictSame([data.uid, data.mode & 0o777], [1000, 0o700])
-  })
+  t.test(
+    'it contains what production needs, nothing that only the build needs, and no traces of the build',
+    async (t) => {
+      t.strictSame(readdirSync(inside('tmp')), [])
+      t.strictSame(readdirSync(inside('site')).sort(), [
+        ...['compiled', 'dist', 'node_modules', 'package.json', 'sbom.json', 'server', 'src'],
+      ])
+      t.strictSame(globSync('**/*.{tsx,scss}', { cwd: inside('site/src') }), [])
+      for (const name of ['vite', 'react', 'node', 'playwright'])
+        t.notOk(existsSync(inside(`site/node_modules/${name}`)), name)
+      const data = statSync(inside('data'))
+      t.strictSame([data.uid, data.mode & 0o777], [1000, 0o700])
+    },
+  )
 
-  t.test('its bill of materials names every package of it, what is in the bundle, the fonts and Node', async (t) => {
+  t.test('its bill of materials lists every installed and bundled package, the fonts and Node', async (t) => {
     const read = (path: string) => JSON.parse(readFileSync(inside(path), 'utf8'))
     const { bomFormat, components } = read('site/sbom.json')
     t.equal(bomFormat, 'CycloneDX')
@@ -93,7 +96,7 @@ function run() {
   })
 
   t.test(
-    'with a read-only root, as its user and in 192 MB it serves a load, is healthy and ends when asked to',
+    'with a read-only root, as its user and in 192 MB it serves a load, is healthy and stops on SIGTERM',
     async (t) => {
       const { config } = JSON.parse(buildah('inspect', '--type', 'image', image)).Docker
       t.match(config, { User: '1000:1000', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
@@ -189,7 +192,7 @@ function run() {
     t.match(start('sh backup/hourly.sh & sleep 20; kill $!; wait $!; echo ended with $?'), 'ended with 0')
   })
 
-  t.test('every address answers 200, nothing is warned of, and it stops when asked to', async (t) => {
+  t.test('every URL answers 200, the log has no warnings, and it stops on SIGTERM', async (t) => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
     const command = ['node', 'server/main.ts']

@@ -9,7 +9,7 @@ const flood = { count: 100_000, length: 2_000 }
 
 t.test('every command works in 64 MB on 100,000 requests, in SQLite', (t) => tryCommandsOnMany(t, flood))
 
-t.test('and in PostgreSQL', async (t) => {
+t.test('every command works in 64 MB on 100,000 requests, in PostgreSQL', async (t) => {
   const server = await testPostgres(t)
   await tryCommandsOnMany(t, { ...flood, databaseUrl: await server.database() })
 })

@@ -47,7 +47,7 @@ const { testSite }: typeof SiteFile = await import(join(copy, 'test/support/site
 const site = await testSite(t, { SITE_URL: 'https://villa.example', LANGUAGES: 'en,xx' })
 const { body } = await site.inject('/?lang=xx')
 
-t.test('it is offered wherever languages are', async (t) => {
+t.test('it is offered wherever languages are listed', async (t) => {
   t.match(elements(body, 'html')[0]?.attributes, { lang: 'xx', dir: 'ltr' })
   t.strictSame(
     relations(body, 'alternate').map(({ hreflang }) => hreflang),
@@ -60,13 +60,13 @@ t.test('it is offered wherever languages are', async (t) => {
   t.match((await site.inject('/sitemap.xml')).body, '?lang=xx')
 })
 
-t.test('it has its words, and the English ones that it lacks', async (t) => {
+t.test('it has its texts, and English texts for missing ones', async (t) => {
   t.match(body, accented(english.hero.title))
   t.match(body, english.hero.explore)
   t.match((await site.inject('/legal/privacy?lang=xx')).body, accented(english.legal.privacy.title))
 })
 
-t.test('the browser can fetch its texts, and whoever shares a link finds its picture', async (t) => {
+t.test('the browser can load its texts, and shared links have a picture', async (t) => {
   const manifest = JSON.parse(readFileSync(join(copy, 'dist/client/.vite/manifest.json'), 'utf8'))
   const { body: script } = await site.inject(`/${manifest['src/language/texts/xx.json'].file}`)
   t.match(script, accented(english.hero.title))

@@ -52,7 +52,7 @@ async function pace(origin: string, isOver: () => boolean | Promise<boolean>): P
 }
 
 t.test(
-  'five photographs are converted within the memory of the container, and pages stay quick',
+  'five photographs are converted within the memory of the container, and pages stay fast',
   { skip },
   async (t) => {
     await writeFile(siteFile, '{}')
@@ -81,7 +81,7 @@ t.test(
   },
 )
 
-t.test('a photograph that needs too much memory ends the conversion, not the site', { skip }, async (t) => {
+t.test('a photograph that needs too much memory stops the conversion, not the site', { skip }, async (t) => {
   // 90 megapixels of a progressive JPEG: all its coefficients have to be in memory at once.
   const large = await sharp({ create: { width: 9_500, height: 9_500, channels: 3, background: '#406080' } })
     .jpeg({ progressive: true })
@@ -107,7 +107,7 @@ t.test('a photograph that needs too much memory ends the conversion, not the sit
 })
 
 t.test(
-  'a kill in the middle leaves nothing half-written, and the next start finishes the work',
+  'a kill during a conversion leaves nothing incomplete, and the next start finishes the work',
   { skip },
   async (t) => {
     await writeFile(siteFile, JSON.stringify({ pictures: photographs }))

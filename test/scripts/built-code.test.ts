@@ -22,7 +22,7 @@ t.test('no script uses a function newer than ECMAScript 2022', async (t) => {
   t.equal(newerThan2022(...scripts), '')
 })
 
-t.test('the check finds such a function', async (t) => {
+t.test('the check finds newer functions', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'newer-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   for (const code of [
@@ -50,7 +50,7 @@ const optional = {
   ],
 }
 
-t.test('each newer function of the DOM in use is known, and done without', async (t) => {
+t.test('each newer DOM function in use is listed, and the site works without it', async (t) => {
   const newer = newerNames()
   const nodes: CodeNode[] = scripts.flatMap(nodesOf)
   // What the application gives a name itself is not asked of the browser.

@@ -12,7 +12,7 @@ t.test('the first script is within its limit', async (t) => {
   t.ok(size <= budgets.firstScript, `${size} bytes of ${budgets.firstScript}`)
 })
 
-t.test("the home page's application is within its limit", async (t) => {
+t.test('the application of the home page is within its limit', async (t) => {
   const size = sizes.get(totalName) ?? Number.NaN
   t.ok(size <= budgets.homeApplication, `${size} bytes of ${budgets.homeApplication}`)
 })

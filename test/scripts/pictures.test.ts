@@ -17,7 +17,7 @@ const socialFiles = [
   wordlessFile,
 ].map((file) => `social/${file}`)
 
-t.test('each file of a picture is as large as the table says', async (t) => {
+t.test('each file of a picture has the size in the table', async (t) => {
   for (const name of pictureNames) {
     const plan = pictures[name]
     const files: [string, number][] = plan.widths.map((width) => [avifFile(name, width), width])
@@ -28,7 +28,7 @@ t.test('each file of a picture is as large as the table says', async (t) => {
   }
 })
 
-t.test('pictures are within their weights', async (t) => {
+t.test('pictures are within their size limits', async (t) => {
   t.ok(weight(avifFile('hero', 1280)) <= 45_000, 'the hero, 1280 pixels wide: 45 kB')
   t.ok(weight(avifFile('hero-tall', 900)) <= 20_000, 'the hero of a phone: 20 kB')
   for (const name of pictureNames.filter((name) => name !== 'hero')) {
@@ -43,7 +43,7 @@ t.test('every picture has its dominant colour in hexadecimal', async (t) => {
 })
 
 t.test(
-  'every page has a social picture in every language of a face, and one has no words: 1200 by 630, within 120 kB',
+  'every page has a social picture in every language with a font, and one has no words: 1200 × 630, at most 120 kB',
   async (t) => {
     for (const file of socialFiles) {
       const { width, height, format } = await sharp(read(file)).metadata()
@@ -53,7 +53,7 @@ t.test(
   },
 )
 
-t.test('the icons have the sizes that their places ask for', async (t) => {
+t.test('the icons have the required sizes', async (t) => {
   const sizes = { 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512, 'icon-maskable-512': 512 }
   for (const [icon, size] of Object.entries(sizes)) {
     const { width, height } = await sharp(read(`icons/${icon}.png`)).metadata()
@@ -62,13 +62,13 @@ t.test('the icons have the sizes that their places ask for', async (t) => {
   t.match((await sharp(read('icons/favicon.svg')).metadata()).format, 'svg')
 })
 
-t.test('the touch icon and the maskable icon leave no corner open', async (t) => {
+t.test('the touch icon and the maskable icon are opaque', async (t) => {
   for (const icon of ['apple-touch-icon', 'icon-maskable-512']) {
     t.ok((await sharp(read(`icons/${icon}.png`)).stats()).isOpaque, icon)
   }
 })
 
-t.test('favicon.ico holds the mark at 16, 32 and 48 pixels', async (t) => {
+t.test('favicon.ico contains the mark at 16, 32 and 48 pixels', async (t) => {
   const ico = read('icons/favicon.ico')
   t.equal(ico.readUInt16LE(4), 3)
   for (const [index, size] of [16, 32, 48].entries()) {
@@ -79,7 +79,7 @@ t.test('favicon.ico holds the mark at 16, 32 and 48 pixels', async (t) => {
   }
 })
 
-t.test('nothing lies beside the pictures that no page can show', async (t) => {
+t.test('there are no unused picture files', async (t) => {
   const named = new Set([
     ...pictureNames.flatMap((name) => [webpFile(name), ...pictures[name].widths.map((width) => avifFile(name, width))]),
     ...socialFiles,

@@ -6,26 +6,26 @@ const now = new Date('2026-11-21T10:00:00.123Z')
 const committed = '2026-11-20T23:30:00+02:00'
 const repository = (status: string) => (command: string) => (command === 'log' ? committed : status)
 
-t.test('it is that of the newest commit of the application, in UTC', async (t) => {
+t.test('the date is that of the newest commit of the pages, in UTC', async (t) => {
   t.equal(sourceDate({}, now, repository('')), '2026-11-20T21:30:00Z')
 })
 
-t.test('sources that differ from it are of now', async (t) => {
+t.test('with uncommitted changes, the date is now', async (t) => {
   t.equal(sourceDate({}, now, repository(' M src/app.tsx')), '2026-11-21T10:00:00Z')
 })
 
-t.test('without a repository it is now', async (t) => {
+t.test('without a repository, the date is now', async (t) => {
   t.equal(
     sourceDate({}, now, () => undefined),
     '2026-11-21T10:00:00Z',
   )
 })
 
-t.test('SOURCE_DATE_EPOCH decides before all', async (t) => {
+t.test('SOURCE_DATE_EPOCH wins', async (t) => {
   t.equal(sourceDate({ SOURCE_DATE_EPOCH: '1700000000' }, now, repository('')), '2023-11-14T22:13:20Z')
   t.equal(sourceDate({ SOURCE_DATE_EPOCH: 'soon' }, now, repository('')), '2026-11-20T21:30:00Z')
 })
 
-t.test('of this project it is a date that has been', async (t) => {
+t.test('the date of this project is in the past', async (t) => {
   t.ok(new Date(sourceDate({}, new Date())) <= new Date())
 })

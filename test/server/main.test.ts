@@ -77,7 +77,7 @@ t.test('without a mail server a request is a readable file in DATA_DIR/mail', as
   t.match(mail, /^> A house in Mougins\.$/m)
 })
 
-t.test('a request that comes while the mail server is down goes out when it is back', async (t) => {
+t.test('a request that is accepted while the mail server is down is mailed when it is back', async (t) => {
   const mailServer = await testMailServer(t)
   const folder = dataFolder(t)
   const site = await startSite(t, {
@@ -104,14 +104,17 @@ t.test('a request that comes while the mail server is down goes out when it is b
   t.match(mailServer.mails[1]?.headers['reply-to'], 'Boris')
 })
 
-t.test('the assets of the release before are served, and its own are kept for the next one', async (t) => {
-  const folder = dataFolder(t)
-  await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
-  await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
-  t.equal((await fetch(`${site.origin}/assets/hydrate-old.js`)).status, 200)
-  t.equal((await readdir(join(folder, 'assets'))).length, 2)
-})
+t.test(
+  'the assets of the previous release are served, and the current ones are kept for the next release',
+  async (t) => {
+    const folder = dataFolder(t)
+    await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
+    await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
+    const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
+    t.equal((await fetch(`${site.origin}/assets/hydrate-old.js`)).status, 200)
+    t.equal((await readdir(join(folder, 'assets'))).length, 2)
+  },
+)
 
 t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
@@ -137,7 +140,7 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   t.equal(await stopped, 0)
 })
 
-t.test('pages are compressed as well as they can be while the site is already answering', async (t) => {
+t.test('pages get their final compression while the site already answers', async (t) => {
   const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
   // The last page to be kept. HEAD: fetch says how long the answer is, and does not unpack it.
   const size = async () => {

@@ -30,20 +30,20 @@ t.test('an empty environment gives the defaults', async (t) => {
   })
 })
 
-t.test('an empty variable counts as absent, a foreign one as none of ours', async (t) => {
+t.test('an empty variable counts as not set, and other variables are ignored', async (t) => {
   t.strictSame(readSettings({ PORT: '', SMTP_URL: '', PATH: '/bin' }), readSettings({}))
 })
 
-t.test('the public address loses its last slash and follows the port', async (t) => {
+t.test('SITE_URL loses its last slash, and its default contains the port', async (t) => {
   t.equal(readSettings({ SITE_URL: 'https://villa.example/' }).SITE_URL, 'https://villa.example')
   t.equal(readSettings({ PORT: '8080' }).SITE_URL, 'http://localhost:8080')
 })
 
-t.test('every fault is named at once', async (t) => {
+t.test('one message lists every error', async (t) => {
   t.strictSame(faultsOf({ PORT: 'banana', SMTP_URL: 'x', LOG_LEVEL: 'loud' }), ['PORT', 'SMTP_URL', 'LOG_LEVEL'])
 })
 
-t.test('a message never holds the value, which may be a password', async (t) => {
+t.test('a message never contains the value, which may be a password', async (t) => {
   t.throws(() => readSettings({ SMTP_URL: 'http://user:secret@host' }), { message: /^(?![\s\S]*secret)/ })
 })
 
@@ -88,7 +88,7 @@ const wrong: [name: string, ...values: string[]][] = [
 // What no rule can tell: whether there is such a file or folder.
 const anyPath = ['SITE_FILE', 'DATA_DIR']
 
-t.test('every setting that has a rule is tried, and all of them are refused in one message', async (t) => {
+t.test('one message lists every setting with an invalid value', async (t) => {
   const names = Object.keys(Environment.properties).filter((name) => !anyPath.includes(name))
   t.strictSame(
     wrong.map(([name]) => name),
@@ -98,12 +98,12 @@ t.test('every setting that has a rule is tried, and all of them are refused in o
 })
 
 for (const [name, ...values] of wrong) {
-  t.test(`${name} refuses what it cannot use`, async (t) => {
+  t.test(`${name} refuses invalid values`, async (t) => {
     for (const value of values) t.strictSame(faultsOf({ [name]: value }), [name], value)
   })
 }
 
-t.test('every setting that the parts of the site can use is taken', async (t) => {
+t.test('valid values are accepted', async (t) => {
   for (const [name, ...values] of [
     [
       'SITE_URL',
@@ -126,7 +126,7 @@ t.test('every setting that the parts of the site can use is taken', async (t) =>
   }
 })
 
-t.test('the desk needs an address that nobody on the way can listen to', async (t) => {
+t.test('the desk needs an https address', async (t) => {
   t.strictSame(faultsOf({ DESK: 'on', SITE_URL: 'http://villa.example' }), ['DESK'])
   t.strictSame(faultsOf({ DESK: 'off', SITE_URL: 'http://villa.example' }), [])
   for (const SITE_URL of ['https://villa.example', 'http://localhost:3000', 'http://127.0.0.1:3000', '']) {
@@ -134,13 +134,13 @@ t.test('the desk needs an address that nobody on the way can listen to', async (
   }
 })
 
-t.test('the public address is written as browsers write it', async (t) => {
+t.test('SITE_URL is normalized as browsers do', async (t) => {
   for (const SITE_URL of ['https://Villa.Example', 'https://villa.example:443/', 'HTTPS://villa.example']) {
     t.equal(readSettings({ SITE_URL }).SITE_URL, 'https://villa.example')
   }
 })
 
-t.test('a password that has to be percent-encoded is met with how to do it', async (t) => {
+t.test('the message about a password that is not percent-encoded explains the encoding', async (t) => {
   for (const [name, value] of [
     ['SMTP_URL', 'smtp://office:Sup3r#Secret@mail:587'],
     ['DATABASE_URL', 'postgres://site:pa/ss@db/site'],
@@ -149,7 +149,7 @@ t.test('a password that has to be percent-encoded is met with how to do it', asy
   }
 })
 
-t.test('a setting with a spelling mistake is found, what belongs to the system is not', async (t) => {
+t.test('a misspelled setting is found, and variables of the system are not reported', async (t) => {
   const found = misspelledIn({
     SMPT_URL: 'x',
     RETENTION_DAY: '9',
@@ -183,14 +183,14 @@ function documented(): [name: string, defaultCell: string][] {
   })
 }
 
-t.test('the documentation names every setting, and no other', async (t) => {
+t.test('the documentation lists exactly the existing settings', async (t) => {
   t.strictSame(
     documented().map(([name]) => name),
     Object.keys(Environment.properties),
   )
 })
 
-t.test('the documentation tells the default of every setting', async (t) => {
+t.test('the documentation has the default of every setting', async (t) => {
   const defaults: Record<string, unknown> = {
     ...readSettings({ PORT: '1' }),
     PORT: 3000,

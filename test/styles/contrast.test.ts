@@ -6,7 +6,7 @@ import { contrast, colourOf as hexColour, pairs, palette } from '../../src/site/
 import { root, sourceFiles } from '../support/source.ts'
 import { colourOf, coloursOf, least } from './colour-pairs.ts'
 
-t.test('the formula is that of WCAG: black on white is 21, and #777 just misses 4.5', async (t) => {
+t.test('the formula is that of WCAG: black on white is 21, and #777 is just below 4.5', async (t) => {
   t.equal(contrast([0, 0, 0], [255, 255, 255]), 21)
   t.equal(contrast([119, 119, 119], [255, 255, 255]).toFixed(2), '4.48')
 })
@@ -20,14 +20,14 @@ t.test('every pair of colours in use has enough contrast', async (t) => {
   }
 })
 
-t.test('an operator starts from the colours of the tokens', async (t) => {
+t.test('the palette of the operator starts with the colours of the tokens', async (t) => {
   for (const [name, colour] of Object.entries(palette)) {
     const isOnSea = name.startsWith('sea-')
     t.strictSame(hexColour(colour), colourOf(name.replace('sea-', ''), isOnSea), name)
   }
 })
 
-t.test('gold on paper is too faint to be read: it is an ornament there, and no pair', async (t) => {
+t.test('gold on paper has too little contrast for text, so it is not a pair', async (t) => {
   t.ok(contrast(colourOf('gold'), colourOf('paper')) < 3)
   t.notOk(pairs.some(({ front, ground, sea }) => front === 'gold' && ground === 'paper' && !sea))
 })
@@ -59,7 +59,7 @@ t.test('colours are written in the tokens and nowhere else', async (t) => {
   ])
 })
 
-t.test('letters and boxes grow with the size that a visitor has set: pixels are for strokes', async (t) => {
+t.test("fonts and boxes scale with the visitor's font size: pixels are for strokes only", async (t) => {
   const inPixels = places(partials, /(?<![\w.-])(?:[7-9]|\d{2,})(?:\.\d+)?px/)
   t.strictSame(inPixels, [
     'styles/components/_header.scss: block-size: 50px;', // the specification's: compact after 50 px
@@ -67,7 +67,7 @@ t.test('letters and boxes grow with the size that a visitor has set: pixels are 
   ])
 })
 
-t.test('every side is a logical one, so that dir="rtl" turns the page', async (t) => {
+t.test('all properties are logical, so that dir="rtl" mirrors the page', async (t) => {
   const sides = /^\s*(?:(?:margin|padding|border|inset)-)?(?:left|right|top|bottom)\b[\w-]*:/
   const sizes = /^\s*(?:min-|max-)?(?:width|height):/
   const fourValues = /^\s*(?:margin|padding|inset):(?:\s+(?:[\w.-]+|(?:calc|var|min|clamp)\(.*?\)+)){4};/
@@ -81,7 +81,7 @@ t.test('every side is a logical one, so that dir="rtl" turns the page', async (t
   )
 })
 
-t.test('the simple sheet has the colours of the tokens', async (t) => {
+t.test('the simple style sheet has the colours of the tokens', async (t) => {
   const literals = sheet(simple).text.match(/#[0-9a-f]+\b/g) ?? []
   const tokens = readFileSync(join(root, 'styles/_tokens.scss'), 'utf8')
   t.ok(literals.length > 0)

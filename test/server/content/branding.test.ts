@@ -32,7 +32,7 @@ t.test('the brand is a name, or a name with colours', async (t) => {
   t.strictSame([unnamed.facts.brand, 'brand' in unnamed.overrides], ['Mimosa & Mer', false])
 })
 
-t.test('a palette that breaks WCAG for a pair in use is refused with the pair', async (t) => {
+t.test('a palette that fails WCAG for a pair in use is refused, and the message names the pair', async (t) => {
   t.match(
     await refusal(t, { colours: { gold: '#e8d9b8', 'gold-ink': '#c9a45c' } }),
     /brand\.colours\.gold-ink: gold-ink \(#c9a45c\) on paper \(#faf7f1\) has a contrast of 2\.\d to 1, and 4\.5 are needed \(WCAG 1\.4\.3\)/,
@@ -46,7 +46,7 @@ t.test('a palette that breaks WCAG for a pair in use is refused with the pair', 
   t.match(await refusal(t, 7), / brand: /)
 })
 
-t.test('colours reach the pages, whose policy allows them, and the manifest', async (t) => {
+t.test('colours are in the manifest and on the pages, whose policy allows them', async (t) => {
   const colours = { paper: '#f4faf6', navy: '#123026', 'sea-ink': '#f4faf6' }
   const { inject } = await testSite(t, { SITE_FILE: await siteFile(t, { colours }) })
   for (const url of ['/?lang=en', '/search?q=a&lang=en']) {

@@ -14,7 +14,7 @@ async function fileWith(t: Tap, content: unknown) {
 }
 type Tap = { testdir(): string }
 
-t.test('without a file the placeholders stand', async (t) => {
+t.test('without a file all facts are placeholders', async (t) => {
   t.strictSame(await readFacts(undefined, ['en', 'fr']), {
     facts: defaultFacts,
     overrides: {},
@@ -25,7 +25,7 @@ t.test('without a file the placeholders stand', async (t) => {
   })
 })
 
-t.test('a file replaces what it names and leaves the rest', async (t) => {
+t.test('a file replaces the facts that it names', async (t) => {
   const { facts } = await readFacts(await fileWith(t, { brand: 'Olive & Pin', office: { town: 'Vence' } }), [
     'en',
     'fr',
@@ -35,7 +35,7 @@ t.test('a file replaces what it names and leaves the rest', async (t) => {
   t.equal(facts.office.street, defaultFacts.office.street)
 })
 
-t.test('each wrong field is named by its path', async (t) => {
+t.test('the message names the path of each wrong field', async (t) => {
   const path = await fileWith(t, {
     brand: '',
     office: { phone: '06 39', fax: '1' },
@@ -60,27 +60,30 @@ t.test('each wrong field is named by its path', async (t) => {
   }
 })
 
-t.test('a wrong field is told with its line and column, and in words instead of a pattern', async (t) => {
-  const path = await fileWith(t, '{\n  "office": {\n    "phone": "06 39"\n  },\n  "links": { "linkedin": "" }\n}')
-  const message = await readFacts(path, ['en']).then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  t.match(message, 'line 3, column 5: office.phone: is not written as expected (International form')
-  t.match(
-    message,
-    'line 5, column 14: links.linkedin: is not written as expected (An address that begins with https://',
-  )
-  t.notMatch(message, 'must match')
-})
+t.test(
+  'a wrong field is reported with its line and column, and with a description instead of the pattern',
+  async (t) => {
+    const path = await fileWith(t, '{\n  "office": {\n    "phone": "06 39"\n  },\n  "links": { "linkedin": "" }\n}')
+    const message = await readFacts(path, ['en']).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    t.match(message, 'line 3, column 5: office.phone: is not written as expected (International form')
+    t.match(
+      message,
+      'line 5, column 14: links.linkedin: is not written as expected (An address that begins with https://',
+    )
+    t.notMatch(message, 'must match')
+  },
+)
 
-t.test('a name that reaches for the prototype is an unknown field', async (t) => {
+t.test('__proto__ is an unknown field', async (t) => {
   await t.rejects(readFacts(await fileWith(t, '{"__proto__": {"brand": "x"}}'), ['en', 'fr']), {
     message: /__proto__: there is no such/,
   })
 })
 
-t.test('a file that is absent, or no JSON object, is refused with a sentence', async (t) => {
+t.test('a file that is missing, or not a JSON object, is refused with a message', async (t) => {
   await t.rejects(readFacts(join(t.testdir(), 'none.json'), ['en', 'fr']), { message: /cannot be read: ENOENT/ })
   for (const content of ['', '{', '[]', '"x"', 'null']) {
     await t.rejects(readFacts(await fileWith(t, content), ['en', 'fr']), { message: /line 1, column/ }, content)
@@ -108,13 +111,13 @@ const garden = {
 }
 const inEnglish = { services: { items: { 'garden-care': garden } } }
 
-t.test('every fault is named at once', async (t) => {
+t.test('one message lists every error', async (t) => {
   const office = Object.keys(defaultFacts.office)
   const file = { brand: '', office: Object.fromEntries(office.map((name) => [name, []])) }
   t.equal((await faultsOf(t, file)).length, office.length + 1)
 })
 
-t.test('a service that is added needs its texts in every language that is offered', async (t) => {
+t.test('an added service needs its texts in every offered language', async (t) => {
   const file = { services: { 'garden-care': true }, texts: { en: inEnglish } }
   t.strictSame(await faultsOf(t, file), [
     'texts.fr.services.items.garden-care: is missing, as services.garden-care was added',
@@ -125,36 +128,36 @@ t.test('a service that is added needs its texts in every language that is offere
   t.strictSame(await faultsOf(t, half, ['en']), ['texts.en.services.items.garden-care.title: is missing'])
 })
 
-t.test('texts of a service or a town that there is not are refused: a name was mistyped', async (t) => {
+t.test('texts of an unknown service or town are refused', async (t) => {
   t.strictSame(await faultsOf(t, { texts: { en: inEnglish } }), [
     'texts.en.services.items.garden-care: there is no services.garden-care',
   ])
 })
 
-t.test('a name that can be no address is refused', async (t) => {
+t.test('a name that cannot be part of a URL is refused', async (t) => {
   const [fault = ''] = await faultsOf(t, { services: { 'Garden Care': true } })
   t.match(fault, /^services\.Garden Care: there is no such field \(.*small letters, digits and hyphens/)
 })
 
-t.test('a text that the site does not have is refused, and so is a list in place of a text', async (t) => {
+t.test('a text with an unknown key is refused, and so is a list instead of a text', async (t) => {
   const [unknown = '', kind = ''] = await faultsOf(t, { texts: { en: { hero: { titel: 'x', subtitle: ['x'] } } } })
   t.equal(unknown, 'texts.en.hero.titel: there is no such field')
   t.match(kind, /^texts\.en\.hero\.subtitle: must be string/)
 })
 
-t.test('a text may use what every text knows and what the site’s own text at its place does', async (t) => {
+t.test('a text may use the common placeholders and those of the text that it replaces', async (t) => {
   const about = (text: string) => ({ texts: { en: { pricing: { packages: { elite: { priceLabel: text } } } } } })
   t.strictSame(await faultsOf(t, about('{{price}} at {{brand}}')), [])
   const [fault = ''] = await faultsOf(t, about('{{prize}}'))
   t.match(fault, /^texts\.en\.pricing\.packages\.elite\.priceLabel: \{\{prize\}\} is not known here; .*brand/)
 })
 
-t.test('not everything can be switched off', async (t) => {
+t.test('the last service, town or package cannot be removed', async (t) => {
   const file = { packages: { essential: false, premium: false, elite: false } }
   t.strictSame(await faultsOf(t, file), ['packages: at least one must be true'])
 })
 
-t.test('a day that closes before it opens, and an order of services that there are not, are refused', async (t) => {
+t.test('a day that closes before it opens, and an order with unknown services, are refused', async (t) => {
   const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order: { services: ['garden'] } }
   await t.rejects(readFacts(siteFile(t, file), ['en']), {
     message:

@@ -17,13 +17,13 @@ t.test('UTF-8 and UTF-16 are read, with and without a byte order mark', async (t
   }
 })
 
-t.test('another encoding is refused by its name, with the first character that shows it', async (t) => {
+t.test('the message about another encoding names it and the first invalid character', async (t) => {
   t.throws(() => decodeText(Buffer.from(json, 'latin1')), {
     message: /^line 2, column 15: .*Windows-1252 \(ANSI\) or Latin-1: save it as UTF-8/,
   })
 })
 
-t.test('each common mistake has a place and a sentence', async (t) => {
+t.test('each common mistake has a position and a message', async (t) => {
   const mistakes: [text: string, message: string][] = [
     ['{\n "a": 1\n "b": 2}', 'line 3, column 2: a comma is missing before this'],
     ['{"a": 1,}', 'line 1, column 9: there is one comma too many before this'],

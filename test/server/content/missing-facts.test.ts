@@ -49,7 +49,7 @@ t.test('null removes each link, WhatsApp and the hours of a day', async (t) => {
   )
 })
 
-t.test('hours of each day, with breaks, in four languages and for search engines', async (t) => {
+t.test('each day can have its own hours, with breaks, in four languages and for search engines', async (t) => {
   const { ask, home } = await pages(t, {
     hours: {
       weekdays: [
@@ -83,7 +83,7 @@ t.test('hours of each day, with breaks, in four languages and for search engines
   ])
 })
 
-t.test('another address has no coordinates until the file gives them', async (t) => {
+t.test('another address has no coordinates unless the file contains them', async (t) => {
   const { home } = await pages(t, { office: { street: '3 rue du Port', town: 'Menton', postalCode: '06500' } })
   t.equal(business(home).geo, undefined)
   const moved = await pages(t, { office: { town: 'Menton', latitude: 43.77, longitude: 7.5 } })
@@ -95,7 +95,7 @@ t.test('price range and spoken languages are facts', async (t) => {
   t.match(business(home), { priceRange: '€€', knowsLanguage: ['fr', 'it'] })
 })
 
-t.test('services come in the order of the file', async (t) => {
+t.test('services have the order of the file', async (t) => {
   const { home } = await pages(t, { order: { services: ['renovation-projects', 'administrative-support'] } })
   const listed = [...home.matchAll(/href="\/services\/([a-z-]+)"/g)].map(([, id]) => id)
   t.strictSame([...new Set(listed)].slice(0, 3), [

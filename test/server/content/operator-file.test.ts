@@ -14,7 +14,7 @@ function graphOf(html: string): { '@type': string | string[]; [name: string]: un
   return JSON.parse(json)['@graph']
 }
 
-t.test('a service that is switched off is nowhere: no page, no link, no option, no word of it', async (t) => {
+t.test('a removed service has no page, no link, no option and no text', async (t) => {
   t.equal((await site.inject('/services/renovation-projects')).statusCode, 404)
   for (const url of ['/', '/services/garden-care', '/sitemap.xml', '/llms.txt', '/api/search?q=renovation']) {
     const shown = (await ask(url)).replace(/<script type="application\/json".*?<\/script>/s, '')
@@ -23,7 +23,7 @@ t.test('a service that is switched off is nowhere: no page, no link, no option, 
   t.notOk((await ask('/investment')).includes('<h3>Renovation</h3>'), 'nor beside the packages')
 })
 
-t.test('a service that was added has its page, and a place wherever services are listed', async (t) => {
+t.test('an added service has a page, and is in every list of services', async (t) => {
   const page = await ask('/services/garden-care')
   t.match(page, '<title>Garden Care | Mimosa &amp; Mer Services</title>')
   t.match(page, 'We send you Mimosa &amp; Mer pictures of it.')
@@ -36,22 +36,19 @@ t.test('a service that was added has its page, and a place wherever services are
   t.match(await ask('/search?q=citronniers&lang=fr'), 'Entretien du jardin')
 })
 
-t.test(
-  'its option of the form is offered, preselected by its address, and accepted; one that is off is not',
-  async (t) => {
-    t.match(await ask('/?service=garden-care'), '<option value="garden-care" selected="">Garden Care</option>')
-    const send = (service: string) =>
-      site.inject({
-        method: 'POST',
-        url: '/api/contact',
-        payload: { name: 'Claire', email: 'claire@example.fr', phone: '0639981234', service, confidentiality: true },
-      })
-    t.equal((await send('garden-care')).statusCode, 202)
-    t.equal((await send('renovation-project')).statusCode, 422)
-  },
-)
+t.test('the form offers, preselects and accepts an added service, and refuses a removed one', async (t) => {
+  t.match(await ask('/?service=garden-care'), '<option value="garden-care" selected="">Garden Care</option>')
+  const send = (service: string) =>
+    site.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { name: 'Claire', email: 'claire@example.fr', phone: '0639981234', service, confidentiality: true },
+    })
+  t.equal((await send('garden-care')).statusCode, 202)
+  t.equal((await send('renovation-project')).statusCode, 422)
+})
 
-t.test('towns follow in the cards, the search and the structured data', async (t) => {
+t.test('added towns are in the cards, the search and the structured data', async (t) => {
   t.match(home, 'Vieille Ville, <span class="nb">06500 Menton</span>')
   t.notOk(home.includes('06400'))
   t.match(await ask('/api/search?q=border'), '"menton"')
@@ -63,7 +60,7 @@ t.test('towns follow in the cards, the search and the structured data', async (t
   )
 })
 
-t.test('packages and their prices follow, and so does the lowest price', async (t) => {
+t.test('packages, prices and the lowest price follow the file', async (t) => {
   const page = await ask('/investment')
   t.match(page, '€360')
   t.notOk(page.includes('Essential Care</h3>'))
@@ -72,19 +69,16 @@ t.test('packages and their prices follow, and so does the lowest price', async (
   t.notOk((await ask('/llms.txt')).includes('Essential Care:'))
 })
 
-t.test('the operator’s words stand in place of the site’s, in each language', async (t) => {
+t.test('the operator’s texts replace the site’s, in each language', async (t) => {
   t.match(home, '>Come home to Mimosa &amp; Mer</h1>')
   t.match(await ask('/?lang=fr'), '>Rentrez chez vous</h1>')
   t.match(await ask('/legal/privacy'), '<h1>Our privacy</h1>')
 })
 
-t.test(
-  'a page brings the browser the words of its own language, the legal ones only where they are shown',
-  async (t) => {
-    t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
-    t.notOk(home.includes('Rentrez chez vous') || home.includes('Our privacy'))
-    t.notOk(`${home}${await ask('/texts/en.json')}`.includes('A call for us'), 'those of mails nowhere')
-    t.match(await ask('/legal/privacy'), '"title":"Our privacy"')
-    t.match(JSON.parse(await ask('/texts/fr.json')), gardenFile.texts.fr)
-  },
-)
+t.test('a page contains the operator’s texts of its language, and legal texts only on legal pages', async (t) => {
+  t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
+  t.notOk(home.includes('Rentrez chez vous') || home.includes('Our privacy'))
+  t.notOk(`${home}${await ask('/texts/en.json')}`.includes('A call for us'), 'those of mails nowhere')
+  t.match(await ask('/legal/privacy'), '"title":"Our privacy"')
+  t.match(JSON.parse(await ask('/texts/fr.json')), gardenFile.texts.fr)
+})

@@ -45,7 +45,7 @@ async function sendRequest(): Promise<number> {
   return status
 }
 
-t.test('what the file says by now is shown, and nobody is refused while it changes', async (t) => {
+t.test('a changed file is shown, and no request fails during the change', async (t) => {
   const { headers } = await ask('/')
   t.equal(await sendRequest(), 202)
   let isOver = false
@@ -73,7 +73,7 @@ t.test('what the file says by now is shown, and nobody is refused while it chang
   t.match(await textOf('/site.webmanifest'), 'Cade & Sel')
 })
 
-t.test('a picture of the page before is still there for who has that page', async (t) => {
+t.test('the picture of a previous page is still served', async (t) => {
   await eventually('/', (text) => text.includes('/pictures/hero-'), 120_000)
   const [picture = ''] = /\/pictures\/hero-\w+\/picture\.webp/.exec(await textOf('/')) ?? []
   await write({ brand: 'Cade & Sel' })
@@ -82,7 +82,7 @@ t.test('a picture of the page before is still there for who has that page', asyn
   t.equal((await ask(picture)).status, 200)
 })
 
-t.test('a photograph that comes later than its name, or is exchanged, is shown without a signal', async (t) => {
+t.test('a photograph that is added later or replaced is shown without a signal', async (t) => {
   const shown = /\/pictures\/about-\w+\//
   const late = join(dirname(file), 'late.jpg')
   await write({ brand: 'Cade & Sel', pictures: { about: { file: 'late.jpg' } } })
@@ -95,7 +95,7 @@ t.test('a photograph that comes later than its name, or is exchanged, is shown w
   t.notMatch(site.output(), 'a picture cannot be used')
 })
 
-t.test('counts and requests outlive it, and the next mail is of the new company', async (t) => {
+t.test('counts and requests survive a reload, and the next mail is from the new company', async (t) => {
   t.equal(await sendRequest(), 202)
   t.equal(await sendRequest(), 429, 'one was sent before')
   const folder = join(dataDir, 'mail')
@@ -113,7 +113,7 @@ t.test('counts and requests outlive it, and the next mail is of the new company'
   )
 })
 
-t.test('a wrong file changes nothing, and the log names each fault as at the start', async (t) => {
+t.test('a wrong file changes nothing, and the log lists every error', async (t) => {
   const before = await textOf('/')
   for (const content of ['{', { brand: '', prices: { essential: 'much' } }]) {
     await write(content)
@@ -125,7 +125,7 @@ t.test('a wrong file changes nothing, and the log names each fault as at the sta
     t.ok(said.includes(fault), fault)
 })
 
-t.test('a saved file is shown within two seconds, without a signal', async (t) => {
+t.test('a saved file is live within two seconds, without a signal', async (t) => {
   await write({ brand: 'Laurier & Sel' })
   await eventually('/', (text) => text.includes('| Laurier &amp; Sel</title>'))
   t.pass('as it was written over')
@@ -137,7 +137,7 @@ t.test('a saved file is shown within two seconds, without a signal', async (t) =
   t.pass('as editors replace a file')
 })
 
-t.test('a file that is written in pieces is read when it is whole', async (t) => {
+t.test('a file that is written in pieces is read when it is complete', async (t) => {
   const before = site.output().length
   const whole = JSON.stringify({ brand: 'Sauge & Sel' })
   for (let end = 4; end < whole.length; end += 4) {
@@ -149,7 +149,7 @@ t.test('a file that is written in pieces is read when it is whole', async (t) =>
   t.notMatch(site.output().slice(before), 'SITE_FILE is wrong')
 })
 
-t.test('the metrics tell whether the file is right, and how often it was read', async (t) => {
+t.test('the metrics show whether the file is valid, and how often it was read', async (t) => {
   const metrics = async () =>
     (await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
   await write('{')
@@ -179,12 +179,12 @@ t.test('the symbolic links of a Kubernetes ConfigMap are followed', async (t) =>
   t.match(await (await fetch(mounted.origin)).text(), 'Origan')
 })
 
-t.test('the site stops as before', async (t) => {
+t.test('the site stops after a reload', async (t) => {
   t.equal(await site.stop(), 0)
 })
 
 t.test(
-  'twenty readings of a file with pictures need no more memory',
+  'twenty reloads of a file with pictures need no more memory',
   { skip: !existsSync('/proc/self/status') },
   async (t) => {
     const folder = t.testdir()

@@ -27,7 +27,7 @@ for (const id of serviceIds) {
   })
 }
 
-t.test('the services that are on are named in the order of the operator', async (t) => {
+t.test('the remaining services are listed in the operator’s order', async (t) => {
   const services = { 'property-management': false, 'concierge-services': false }
   const SITE_FILE = siteFile(t, { services, order: { services: ['administrative-support'] } })
   const { content } = await testSite(t, { SITE_FILE })
@@ -35,7 +35,7 @@ t.test('the services that are on are named in the order of the operator', async 
   t.match(told, /^Administrative support, renovation and acquisition for private homes/)
 })
 
-t.test('with all services, the sentences are those of the site’s copy', async (t) => {
+t.test('with all services, the sentences are the original ones', async (t) => {
   const { content } = await testSite(t, {})
   t.match(
     content.current.translate('en')('hero.subtitle'),

@@ -9,7 +9,7 @@ import { testSite } from '../../support/site.ts'
 const site = await testSite(t, { SITE_URL: 'https://villa.example' })
 const english = { siteUrl: 'https://villa.example', languages: ['en'] } as const
 
-t.test('it lists each page in each language with all of its alternates and its date', async (t) => {
+t.test('the sitemap lists each page in each language with all alternates and a date', async (t) => {
   const { statusCode, headers, body } = await site.inject('/sitemap.xml')
   t.equal(statusCode, 200)
   t.equal(headers['content-type'], 'application/xml; charset=utf-8')
@@ -27,18 +27,21 @@ t.test('it lists each page in each language with all of its alternates and its d
   t.notOk(/search|contact\/sent/.test(body), 'nothing that is noindex')
 })
 
-t.test('a site of one language lists each page once; without a date it claims none', async (t) => {
-  const text = sitemap(english, pages)
-  t.equal(elements(text, 'loc').length, 13)
-  t.notMatch(text, /lastmod|hreflang="fr"/)
-})
+t.test(
+  'the sitemap of a site with one language lists each page once, and without a known date it has none',
+  async (t) => {
+    const text = sitemap(english, pages)
+    t.equal(elements(text, 'loc').length, 13)
+    t.notMatch(text, /lastmod|hreflang="fr"/)
+  },
+)
 
-t.test('an address cannot leave its element', async (t) => {
+t.test('a URL is escaped', async (t) => {
   const text = sitemap({ ...english, siteUrl: 'https://a&b<c>"d' }, pages)
   t.ok(text.includes('<loc>https://a&amp;b&lt;c>&quot;d/?lang=en</loc>'))
 })
 
-t.test('it is sent compressed to whoever takes that, and as it is to the rest', async (t) => {
+t.test('it is compressed for clients that accept an encoding', async (t) => {
   const fetch = (encoding?: string) =>
     site.inject({ url: '/sitemap.xml', headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
   const plain = await fetch()
@@ -62,7 +65,7 @@ t.test('it is sent compressed to whoever takes that, and as it is to the rest', 
   }
 })
 
-t.test('it is kept for an hour, and not sent again to whoever has it', async (t) => {
+t.test('it is cached for an hour, and a client that has it gets 304', async (t) => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const fetch = (etag?: string) =>
       site.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': encoding, 'if-none-match': etag ?? '' } })

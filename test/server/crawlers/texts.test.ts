@@ -10,12 +10,12 @@ const site = await testSite(t, { SITE_URL: 'https://villa.example' })
 const paths = ['/robots.txt', '/llms.txt', '/.well-known/security.txt', '/sitemap.xml']
 const day = 24 * 60 * 60 * 1000
 
-t.test('robots.txt names the sitemap by its whole address and forbids nothing', async (t) => {
+t.test('robots.txt names the full URL of the sitemap and forbids nothing', async (t) => {
   const { body } = await site.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })
   t.equal(body, 'User-agent: *\nDisallow:\n\nSitemap: https://villa.example/sitemap.xml\n')
 })
 
-t.test('llms.txt describes the company and leads to every page of the sitemap', async (t) => {
+t.test('llms.txt describes the company and links to every page of the sitemap', async (t) => {
   const { body } = await site.inject('/llms.txt')
   const [heading, , summary] = body.split('\n')
   t.equal(heading, '# Mimosa & Mer')
@@ -39,7 +39,7 @@ t.test('llms.txt describes the company and leads to every page of the sitemap', 
   t.notMatch(body, /\{\{|undefined/)
 })
 
-t.test('security.txt names whom to write to, and expires within a year of the last change', async (t) => {
+t.test('security.txt names a contact, and expires within a year of the last change', async (t) => {
   const { body } = await site.inject('/.well-known/security.txt')
   const [contact, expires = '', ...rest] = body.trimEnd().split('\n')
   t.equal(contact, 'Contact: mailto:contact@mimosa-mer.example')
@@ -48,7 +48,7 @@ t.test('security.txt names whom to write to, and expires within a year of the la
   t.ok(ahead < 365, `${ahead} days`)
 })
 
-t.test('security.txt expires however long the process runs, and names no address that is not https', async (t) => {
+t.test('security.txt expires even if the process runs for years, and names only https URLs', async (t) => {
   const local = {
     facts: factsWith({}),
     siteUrl: 'http://localhost:3000',
@@ -78,14 +78,14 @@ t.test("the texts are the operator's, in the operator's language", async (t) => 
   t.ok(security.includes('Preferred-Languages: fr, en\n'))
 })
 
-t.test('security.txt names the contact that the operator chose for it', async (t) => {
+t.test("security.txt names the operator's security contact", async (t) => {
   const securityContact = 'https://olive.example/security'
   const own = await testSite(t, { SITE_FILE: siteFile(t, { securityContact }) })
   t.ok((await own.inject('/.well-known/security.txt')).body.startsWith(`Contact: ${securityContact}\n`))
 })
 
 for (const url of paths) {
-  t.test(`${url} is one text for all, whatever the visitor's language`, async (t) => {
+  t.test(`${url} is the same in every language`, async (t) => {
     const plain = await site.inject(url)
     const french = await site.inject({ url: `${url}?lang=fr`, headers: { cookie: 'lang=fr', 'accept-language': 'fr' } })
     t.equal(french.statusCode, 200)

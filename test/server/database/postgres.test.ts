@@ -15,14 +15,14 @@ const noon = Date.UTC(2026, 10, 20, 12)
 
 const server = await testPostgres(t)
 
-t.test('replicas that start together do not get in each other’s way', async (t) => {
+t.test('replicas that start at the same time do not disturb each other', async (t) => {
   const databaseUrl = await server.database()
   const replicas = Array.from({ length: 10 }, () => openPostgres(databaseUrl))
   t.teardown(() => Promise.all(replicas.map((replica) => replica.close())))
   await t.resolves(Promise.all(replicas.map((replica) => replica.query('SELECT * FROM contact_requests'))))
 })
 
-t.test('a schema of a newer version is left alone, and the operator is told', async (t) => {
+t.test('a database of a newer version is not changed, and the operator gets a message', async (t) => {
   const databaseUrl = await server.database()
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -33,7 +33,7 @@ t.test('a schema of a newer version is left alone, and the operator is told', as
   })
 })
 
-t.test('a database of the version before is brought up to date with all its requests', async (t) => {
+t.test('a database of the previous version is migrated with all its requests', async (t) => {
   const databaseUrl = await server.database()
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -44,28 +44,31 @@ t.test('a database of the version before is brought up to date with all its requ
   await worksWithOldRequests(t, outbox)
 })
 
-t.test('a connection begins with nothing that PgBouncer refuses, and each statement has its time', async (t) => {
-  const databaseUrl = await server.database()
-  const parameters: string[] = []
-  const proxy = createServer((client) => {
-    const upstream = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
-    // The first message names the parameters (PostgreSQL, 54.7: StartupMessage).
-    client.once('data', (message: Buffer) => parameters.push(message.subarray(8).toString('latin1')))
-    client.pipe(upstream).pipe(client)
-    for (const socket of [client, upstream]) socket.on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  t.teardown(() => proxy.close())
-  const url = new URL(databaseUrl)
-  url.port = String((proxy.address() as AddressInfo).port)
-  const database = openPostgres(url.href)
-  t.teardown(() => database.close())
-  t.strictSame(await database.query('SHOW statement_timeout'), [{ statement_timeout: '3s' }])
-  t.match(parameters[0], /application_name/)
-  t.notMatch(parameters[0], /timeout|synchronous/)
-})
+t.test(
+  'a connection starts without parameters that PgBouncer refuses, and each statement has a time limit',
+  async (t) => {
+    const databaseUrl = await server.database()
+    const parameters: string[] = []
+    const proxy = createServer((client) => {
+      const upstream = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
+      // The first message names the parameters (PostgreSQL, 54.7: StartupMessage).
+      client.once('data', (message: Buffer) => parameters.push(message.subarray(8).toString('latin1')))
+      client.pipe(upstream).pipe(client)
+      for (const socket of [client, upstream]) socket.on('error', () => {})
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    t.teardown(() => proxy.close())
+    const url = new URL(databaseUrl)
+    url.port = String((proxy.address() as AddressInfo).port)
+    const database = openPostgres(url.href)
+    t.teardown(() => database.close())
+    t.strictSame(await database.query('SHOW statement_timeout'), [{ statement_timeout: '3s' }])
+    t.match(parameters[0], /application_name/)
+    t.notMatch(parameters[0], /timeout|synchronous/)
+  },
+)
 
-t.test('a migration has more time than a statement of a visitor', async (t) => {
+t.test('a migration has a longer time limit than a statement for a visitor', async (t) => {
   let time: object[] = []
   const database = openPostgres(await server.database(), async (query) => {
     time = await query('SHOW statement_timeout')
@@ -75,7 +78,7 @@ t.test('a migration has more time than a statement of a visitor', async (t) => {
   t.strictSame(time, [{ statement_timeout: '10min' }])
 })
 
-t.test('a lost database rejects what is asked of it, and the outbox goes on when it is back', async (t) => {
+t.test('while the database is down statements reject, and the outbox works again when it is back', async (t) => {
   const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl: await server.database() }))
   t.teardown(() => outbox.close())
   const { reference } = await outbox.add({ request, language: 'en', key: 'key-00001' }, noon)
@@ -89,7 +92,7 @@ t.test('a lost database rejects what is asked of it, and the outbox goes on when
   })
 })
 
-t.test('a database that is away at the start is used once it is there', async (t) => {
+t.test('a database that is down at the start is used once it is up', async (t) => {
   const databaseUrl = await server.database()
   await server.stop()
   const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
@@ -99,7 +102,7 @@ t.test('a database that is away at the start is used once it is there', async (t
   await outbox.check()
 })
 
-t.test('a database that was emptied while the site ran gets its tables back', async (t) => {
+t.test('a database that was emptied while the site runs gets its tables again', async (t) => {
   const databaseUrl = await server.database()
   const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
   t.teardown(() => outbox.close())
@@ -111,7 +114,7 @@ t.test('a database that was emptied while the site ran gets its tables back', as
   await outbox.check()
 })
 
-t.test('a statement that waits for too long rejects instead of holding the visitor', async (t) => {
+t.test('a statement that waits too long rejects', async (t) => {
   const databaseUrl = await server.database()
   const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
   t.teardown(() => outbox.close())

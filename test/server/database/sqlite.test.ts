@@ -14,7 +14,7 @@ import { oldSchema, worksWithOldRequests } from '../../support/old-schema.ts'
 const request: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
 const noon = Date.UTC(2026, 10, 20, 12)
 
-t.test('a file of a newer version is left alone, and the operator is told', async (t) => {
+t.test('a file of a newer version is not changed, and the operator gets a message', async (t) => {
   const dataDir = dataFolder(t)
   const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
   database.exec('CREATE TABLE contact_schema (version integer); INSERT INTO contact_schema VALUES (99)')
@@ -24,7 +24,7 @@ t.test('a file of a newer version is left alone, and the operator is told', asyn
   })
 })
 
-t.test('a file of the version before is brought up to date with all its requests', async (t) => {
+t.test('a file of the previous version is migrated with all its requests', async (t) => {
   const dataDir = dataFolder(t)
   const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
   for (const statement of oldSchema) database.exec(statement)
@@ -34,7 +34,7 @@ t.test('a file of the version before is brought up to date with all its requests
   await worksWithOldRequests(t, outbox)
 })
 
-t.test('the file is synchronous in full, keeps a log, and overwrites what is deleted', async (t) => {
+t.test('the file has synchronous=FULL and a write-ahead log, and overwrites deleted data', async (t) => {
   const database = await openDatabase({ dataDir: dataFolder(t) })
   t.teardown(() => database.close())
   t.strictSame({ ...(await database.query('PRAGMA synchronous'))[0] }, { synchronous: 2 })
@@ -42,7 +42,7 @@ t.test('the file is synchronous in full, keeps a log, and overwrites what is del
   t.strictSame({ ...(await database.query('PRAGMA secure_delete'))[0] }, { secure_delete: 1 })
 })
 
-t.test('another process sees a request, and its claim, as soon as they are answered', async (t) => {
+t.test('another process sees a request and its claim at once', async (t) => {
   const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   t.teardown(() => outbox.close())
@@ -54,7 +54,7 @@ t.test('another process sees a request, and its claim, as soon as they are answe
   t.equal(other.prepare('SELECT attempts FROM contact_requests').get()?.attempts, 1)
 })
 
-t.test('a store that another process has locked rejects, and works again when it is free', async (t) => {
+t.test('a file that another process has locked rejects, and works again when it is unlocked', async (t) => {
   const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   t.teardown(() => outbox.close())
@@ -67,7 +67,7 @@ t.test('a store that another process has locked rejects, and works again when it
   t.equal((await outbox.add({ request, language: 'en' }, noon)).repeated, false)
 })
 
-t.test('a folder that is missing at the start does not prevent it; the store works once it can be made', async (t) => {
+t.test('the site starts without its folder, and the outbox works once the folder can be created', async (t) => {
   const dataDir = dataFolder(t)
   const inTheWay = new DatabaseSync(join(dataDir, 'data'))
   inTheWay.exec('CREATE TABLE t (c)')
@@ -79,7 +79,7 @@ t.test('a folder that is missing at the start does not prevent it; the store wor
   await outbox.check()
 })
 
-t.test('a file that breaks rejects, and the outbox goes on once the operator has put it away', async (t) => {
+t.test('a corrupt file rejects, and the outbox works again once the operator has moved it away', async (t) => {
   const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   t.teardown(() => outbox.close())
@@ -91,7 +91,7 @@ t.test('a file that breaks rejects, and the outbox goes on once the operator has
   t.match(await outbox.counts(noon), { waiting: 1 })
 })
 
-t.test('a folder that is replaced while the site runs is used from the next request on', async (t) => {
+t.test('a folder that is replaced while the site runs is used by the next request', async (t) => {
   const folder = dataFolder(t)
   const dataDir = join(folder, 'data')
   const outbox = await openOutbox(await openDatabase({ dataDir }))
@@ -105,7 +105,7 @@ t.test('a folder that is replaced while the site runs is used from the next requ
   await outbox.check()
 })
 
-t.test('a folder that may only be read rejects, and works again when it may be written', async (t) => {
+t.test('a read-only folder rejects, and works again when it is writable', async (t) => {
   const dataDir = dataFolder(t)
   // Root may write everywhere: it becomes nobody. What is needed is imported before, since nobody may not read it.
   const program = `
@@ -129,7 +129,7 @@ t.test('a folder that may only be read rejects, and works again when it may be w
   t.match(stdout, /^EACCES.* stored\n$/)
 })
 
-t.test('what was deleted is nowhere in the folder', async (t) => {
+t.test('deleted data is nowhere in the folder', async (t) => {
   const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   t.teardown(() => outbox.close())
@@ -143,7 +143,7 @@ t.test('what was deleted is nowhere in the folder', async (t) => {
   t.strictSame(traces(), [])
 })
 
-t.test('the folder, which is made when it is first needed, and the files are the operator’s alone', async (t) => {
+t.test('only the operator can read the folder and its files', async (t) => {
   const dataDir = join(dataFolder(t), 'new/data')
   const outbox = await openOutbox(await openDatabase({ dataDir }))
   t.teardown(() => outbox.close())
@@ -154,7 +154,7 @@ t.test('the folder, which is made when it is first needed, and the files are the
   t.equal(statSync(dataDir).mode & 0o777, 0o700)
 })
 
-t.test('processes that add the same requests at the same time make one of each', async (t) => {
+t.test('processes that add the same request at the same time store it once', async (t) => {
   const dataDir = dataFolder(t)
   const program = `
     const { openOutbox } = await import(${JSON.stringify(import.meta.resolve('../../../server/outbox/sql-outbox.ts'))})

@@ -10,7 +10,7 @@ async function findings(t: Test, file: object, SITE_URL = 'https://villa-care.fr
   return checkContent(await loadSiteContent(settings)).map(({ text }) => text)
 }
 
-t.test('a public site is told of each placeholder that it still shows, and of missing legal facts', async (t) => {
+t.test('a public site gets a warning for each placeholder and each missing legal fact', async (t) => {
   const found = await findings(t, { brand: 'Villa Care', links: { linkedin: null } })
   for (const path of [
     'office.street',
@@ -32,7 +32,7 @@ t.test('a public site is told of each placeholder that it still shows, and of mi
   }
 })
 
-t.test('texts that tell of a service that is off are listed by their keys', async (t) => {
+t.test('texts that mention a removed service are listed by their keys', async (t) => {
   const texts = {
     en: { hero: { subtitle: 'Renovation for {{brand}}' } },
     fr: { hero: { subtitle: 'Vos rénovations' } },

@@ -24,12 +24,12 @@ const of = (findings: Finding[], about: string) =>
 
 const secret = 'k7QpassW0rd'
 
-t.test('wrong settings are told, each of them', async (t) => {
+t.test('every wrong setting is reported', async (t) => {
   const findings = await runDiagnostics({ PORT: 'x', SMTP_URL: secret })
   t.match(of(findings, 'settings'), [/^error: PORT: write a port/, /^error: SMTP_URL: write/])
 })
 
-t.test('a variable that is nearly a setting is told, whether the rest can be used or not', async (t) => {
+t.test('a misspelled setting is reported, whether the other settings are valid or not', async (t) => {
   const misspelled = { SMPT_URL: secret, RETENTION_DAY: '9', DATA_DIR: dataFolder(t) }
   for (const environment of [misspelled, { ...misspelled, PORT: 'x' }]) {
     const findings = await runDiagnostics(environment)
@@ -41,13 +41,16 @@ t.test('a variable that is nearly a setting is told, whether the rest can be use
   }
 })
 
-t.test('a password that is not percent-encoded is told with how to do it, and not printed', async (t) => {
-  const findings = await runDiagnostics({ DATABASE_URL: `postgres://site:${secret}/#@db/site` })
-  t.match(of(findings, 'settings'), [/^error: DATABASE_URL: .*write # as %23, \/ as %2F/])
-  t.notMatch(JSON.stringify(findings), secret)
-})
+t.test(
+  'the message about a password that is not percent-encoded explains the encoding, without the password',
+  async (t) => {
+    const findings = await runDiagnostics({ DATABASE_URL: `postgres://site:${secret}/#@db/site` })
+    t.match(of(findings, 'settings'), [/^error: DATABASE_URL: .*write # as %23, \/ as %2F/])
+    t.notMatch(JSON.stringify(findings), secret)
+  },
+)
 
-t.test('a wrong SITE_FILE is told by its fields, a missing one is doubted', async (t) => {
+t.test('each wrong field of SITE_FILE is an error, and a missing SITE_FILE is a warning', async (t) => {
   const SITE_FILE = siteFile(t, { brand: '', texts: { en: { hero: { titel: 'x' } } } })
   t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_FILE }), 'SITE_FILE'), [
     /^error: .*site.json\) line 1, column 2: brand: /,
@@ -56,7 +59,7 @@ t.test('a wrong SITE_FILE is told by its fields, a missing one is doubted', asyn
   t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t) }), 'SITE_FILE'), [/^warning: /])
 })
 
-t.test('a data folder that can be used is left as it was; one that is not there is not made', async (t) => {
+t.test('a usable data folder is not changed, and a missing one is not created', async (t) => {
   const folder = dataFolder(t)
   t.strictSame(of(await checkDataFolder(folder), 'DATA_DIR'), ['ok: can be written to'])
   t.strictSame(of(await checkDataFolder(join(folder, 'deep/data')), 'DATA_DIR'), [
@@ -65,7 +68,7 @@ t.test('a data folder that can be used is left as it was; one that is not there 
   t.strictSame(readdirSync(folder), [])
 })
 
-t.test('a data folder that cannot be used, is full or open to all, is told', async (t) => {
+t.test('a data folder that is not writable, full or readable by all is reported', async (t) => {
   const folder = dataFolder(t)
   writeFileSync(join(folder, 'file'), '')
   t.match(of(await checkDataFolder(join(folder, 'file')), 'DATA_DIR'), [/^error: cannot be written to \(ENOTDIR\)/])
@@ -75,7 +78,7 @@ t.test('a data folder that cannot be used, is full or open to all, is told', asy
   t.match(of(await checkDataFolder(folder), 'DATA_DIR'), [/^ok/, /^warning: .*chmod 700/])
 })
 
-t.test('an outbox in use is well, one of a newer version is refused and not touched', async (t) => {
+t.test('an outbox in use is ok, and one of a newer version is an error and not changed', async (t) => {
   const folder = dataFolder(t)
   const database = await openDatabase({ dataDir: folder })
   const outbox = await openOutbox(database)
@@ -86,7 +89,7 @@ t.test('an outbox in use is well, one of a newer version is refused and not touc
   t.match(await database.query('SELECT version FROM contact_schema'), [{ version: 1000 }])
 })
 
-t.test('a PostgreSQL is looked at and not changed; one that is away is told without its password', async (t) => {
+t.test('a PostgreSQL database is not changed, and the message about one that is down has no password', async (t) => {
   const DATA_DIR = dataFolder(t)
   const server = await testPostgres(t)
   const DATABASE_URL = await server.database()
@@ -102,7 +105,7 @@ t.test('a PostgreSQL is looked at and not changed; one that is away is told with
   t.notMatch(JSON.stringify(away), secret)
 })
 
-t.test('a mail server that is away, or refuses the password, is told without it', async (t) => {
+t.test('a mail server that is down or refuses the password is reported, without the password', async (t) => {
   const DATA_DIR = dataFolder(t)
   const server = await testMailServer(t, { password: 'right' })
   const smtpUrl = (password: string) => `${server.url.replace('//', `//office:${password}@`)}?tls=none`
@@ -128,7 +131,7 @@ t.test('with --send a mail goes to the office', async (t) => {
   t.match(server.mails, [{ to: ['office@villa.example'], headers: { subject: 'Mimosa & Mer: test' } }])
 })
 
-t.test('with --send the sender or recipient that the mail server refuses is named', async (t) => {
+t.test('with --send the message names the refused sender or recipient', async (t) => {
   const server = await testMailServer(t)
   const to = ['office@villa.example', 'anna@villa.example']
   const settings = { DATA_DIR: dataFolder(t), SMTP_URL: server.url, MAIL_TO: to.join(', ') }
@@ -142,18 +145,18 @@ t.test('with --send the sender or recipient that the mail server refuses is name
   t.match(of(findings, 'MAIL_TO'), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])
 })
 
-t.test('a password that would go unencrypted is wrong', async (t) => {
+t.test('a password that would be sent unencrypted is an error', async (t) => {
   const server = await testMailServer(t, { password: 'right' })
   const SMTP_URL = server.url.replace('//', '//office:right@')
   t.match(of(await runDiagnostics({ DATA_DIR: dataFolder(t), SMTP_URL }), 'SMTP_URL'), [/^error: .*STARTTLS/])
 })
 
-t.test('a public site whose requests go to the example company is wrong', async (t) => {
+t.test('a public site that mails requests to the example company is an error', async (t) => {
   const settings = { DATA_DIR: dataFolder(t), SITE_URL: 'https://nowhere.fr' }
   t.match(of(await runDiagnostics(settings), 'MAIL_TO'), [/^error: .*mimosa-mer\.example.*nobody reads/])
 })
 
-t.test('with --send ALERT_WEBHOOK is tried; what it answers is told without its address', async (t) => {
+t.test('with --send ALERT_WEBHOOK is called, and the result is reported without its URL', async (t) => {
   const calls: string[] = []
   let status = 200
   const origin = await answering(t, (request, response) => {
@@ -171,7 +174,7 @@ t.test('with --send ALERT_WEBHOOK is tried; what it answers is told without its 
   t.strictSame(calls, ['POST', 'POST'])
 })
 
-t.test('an address that nobody knows is told', async (t) => {
+t.test('a host name that does not resolve is reported', async (t) => {
   const findings = await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_URL: 'http://nowhere.invalid' })
   const [plain, unknown] = of(findings, 'SITE_URL')
   t.match(plain, /^warning: begins with http:/)
@@ -192,7 +195,7 @@ async function answering(t: Test, answer: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-t.test('what answers at the address is known for this site or not, and its clock is compared', async (t) => {
+t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {
   const site = await answering(t, (_request, reply) => reply.end('{"status":"alive"}'))
   t.match(await checkAnswer(site), [
     { about: 'SITE_URL', state: 'ok' },
@@ -207,14 +210,14 @@ t.test('what answers at the address is known for this site or not, and its clock
   t.match(await checkAnswer('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
 })
 
-t.test('proxies that are not named are told', async (t) => {
+t.test('a missing TRUST_PROXY is reported', async (t) => {
   const proxy = async (settings: NodeJS.ProcessEnv) =>
     of(await runDiagnostics({ DATA_DIR: dataFolder(t), ...settings }), 'TRUST_PROXY')
   t.match(await proxy({ SITE_URL: 'https://nowhere.invalid' }), [/^warning: .*share one limit/])
   t.match(await proxy({ TRUST_PROXY: '10.0.0.0/8' }), [/^ok/])
 })
 
-t.test('the process ends with 0, 1 or 2, and speaks to people and to programs', async (t) => {
+t.test('the exit code is 0, 1 or 2, and the output is text or JSON', async (t) => {
   const doctor = fileURLToPath(new URL('../../../server/diagnostics/doctor.ts', import.meta.url))
   const run = (settings: NodeJS.ProcessEnv, ...parameters: string[]) => {
     const env = { DATA_DIR: dataFolder(t), ...settings }

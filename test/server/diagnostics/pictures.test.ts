@@ -6,7 +6,7 @@ import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
 import { photograph } from '../../support/photograph.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
 
-t.test('pictures that wait, fail, are too small or have no words are listed', async (t) => {
+t.test('pictures that are not ready, failed, too small or without alternative text are listed', async (t) => {
   const folder = t.testdir()
   const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
   await mkdir(environment.DATA_DIR, { mode: 0o700 })

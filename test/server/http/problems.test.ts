@@ -54,7 +54,7 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
   }
 }
 
-t.test('a status without words of its own is told in those of its kind', async (t) => {
+t.test('a status without texts gets those of 400 or 500', async (t) => {
   for (const [status, words] of [
     [418, en.error.status[400]],
     [507, en.error.status[500]],
@@ -65,12 +65,12 @@ t.test('a status without words of its own is told in those of its kind', async (
   }
 })
 
-t.test('what lies under /assets is no page, whoever asks', async (t) => {
+t.test('an unknown asset is never answered with a page', async (t) => {
   const { headers } = await site.inject({ url: '/assets/nothing', headers: { accept: 'text/html' } })
   t.match(headers['content-type'], 'application/problem+json')
 })
 
-t.test('an address takes the methods that it names', async (t) => {
+t.test('each route answers the methods that it lists in Allow', async (t) => {
   for (const [url, allow] of [
     ['/', 'GET, HEAD'],
     ['/nothing', 'GET, HEAD'],
@@ -87,7 +87,7 @@ t.test('an address takes the methods that it names', async (t) => {
   }
 })
 
-t.test('the log names the cause under the reference that the visitor reads, and no more of the address', async (t) => {
+t.test("the log has the cause under the visitor's reference, and no query", async (t) => {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataFolder(t) },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -11,7 +11,7 @@ for (const path of [
   ...[script, social, '/favicon.ico', '/icons/icon-192.png', '/robots.txt', '/sitemap.xml', '/llms.txt'],
   ...['/.well-known/security.txt', '/healthz', '/readyz'],
 ]) {
-  t.test(`${path} depends on no language and sets no cookie`, async (t) => {
+  t.test(`${path} does not depend on the language and sets no cookie`, async (t) => {
     for (const url of [path, `${path}?lang=fr`]) {
       const { statusCode, headers } = await site.inject({
         url,
@@ -25,7 +25,7 @@ for (const path of [
   })
 }
 
-t.test('what a release can change has a tag for purging, and what never changes has none', async (t) => {
+t.test('responses that a release can change have a cache tag, and others have none', async (t) => {
   for (const path of [social, '/favicon.ico', '/icons/icon-192.png', '/robots.txt', '/sitemap.xml', '/llms.txt']) {
     t.equal((await site.inject(path)).headers['cache-tag'], 'content', path)
   }
@@ -37,7 +37,7 @@ t.test('what a release can change has a tag for purging, and what never changes 
   }
 })
 
-t.test('pages and interfaces say what they depend on', async (t) => {
+t.test('pages and API responses say what they depend on', async (t) => {
   for (const url of [
     '/',
     '/nothing',

@@ -8,7 +8,7 @@ import { dataFolder } from '../../support/data-folder.ts'
 
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true as const }
 
-t.test('an answer holds for two seconds, however many ask', async (t) => {
+t.test('the result of a check is cached for two seconds', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
   onShutdown(app)
@@ -35,7 +35,7 @@ t.test('an answer holds for two seconds, however many ask', async (t) => {
   t.strictSame([...(await statuses())], [200])
 })
 
-t.test('to look whether a request could be stored writes nothing, but after a fault', async (t) => {
+t.test('checking the outbox writes nothing, except after an error', async (t) => {
   const dataDir = dataFolder(t)
   const database = await openDatabase({ dataDir })
   const outbox = await openOutbox(database)

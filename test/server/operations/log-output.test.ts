@@ -4,7 +4,7 @@ import t from 'tap'
 
 const logOutput = new URL('../../../server/operations/log-output.ts', import.meta.url)
 
-t.test('the last line comes out, however soon the process ends after it', async (t) => {
+t.test('the last line is written even if the process ends at once', async (t) => {
   const program = `const { logOutput } = await import('${logOutput}'); logOutput.write('last words'); process.exit()`
   t.equal(
     execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }),

@@ -10,7 +10,7 @@ const fields = { name: 'Claire Martin', email: 'claire@example.fr', phone: '0639
 const send = (payload: object) => site.inject({ method: 'POST', url: '/api/contact', payload })
 const read = () => site.inject({ url: '/metrics', headers: { authorization } })
 
-t.test('answers are counted by route and status, whatever a visitor writes into the address', async (t) => {
+t.test('responses are counted by route and status, never by path', async (t) => {
   await site.inject('/services/concierge-services?lang=fr')
   await site.inject('/search?q=Ada')
   await site.inject('/a/path/of/no/page')
@@ -28,7 +28,7 @@ t.test('answers are counted by route and status, whatever a visitor writes into 
   t.notMatch(body, /Ada|concierge|no\/page|claire/)
 })
 
-t.test('the outbox, robots, pages and the process are told', async (t) => {
+t.test('the metrics contain the outbox, suspected requests, pages and the process', async (t) => {
   await send(fields)
   await send({ ...fields, message: 'Buy now', subject: 'Buy now' })
   const { body } = await read()
@@ -50,7 +50,7 @@ t.test('the outbox, robots, pages and the process are told', async (t) => {
   }
 })
 
-t.test('an outbox out of reach is told, not thrown', async (t) => {
+t.test('an outbox that cannot be read is a metric, not an error', async (t) => {
   const broken = await testSite(t, { DATA_DIR: '/dev/null/none', METRICS_TOKEN: token })
   const { statusCode, body } = await broken.inject({ url: '/metrics', headers: { authorization } })
   t.equal(statusCode, 200)
@@ -58,7 +58,7 @@ t.test('an outbox out of reach is told, not thrown', async (t) => {
   t.notMatch(body, 'contact_requests{')
 })
 
-t.test('who shows the token reads them, from anywhere; nobody else does', async (t) => {
+t.test('only requests with the token can read the metrics', async (t) => {
   const status = async (authorization?: string) =>
     (
       await site.inject({
@@ -72,14 +72,14 @@ t.test('who shows the token reads them, from anywhere; nobody else does', async 
   t.equal(await status(), 404)
 })
 
-t.test('without a token nobody reads them: this machine may be a proxy that does not say so', async (t) => {
+t.test('without METRICS_TOKEN nobody can read the metrics, not even from this machine', async (t) => {
   const closed = await testSite(t)
   for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Bearer undefined' }]) {
     t.equal((await closed.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })).statusCode, 404)
   }
 })
 
-t.test('each try to deliver is told with what came of it', async (t) => {
+t.test('attempts to send a mail are counted by outcome', async (t) => {
   const delivery = await deliverySite(t)
   const outcomes: string[] = []
   await delivery.mailServer.stop()

@@ -22,7 +22,7 @@ function logged() {
   return { app, lines }
 }
 
-t.test('an answer is one line, without the query and without the address of the visitor', async (t) => {
+t.test("each response is one line, without the query and the visitor's address", async (t) => {
   const { app, lines } = logged()
   await app.inject({ url: '/search?q=Ada', remoteAddress: '198.51.100.7' })
   t.equal(lines.length, 1)
@@ -35,7 +35,7 @@ t.test('an answer is one line, without the query and without the address of the 
   t.notMatch(JSON.stringify(lines), /Ada|198\.51/)
 })
 
-t.test('what programs ask for all the time is not logged', async (t) => {
+t.test('health checks are not logged', async (t) => {
   const { app, lines } = logged()
   await app.inject('/readyz')
   t.strictSame(lines, [])

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import t from 'tap'
 import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
 
-t.test('a site that is leaving answers, is not ready, and ends each connection', async (t) => {
+t.test('a site that is shutting down answers, is not ready, and closes each connection', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
   onShutdown(app)

@@ -4,7 +4,7 @@ import { elements } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
-t.test('every page leads to the statement, which says whom to write to and whom to call', async (t) => {
+t.test('every page links to the statement, which has a mail address and a telephone number', async (t) => {
   const site = await testSite(t)
   for (const [language, name] of [
     ['en', 'Accessibility'],

@@ -9,7 +9,7 @@ const app = fastify()
 await assetFiles(app, { folder })
 t.teardown(() => app.close())
 
-t.test('a file is sent as the build compressed it, to be kept for good', async (t) => {
+t.test('a file is sent as the build compressed it, and may be cached for good', async (t) => {
   const { statusCode, headers } = await app.inject({
     url: '/assets/home-a1b2c3.js',
     headers: { 'accept-encoding': 'br' },
@@ -18,7 +18,7 @@ t.test('a file is sent as the build compressed it, to be kept for good', async (
   t.match(headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
 })
 
-t.test('what is no file there is not found', async (t) => {
+t.test('an unknown file or a folder answers 404', async (t) => {
   for (const url of ['/assets/home-000000.js', '/assets/', '/assets/..%2fserver']) {
     t.equal((await app.inject(url)).statusCode, 404, url)
   }

@@ -37,7 +37,7 @@ t.test('a page whose URL names the language is the same for everyone and may be 
   }
 })
 
-t.test('every other URL of a page is for one visitor, and says what decided the language', async (t) => {
+t.test('every other URL of a page is private, and names the headers that decided the language', async (t) => {
   for (const url of [
     ...addresses,
     '/none',
@@ -74,7 +74,7 @@ t.test('an unknown path is stored for a minute', async (t) => {
 })
 
 t.test(
-  'no shared cache stores a confirmation, a refused form, a redirect, an error or an interface without language',
+  'no shared cache stores a confirmation, a refused form, a redirect, an error or an API response without a language in the URL',
   async (t) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
     const sent = '/contact/sent?reference=AB12-CD34&lang=fr'
@@ -99,7 +99,7 @@ t.test(
   },
 )
 
-t.test('interfaces whose URL names the language may be stored', async (t) => {
+t.test('API responses whose URL names the language may be stored', async (t) => {
   for (const url of ['/api/search?q=villa&lang=fr', '/site.webmanifest?lang=fr']) {
     const { headers } = await site.inject({ url, headers: { cookie: 'lang=en' } })
     t.match(headers['cache-control'], /^public, max-age=\d+$/, url)
@@ -107,7 +107,7 @@ t.test('interfaces whose URL names the language may be stored', async (t) => {
   }
 })
 
-t.test('No-Vary-Search names the parameters that make another page', async (t) => {
+t.test('No-Vary-Search names the parameters that change the page', async (t) => {
   for (const [url, parameters] of [
     ['/?lang=fr', '"lang" "package" "service"'],
     ['/search?q=villa&lang=fr', '"lang" "q"'],
@@ -152,7 +152,7 @@ t.test('a refused form keeps the language in its links', async (t) => {
   for (const path of ['/', '/investment', '/legal/privacy']) t.match(body, `href="${path}?lang=fr"`)
 })
 
-t.test('Host, X-Forwarded headers and odd queries change nothing of a stored page', async (t) => {
+t.test('Host, X-Forwarded headers and odd queries do not change a stored page', async (t) => {
   const plain = await site.inject('/?lang=fr')
   for (const headers of [
     { host: 'evil.example' },

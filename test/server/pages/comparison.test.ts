@@ -20,7 +20,7 @@ async function pricing(t: Test, facts: PartialFacts = {}, language = 'en') {
   return { body, words: elements(heading, 'p').map(({ words }) => words), table, groups }
 }
 
-t.test('cells are marked for what the specification says, and empty otherwise', async (t) => {
+t.test('the cells of included features are marked, and others are empty', async (t) => {
   const { words, groups } = await pricing(t)
   t.strictSame(words, ['Elite Care contains everything in Premium Care.'])
   t.strictSame(
@@ -41,7 +41,7 @@ t.test('cells are marked for what the specification says, and empty otherwise', 
   )
 })
 
-t.test('packages that contain one another are told as steps', async (t) => {
+t.test('packages that contain each other are described as steps', async (t) => {
   const { body, words, groups } = await pricing(t, { packages: { premium: { contains: 'essential' } } })
   t.strictSame(words, ['Each package contains the one before it.'])
   t.strictSame(
@@ -55,7 +55,7 @@ t.test('packages that contain one another are told as steps', async (t) => {
   t.ok(body.includes('<span>Everything in Essential Care</span>'), 'its card says so, too')
 })
 
-t.test('a package that is not offered is not named', async (t) => {
+t.test('a removed package is not mentioned', async (t) => {
   const { body, words, groups } = await pricing(t, { packages: { premium: false } })
   t.notOk(/Premium Care/.test(body.replace(/<head>.*<\/head>|<script.*<\/script>/gs, '')))
   t.strictSame(words, [])
@@ -70,7 +70,7 @@ t.test('a package that is not offered is not named', async (t) => {
 })
 
 for (const language of listedLanguages) {
-  t.test(`the comparison is whole in ${language}`, async (t) => {
+  t.test(`the comparison is complete in ${language}`, async (t) => {
     const { table, groups } = await pricing(t, {}, language)
     t.equal(groups.flat().length, 16)
     t.equal(elements(table, 'a').length, 3)

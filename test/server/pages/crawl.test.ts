@@ -41,7 +41,7 @@ async function crawl(headers: Record<string, string>) {
 const crawls = { 'without a language': await crawl({}), 'that reads French': await crawl({ 'accept-language': 'fr' }) }
 
 for (const [who, { visited, anchors, outside }] of Object.entries(crawls)) {
-  t.test(`a crawler ${who} reaches the whole sitemap, and nothing broken`, async (t) => {
+  t.test(`a crawler ${who} reaches every page of the sitemap, and no broken link`, async (t) => {
     const broken = [...visited].filter(([, { status }]) => status !== 200)
     t.strictSame(
       broken.map(([address, { status, from }]) => `${status} ${address} from ${from}`),
@@ -64,7 +64,7 @@ for (const [who, { visited, anchors, outside }] of Object.entries(crawls)) {
   })
 }
 
-t.test('everything that a page fetches or names is there', async (t) => {
+t.test('every file that a page loads or links to exists', async (t) => {
   const named = new Set<string>()
   for (const { html } of crawls['without a language'].visited.values()) {
     for (const [, value = ''] of html.matchAll(/ (?:src|href|srcset|imagesrcset|content)="([^"]+)"/gi)) {

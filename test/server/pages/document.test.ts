@@ -25,40 +25,40 @@ const data = {
 } as const
 const page = { rendered: '<title>Home</title><div id="app"><p>Hello</p></div>', view: 'home' } as const
 
-t.test("a page's own head tags go into the head", async (t) => {
+t.test('the head tags of a page are in the head', async (t) => {
   const html = renderDocument(page, assets, 'fr')
   t.match(html, /<html lang="fr" dir="ltr"><head>.*<title>Home<\/title>.*<\/head>\s*<body id="top"><div id="app"><p>/s)
 })
 
-t.test('a fact cannot end the script element that holds it', async (t) => {
+t.test('a fact cannot end the script element that contains it', async (t) => {
   const brand = '</script><script>alert(1)</script>'
   const html = renderDocument({ ...page, data: { ...data, facts: { brand } } }, assets, 'en')
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   t.equal(JSON.parse(block).facts.brand, brand)
 })
 
-t.test('an answer without data starts no application', async (t) => {
+t.test('a document without data is not hydrated', async (t) => {
   t.notMatch(renderDocument(page, assets, 'en'), /<script/)
 })
 
+t.test('a page inlines its critical style sheet, and links the full one after the content', async (t) => {
+  const home = renderDocument(page, assets, 'en')
+  t.ok(home.includes(`<style>${assets.styles.home}</style>`))
+  t.notOk(home.includes(assets.styles.page))
+  t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css"><\/body>/)
+})
+
 t.test(
-  'a page carries the sheet of its own first view; the whole one comes after everything that is shown',
+  'a page in another script has its language and direction, and inlines the sheet of that script first',
   async (t) => {
-    const home = renderDocument(page, assets, 'en')
-    t.ok(home.includes(`<style>${assets.styles.home}</style>`))
-    t.notOk(home.includes(assets.styles.page))
-    t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css"><\/body>/)
+    const html = renderDocument(page, assets, 'ar')
+    t.match(html, '<html lang="ar" dir="rtl" data-script="arabic">')
+    t.ok(html.includes(`<style>${assets.styles.arabic}${assets.styles.home}</style>`))
+    t.notOk(html.includes(assets.styles.chinese))
   },
 )
 
-t.test('a page in another script says so, and carries the sheet of that script before its own', async (t) => {
-  const html = renderDocument(page, assets, 'ar')
-  t.match(html, '<html lang="ar" dir="rtl" data-script="arabic">')
-  t.ok(html.includes(`<style>${assets.styles.arabic}${assets.styles.home}</style>`))
-  t.notOk(html.includes(assets.styles.chinese))
-})
-
-t.test('the hashes are those that a browser computes for the style sheets', async (t) => {
+t.test('the hashes are those of the inlined style sheets', async (t) => {
   // printf 'p{color:red}' | openssl dgst -sha256 -binary | base64
   t.ok(styleHash(assets, 'latin', '').startsWith("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=' 'sha256-"))
 })

@@ -13,7 +13,7 @@ async function home(t: Test, facts: PartialFacts) {
   return { body, figures: elements(list, 'dt').map(({ words }, index) => `${values[index]} ${words}`) }
 }
 
-t.test('years are counted from the founding year; a sixth place stands behind 6+', async (t) => {
+t.test('years are counted from the founding year, and 6+ counts the sixth place', async (t) => {
   const { body, figures } = await home(t, {})
   t.strictSame(figures, [
     '11 Years of excellence since 2015',
@@ -23,7 +23,7 @@ t.test('years are counted from the founding year; a sixth place stands behind 6+
   t.match(body, /id="place-elsewhere"/)
 })
 
-t.test("the figures are the operator's: at least 5+ years, and no more places than there are", async (t) => {
+t.test("the figures follow the operator's facts: at least 5+ years, and the number of places", async (t) => {
   const { body, figures } = await home(t, { foundingYear: 2024, coastBetween: false, locations: { grasse: false } })
   t.strictSame(figures, [
     '5+ Years of excellence since 2024',

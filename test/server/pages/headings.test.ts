@@ -14,7 +14,7 @@ for (const language of ['en', 'fr']) {
     headers: {},
   }))
   for (const { headers, ...request } of [...asked, refused]) {
-    t.test(`${request.url} in ${language} can be read`, async (t) => {
+    t.test(`${request.url} in ${language} has an outline of headings, and text for links and pictures`, async (t) => {
       const { body } = await site.inject({ ...request, headers: { ...headers, cookie: `lang=${language}` } })
 
       const levels = [...body.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))

@@ -6,7 +6,7 @@ const offered = ['en', 'fr'] as const
 const pickLanguage = languagePicker(offered)
 const pick = (lang: unknown, headers: Record<string, string> = {}) => pickLanguage({ lang, headers })
 
-t.test('the address decides before the cookie, the cookie before Accept-Language', async (t) => {
+t.test('the URL wins over the cookie, and the cookie over Accept-Language', async (t) => {
   const headers = { cookie: 'lang=en', 'accept-language': 'fr' }
   t.equal(pick('fr', headers), 'fr')
   t.equal(pick(undefined, headers), 'en')
@@ -22,7 +22,7 @@ t.test('q-values decide, not the order', async (t) => {
   t.equal(pick(undefined, { 'accept-language': 'en;q=0, fr;q=0.1' }), 'fr')
 })
 
-t.test('without a sign, and with languages that are not offered, it is the default', async (t) => {
+t.test('without a preference, and with languages that are not offered, the default is used', async (t) => {
   t.equal(pick(undefined), 'en')
   t.equal(pick(undefined, { 'accept-language': 'de, it;q=0.5' }), 'en')
   t.equal(languagePicker(['fr', 'en'])({ lang: undefined, headers: {} }), 'fr')
@@ -52,12 +52,12 @@ for (const cookie of [
   })
 }
 
-t.test('the cookie is found among others', async (t) => {
+t.test('the cookie is read among others', async (t) => {
   t.equal(pick(undefined, { cookie: 'a=1; lang=fr; b=lang=en' }), 'fr')
 })
 
 for (const header of [';;;', 'fr;q=banana', 'fr;q=-1', ',,,', '*;q=0', '\u0000', 'x'.repeat(9000)]) {
-  t.test(`Accept-Language ${header.slice(0, 20)} does no harm`, async (t) => {
+  t.test(`Accept-Language ${header.slice(0, 20)} gives the default language`, async (t) => {
     t.ok(offered.includes(pick(undefined, { 'accept-language': header }) as 'en'))
   })
 }

@@ -29,7 +29,7 @@ const sent = [
   { url: '/api/contact', headers: form },
 ] as const
 
-t.test('the validator finds what is wrong', async (t) => {
+t.test('the validator finds errors', async (t) => {
   const report = await validator.validateString(
     '<!doctype html><html lang="en"><title>A</title><h3>B</h3><img src="c"></html>',
   )

@@ -12,7 +12,7 @@ import { root } from '../../support/source.ts'
 const newer = (conditions: readonly string[]) =>
   conditions.filter((condition) => /[<>]|(?:^|[\s,])not \(|\)\s*or\b/.test(condition))
 
-t.test('what is newer is found', async (t) => {
+t.test('newer conditions are found', async (t) => {
   const conditions = [
     '(width<48rem)',
     'not (min-width:64rem)',
@@ -22,7 +22,7 @@ t.test('what is newer is found', async (t) => {
   t.strictSame(newer([...conditions, 'not all and (min-width:64rem)', '(max-width:47.99rem)']), conditions)
 })
 
-t.test('in style sheets', async (t) => {
+t.test('no style sheet has a newer condition', async (t) => {
   const sheets = globSync('dist/client/assets/*.css', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   )
@@ -33,7 +33,7 @@ t.test('in style sheets', async (t) => {
   t.strictSame(newer(conditions), [])
 })
 
-t.test('in pages', async (t) => {
+t.test('no page has a newer condition', async (t) => {
   const { inject } = await testSite(t)
   const conditions: string[] = []
   for (const path of pages.keys()) {

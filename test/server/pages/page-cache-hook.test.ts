@@ -57,19 +57,19 @@ t.test('a page is sent with all its headers, logged and measured', async (t) => 
   t.match(await metrics.text({ outbox }), 'http_request_duration_seconds_count{route="/investment",status="200"} 1')
 })
 
-t.test('HEAD is answered without the page', async (t) => {
+t.test('HEAD gets the headers without the page', async (t) => {
   const { ask } = cachedPages()
   const { statusCode, headers, body } = await ask('/', { method: 'HEAD' })
   t.match({ statusCode, body, length: headers['content-length'] }, { statusCode: 200, body: '', length: '1' })
 })
 
-t.test('a language that the address names twice is ignored', async (t) => {
+t.test('a language that the URL names twice is ignored', async (t) => {
   const { ask } = cachedPages()
   t.equal((await ask('/?lang=fr')).body, '/?lang=fr')
   t.equal((await ask('/?lang=fr&lang=fr')).body, '/')
 })
 
-t.test('a site that is shutting down ends each connection, also where the client has the page', async (t) => {
+t.test('a site that is shutting down closes each connection, also with a 304', async (t) => {
   const { app, ask } = cachedPages()
   const { headers } = await ask('/')
   t.notMatch(headers, { connection: 'close' })
@@ -80,7 +80,7 @@ t.test('a site that is shutting down ends each connection, also where the client
   t.notHas(known.headers, 'x-fixed')
 })
 
-t.test('an exception while a page is sent ends that answer, and nothing else', async (t) => {
+t.test('an exception while a page is sent ends only that response', async (t) => {
   const { app, ask, lines, headers } = cachedPages()
   headers['x-fixed'] = 'a line\nbreak, which no header may have'
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -90,7 +90,7 @@ t.test('an exception while a page is sent ends that answer, and nothing else', a
   t.equal((await ask('/', { method: 'POST' })).statusCode, 599)
 })
 
-t.test('an exception while a page is looked up is an error of that request', async (t) => {
+t.test('an exception while a page is looked up fails only that request', async (t) => {
   const isValidRequest = () => {
     throw new Error('broken')
   }
@@ -99,18 +99,18 @@ t.test('an exception while a page is looked up is an error of that request', asy
 
 const goesOn = async (t: Test, answer: Promise<{ statusCode: number }>) => t.equal((await answer).statusCode, 599)
 
-t.test('a request that is not for a cached page goes on', async (t) => {
+t.test('a request for anything but a cached page goes on to its route', async (t) => {
   const { ask } = cachedPages()
   await goesOn(t, ask('/', { method: 'POST' }))
   await goesOn(t, ask('/search?q=cannes'))
   await goesOn(t, ask('/Investment'))
 })
 
-t.test('an invalid request goes on', async (t) => {
+t.test('an invalid request goes on to the next hook', async (t) => {
   await goesOn(t, cachedPages({ isValidRequest: () => false }).ask('/'))
 })
 
-t.test('a page that cannot be rendered goes on', async (t) => {
+t.test('a request for a page that cannot be rendered goes on to its route', async (t) => {
   const render = () => Promise.reject(new Error('no render'))
   await goesOn(t, cachedPages({ render }).ask('/'))
 })

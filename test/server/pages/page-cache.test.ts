@@ -22,7 +22,7 @@ function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
   return { cache, rendered, errors }
 }
 
-t.test('many who ask for a page at the same time have it rendered once', async (t) => {
+t.test('simultaneous requests for a page render it once', async (t) => {
   const { cache, rendered } = testCache()
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.find('/investment', 'fr')))
   t.strictSame(rendered, ['fr /investment'])
@@ -30,7 +30,7 @@ t.test('many who ask for a page at the same time have it rendered once', async (
   t.equal(await cache.find('/investment', 'fr'), pages[0])
 })
 
-t.test('a page in another language, or with an option of its form chosen, is another page', async (t) => {
+t.test('a page in another language, or with a selected option, is another page', async (t) => {
   const { cache, rendered } = testCache()
   await cache.find('/', 'en')
   await cache.find('/', 'fr')
@@ -40,7 +40,7 @@ t.test('a page in another language, or with an option of its form chosen, is ano
   t.strictSame(rendered, ['en /', 'fr /', address, named])
 })
 
-t.test('what is no page of the site finds nothing and is not rendered', async (t) => {
+t.test('an unknown URL finds nothing and is not rendered', async (t) => {
   const { cache, rendered } = testCache()
   for (const url of ['/none', '/search?q=a', '/?service=gardening', '/?', '/?lang=fr', '__proto__']) {
     t.equal(cache.find(url, 'en'), undefined, url)
@@ -49,7 +49,7 @@ t.test('what is no page of the site finds nothing and is not rendered', async (t
   t.equal(cache.counts().pages, fixedAddresses.length * 4)
 })
 
-t.test('warming caches every page, and renders none twice', async (t) => {
+t.test('warming caches every page, and renders each once', async (t) => {
   const { cache, rendered } = testCache()
   const early = await cache.find('/', 'fr')
   t.equal(cache.counts().final, 0)
@@ -64,7 +64,7 @@ t.test('warming caches every page, and renders none twice', async (t) => {
   }
 })
 
-t.test('warming ends when it is aborted', async (t) => {
+t.test('warming stops when it is aborted', async (t) => {
   const controller = new AbortController()
   const { cache, rendered } = testCache(async (url) => {
     if (url === '/investment') controller.abort()
@@ -75,7 +75,7 @@ t.test('warming ends when it is aborted', async (t) => {
   t.equal(cache.counts().final, 0)
 })
 
-t.test('a page that could not be rendered is tried again at the next request', async (t) => {
+t.test('a page that could not be rendered is rendered again by the next request', async (t) => {
   let broken = true
   const { cache } = testCache(async () => {
     if (broken) throw new Error('no render')
@@ -97,7 +97,7 @@ t.test('a page that fails is reported, and all others are cached', async (t) => 
   t.equal(final, pages - 2)
 })
 
-t.test('after a change the old page is sent until the new one is ready', async (t) => {
+t.test('after a change of the content the old page is sent until the new one is ready', async (t) => {
   let text = 'old'
   const { cache } = testCache(async () => text)
   const textOf = async () => (await cache.find('/', 'en'))?.identity.bytes.toString()
@@ -111,7 +111,7 @@ t.test('after a change the old page is sent until the new one is ready', async (
   t.equal(cache.counts().final, cache.counts().pages)
 })
 
-t.test('a request for an old page has the new one made, and one that fails keeps the old one', async (t) => {
+t.test('a request for an old page renders the new one, and if that fails the old one stays', async (t) => {
   let render = async () => 'old'
   const { cache, errors } = testCache(() => render())
   const textOf = async () => (await cache.find('/', 'en'))?.identity.bytes.toString()
@@ -127,7 +127,7 @@ t.test('a request for an old page has the new one made, and one that fails keeps
   t.equal(await textOf(), 'new')
 })
 
-t.test('a page that the change has taken away is gone at once', async (t) => {
+t.test('a removed page disappears at once', async (t) => {
   const { cache } = testCache()
   await cache.warm()
   cache.renew(new Map([...pages].filter(([path]) => path !== '/investment')))
@@ -137,7 +137,7 @@ t.test('a page that the change has taken away is gone at once', async (t) => {
 const site = await testSite(t)
 const ask = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
 
-t.test('who has a page is told that it has not changed, in each encoding', async (t) => {
+t.test('a client that has a page gets 304, in each encoding', async (t) => {
   const names = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding }
@@ -158,7 +158,7 @@ t.test('who has a page is told that it has not changed, in each encoding', async
   t.equal(names.size, 3)
 })
 
-t.test('what a link carries beside it leads to the same page', async (t) => {
+t.test('unknown query parameters lead to the same page', async (t) => {
   const { headers } = await ask('/investment')
   t.equal((await ask('/investment?utm_source=a&fbclid=b')).headers.etag, headers.etag)
   t.equal((await ask('/search?q=cannes')).headers.etag, undefined)

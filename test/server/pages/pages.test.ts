@@ -30,7 +30,7 @@ function heading(path: string, language: 'en' | 'fr'): string {
 
 for (const language of languages) {
   for (const path of pages.keys()) {
-    t.test(`${path} is a whole page in ${language}`, async (t) => {
+    t.test(`${path} is a complete page in ${language}`, async (t) => {
       const answer = await site.inject(`${path}?lang=${language}`)
       const html = answer.body
       t.equal(answer.statusCode, 200)
@@ -70,7 +70,7 @@ for (const language of languages) {
   })
 }
 
-t.test('a path that is only written differently leads to the page, its query kept', async (t) => {
+t.test('another spelling of a path redirects to the page, with the query', async (t) => {
   for (const path of ['/Investment', '/investment/', '//investment', '/INVESTMENT//']) {
     const answer = await site.inject(`${path}?utm_source=x`)
     t.equal(answer.statusCode, 308, path)
@@ -78,7 +78,7 @@ t.test('a path that is only written differently leads to the page, its query kep
   }
 })
 
-t.test('a short address leads to the page or section that it names, its query kept', async (t) => {
+t.test('a short path redirects to its page or section, with the query', async (t) => {
   for (const [path, location] of [
     ['/services', '/?lang=fr#services'],
     ['/about', '/?lang=fr#about'],
@@ -94,7 +94,7 @@ t.test('a short address leads to the page or section that it names, its query ke
   t.equal(headers.location, '/#services')
 })
 
-t.test("a service's 'Request a Call' leads to the form with its option chosen", async (t) => {
+t.test("'Request a Call' of a service leads to the form with its option selected", async (t) => {
   const service = await site.inject('/services/renovation-projects?lang=en')
   t.ok(service.body.includes('href="/?service=renovation-project&amp;lang=en#contact"'))
   const home = await site.inject('/?service=renovation-project&lang=en')
@@ -103,7 +103,7 @@ t.test("a service's 'Request a Call' leads to the form with its option chosen", 
   t.notOk(/<option[^>]*value="\w+-\w+"[^>]*selected/.test(unknown.body))
 })
 
-t.test('the fixed headers are on every answer', async (t) => {
+t.test('every response has the fixed headers', async (t) => {
   for (const url of ['/', '/nothing', '/healthz', '/assets/none.js', '/api/contact']) {
     const { headers } = await site.inject(url)
     t.match(headers['content-security-policy'], /default-src 'none'.*trusted-types 'none'/, url)
@@ -112,14 +112,14 @@ t.test('the fixed headers are on every answer', async (t) => {
   }
 })
 
-t.test('the operator offers one language: the other is neither shown nor named as an alternate', async (t) => {
+t.test('a site with one language neither shows the other nor names it as an alternate', async (t) => {
   const french = await testSite(t, { LANGUAGES: 'fr' })
   const { body, headers } = await french.inject({ url: '/?lang=en', headers: { 'accept-language': 'en' } })
   t.equal(headers['content-language'], 'fr')
   t.notOk(body.includes('hrefLang="en"'))
 })
 
-t.test('the language form of the footer keeps what was searched for and what was chosen', async (t) => {
+t.test('the language form of the footer keeps the search query and the selected option', async (t) => {
   const site = await testSite(t)
   const { body: found } = await site.inject('/search?q=cannes&lang=en')
   t.match(found, '<input type="hidden" name="q" value="cannes"/>')

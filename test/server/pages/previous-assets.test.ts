@@ -29,7 +29,7 @@ async function start(name: string, minutes: number): Promise<string[]> {
   return before
 }
 
-t.test('the files of the three builds before are served beside those of the present one', async (t) => {
+t.test('the files of the three previous builds are served beside those of the current one', async (t) => {
   t.strictSame(await start('one', 1), [])
   await start('two', 2)
   await start('three', 3)
@@ -62,7 +62,7 @@ t.test('processes that start together keep one copy', async (t) => {
   t.equal(builds.length, 1, builds.join())
 })
 
-t.test('where they cannot be kept, the site starts, and the log says so', async (t) => {
+t.test('if the files cannot be kept, the site starts, and the log says so', async (t) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app = fastify({ logger: { stream } })

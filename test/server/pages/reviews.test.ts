@@ -19,7 +19,7 @@ async function home(t: Test, reviews: object[], language = 'en') {
   return { body, section }
 }
 
-t.test('without two reviews there is neither a section nor a rating', async (t) => {
+t.test('with fewer than two reviews there is neither a section nor a rating', async (t) => {
   for (const reviews of [[], [review(1)]]) {
     const { body, section } = await home(t, reviews)
     t.equal(section, '')
@@ -27,7 +27,7 @@ t.test('without two reviews there is neither a section nor a rating', async (t) 
   }
 })
 
-t.test('the newest six are shown; the rating is that of all', async (t) => {
+t.test('the newest six reviews are shown, and the rating is that of all', async (t) => {
   const months = [3, 1, 7, 2, 5, 4, 6]
   const { section } = await home(
     t,
@@ -40,7 +40,7 @@ t.test('the newest six are shown; the rating is that of all', async (t) => {
   t.match(section, /4\.9 out of 5, from 7 reviews/)
 })
 
-t.test('each review says who, where, when, and how many of five', async (t) => {
+t.test('each review has its author, town, date and rating', async (t) => {
   const reviews = [review(6, { rating: 3.5, town: 'Mougins', language: 'fr' }), review(5, { language: 'en' })]
   const { section } = await home(t, reviews)
   t.strictSame(

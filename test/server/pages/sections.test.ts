@@ -6,7 +6,7 @@ import { siteFile } from '../../support/site-file.ts'
 /** The headings of the sections of the home page, in their order. */
 const headings = (html: string) => [...html.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id)
 
-t.test('a section that is off is nowhere, and no link leads to it', async (t) => {
+t.test('a removed section is nowhere, and no link leads to it', async (t) => {
   const sections = { about: false, 'global-presence': false }
   const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { sections }) })
   const { body } = await inject('/?lang=en')
@@ -21,7 +21,7 @@ t.test('a section that is off is nowhere, and no link leads to it', async (t) =>
   }
 })
 
-t.test('sections come in the order of the file, the others after them', async (t) => {
+t.test('sections have the order of the file, with the others after them', async (t) => {
   const file = siteFile(t, { order: { sections: ['about', 'contact'] } })
   const { inject } = await testSite(t, { SITE_FILE: file })
   t.strictSame(headings((await inject('/?lang=en')).body), [

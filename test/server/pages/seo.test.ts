@@ -41,7 +41,7 @@ for (const path of listed) {
       })
     }
 
-    t.test(`${path} in ${language} has a title and a description of its own`, async (t) => {
+    t.test(`${path} in ${language} has its own title and description`, async (t) => {
       const { html } = await read(`${path}?lang=${language}`)
       const found = { title: elements(html, 'title')[0]?.words ?? '', description: meta(html, 'description') ?? '' }
       // What a page of results shows: Google cuts near 600 and 960 pixels.
@@ -86,7 +86,7 @@ for (const path of listed) {
     }
   })
 
-  t.test(`${path}: what a link carries beside it makes no other page`, async (t) => {
+  t.test(`${path}: unknown query parameters make no other page`, async (t) => {
     const { html } = await read(`${path}?lang=fr`)
     const { html: carried, statusCode } = await read(`${path}?utm_source=a&lang=fr&fbclid=b&utm_source=c&x`)
     t.equal(statusCode, 200)
@@ -142,7 +142,7 @@ const unlisted = {
 
 for (const language of languages) {
   for (const [name, { status, ...request }] of Object.entries(unlisted)) {
-    t.test(`${name} is not to be listed in ${language}`, async (t) => {
+    t.test(`${name} is not indexed in ${language}`, async (t) => {
       const headers = { ...hostile, cookie: `lang=${language}`, ...('headers' in request ? request.headers : {}) }
       const { statusCode, body } = await site.inject({ ...request, headers })
       t.equal(statusCode, status)

@@ -36,14 +36,14 @@ function faultsOf(text: string): string[] {
   )
 }
 
-t.test('the rules know right from wrong', async (t) => {
+t.test('the rules accept correct texts and find faults', async (t) => {
   t.strictSame(faultsOf('Prêt\u202f? À 9\u00a0h\u00a0: «\u00a0oui\u00a0», l’été, 10\u00a0%\u202f; 10:30.'), [])
   for (const wrong of ['Prêt ?', 'Prêt?', 'À 9 h :', '« oui »', "l'été", '200 €', '06 39', '...']) {
     t.equal(faultsOf(wrong).length > 0, true, wrong)
   }
 })
 
-t.test('every French text keeps them', async (t) => {
+t.test('every French text follows the rules', async (t) => {
   const texts = (node: unknown): string[] =>
     typeof node === 'string' ? [node] : Object.values(node as object).flatMap(texts)
   const faults = texts(fr).flatMap((text) => faultsOf(text.replace(/\{\{\w+\}\}/g, 'x')))
@@ -61,7 +61,7 @@ function wordsOf(html: string): string[] {
   return [...named, ...texts].map(unescaped).concat(metas)
 }
 
-t.test('every French page keeps them as it is rendered', async (t) => {
+t.test('every rendered French page follows the rules', async (t) => {
   for (const url of addresses) {
     const { body } = await site.inject({ url, headers: { cookie: 'lang=fr' } })
     // An English text of the document would be the languages' own names; a query is the visitor's.
@@ -70,7 +70,7 @@ t.test('every French page keeps them as it is rendered', async (t) => {
   }
 })
 
-t.test('telephone numbers are called in international form, and are not torn at a line’s end', async (t) => {
+t.test('telephone links have the international form, and numbers do not break across lines', async (t) => {
   for (const language of ['en', 'fr']) {
     for (const url of ['/', '/investment', '/legal/privacy', '/legal/accessibility']) {
       const { body } = await site.inject({ url, headers: { cookie: `lang=${language}` } })
@@ -95,7 +95,7 @@ t.test('prices, times and dates are written as each language writes them', async
   t.match(await said('/legal/terms', 'fr'), /\b\d{1,2}(er)?\s[a-zéû]+\s20\d\d/)
 })
 
-t.test('the number of an act keeps its sign on its line', async (t) => {
+t.test('the number of an act does not break across lines', async (t) => {
   for (const language of ['en', 'fr']) {
     const { body } = await site.inject({ url: '/legal/regulatory', headers: { cookie: `lang=${language}` } })
     t.match(wordsOf(body).join(''), /(?:no\.|n°)\u00a0\d/)
@@ -103,7 +103,7 @@ t.test('the number of an act keeps its sign on its line', async (t) => {
   }
 })
 
-t.test('the name of the coast is not torn at a line’s end', async (t) => {
+t.test('the name of the coast does not break across lines', async (t) => {
   for (const language of ['en', 'fr']) {
     for (const url of ['/', '/investment']) {
       const { body } = await site.inject({ url, headers: { cookie: `lang=${language}` } })

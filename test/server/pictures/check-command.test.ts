@@ -5,7 +5,7 @@ import t from 'tap'
 import { checkCommand } from '../../../server/pictures/check-command.ts'
 import { photograph } from '../../support/photograph.ts'
 
-t.test('each file is told its size and what is wrong with it; the page shows every crop', async (t) => {
+t.test('each file is listed with its size and its faults, and the page shows every crop', async (t) => {
   const folder = t.testdir()
   const [small, drawing] = [join(folder, 'small.jpg'), join(folder, 'drawing.svg')]
   await writeFile(small, await photograph({ format: 'jpeg', width: 300, height: 240 }))
@@ -24,7 +24,7 @@ t.test('each file is told its size and what is wrong with it; the page shows eve
   for (const slot of ['hero-tall', 'location-grasse', 'social']) t.match(page, slot)
 })
 
-t.test('a command line that is not understood is answered with the help', async (t) => {
+t.test('an invalid command line prints the help', async (t) => {
   for (const args of [[], ['--focus=2,0', 'a.jpg']]) {
     const lines: string[] = []
     t.equal(await checkCommand(args, (line) => lines.push(line)), 2)

@@ -56,7 +56,7 @@ const corners = [
   [0.9, 0.9, quarters.sand],
 ] as const
 
-t.test('every orientation of a camera is turned upright', async (t) => {
+t.test('photographs of every orientation are turned upright', async (t) => {
   const picture = await flag().png().toBuffer()
   for (let orientation = 1; orientation <= 8; orientation += 1) {
     // The pixels as a camera that was held so would have stored them.
@@ -83,7 +83,7 @@ t.test('JPEG, PNG, WebP, AVIF and TIFF give the same picture', async (t) => {
   }
 })
 
-t.test('grey, CMYK, 16 bits, Display P3 and transparency become what a visitor is to see in sRGB', async (t) => {
+t.test('grey, CMYK, 16 bits, Display P3 and transparency are converted to sRGB', async (t) => {
   const plain = await flag().png().toBuffer()
   const grey = await converted(t, await sharp(plain).greyscale().jpeg().toBuffer())
   const [red = 0, green = 0, blue = 0] = await colourAt(await grey.file('picture.webp'), 0.9, 0.9)
@@ -108,7 +108,7 @@ t.test('grey, CMYK, 16 bits, Display P3 and transparency become what a visitor i
   near(t, await colourAt(await (await converted(t, clear)).file('picture.webp'), 0.5, 0.5), [250, 247, 241], 'alpha')
 })
 
-t.test('no file holds anything of what the camera and the owner wrote into the photograph', async (t) => {
+t.test('no file contains metadata of the photograph', async (t) => {
   const secret = 'Claire Martin'
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${secret}"/></rdf:RDF></x:xmpmeta>`
   const thumbnail = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#f00' } })
@@ -157,7 +157,7 @@ t.test('no file holds anything of what the camera and the owner wrote into the p
   }
 })
 
-t.test('the crop keeps the focal point in view, and says where in the slot it is', async (t) => {
+t.test('the crop keeps the focal point in view and records its position', async (t) => {
   const dot = { input: { create: { width: 80, height: 80, channels: 3 as const, background: '#e01010' } } }
   const plain = sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#406080' } })
   const photograph = await plain
@@ -171,7 +171,7 @@ t.test('the crop keeps the focal point in view, and says where in the slot it is
   }
 })
 
-t.test('a picture is never enlarged, and one below the smallest width is offered as it is', async (t) => {
+t.test('a picture is never enlarged, even below the smallest width', async (t) => {
   const { prepared, files } = await converted(t, await flag(1000, 750).jpeg().toBuffer())
   t.match(prepared, { source: { width: 1000, height: 750 }, widths: [640, 960, 1000], fallback: 960 })
   t.ok(files.includes('picture-1000.avif'))
@@ -194,7 +194,7 @@ t.test('the picture of shared links is a JPEG of 1200 × 630', async (t) => {
   t.match(await sharp(await file('picture.jpg')).metadata(), { format: 'jpeg', width: 1200, height: 630 })
 })
 
-t.test('a social picture made from another one bears the name and the logo', async (t) => {
+t.test('a social picture made from another picture shows the name and the logo', async (t) => {
   const folder = t.testdir({ made: {} })
   const [path, logo] = [join(folder, 'a.jpg'), join(folder, 'logo.svg')]
   await writeFile(path, await flag(1600, 1200).jpeg().toBuffer())
@@ -212,7 +212,7 @@ t.test('a social picture made from another one bears the name and the logo', asy
   near(t, await colourAt(picture, 0.9, 0.1), quarters.green, 'the photograph')
 })
 
-t.test('a bomb is refused before it is decoded, and damaged files with advice', async (t) => {
+t.test('a decompression bomb is refused before it is decoded, and damaged files are refused with advice', async (t) => {
   const small = await flag(400, 300).png().toBuffer()
   // 60,000 × 60,000 pixels, by its header.
   const bomb = Buffer.from(small)

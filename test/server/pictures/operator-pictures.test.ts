@@ -27,7 +27,7 @@ async function refusal(t: Test, pictures: unknown, files?: Record<string, Buffer
   )
 }
 
-t.test('photographs are recognised by what they hold, whatever they are called', async (t) => {
+t.test('photographs are recognized by their content, not by their names', async (t) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const) {
     const content = await photograph({ format })
     const path = await siteFile(t, { about: { file: 'about' } }, { about: content })
@@ -36,7 +36,7 @@ t.test('photographs are recognised by what they hold, whatever they are called',
   }
 })
 
-t.test('another content, another focal point and another slot have other addresses', async (t) => {
+t.test('another content, focal point or slot has another URL', async (t) => {
   const path = await siteFile(
     t,
     { hero: { file: 'a.jpg' }, about: { file: 'a.jpg' }, office: { file: 'b.jpg', focus: [0.2, 0.4] } },
@@ -50,14 +50,14 @@ t.test('another content, another focal point and another slot have other address
   t.notOk(before.includes(String(await keys())))
 })
 
-t.test('no path reaches the browser', async (t) => {
+t.test("no path of the operator's disk reaches the browser", async (t) => {
   const alt = { en: 'Our terrace', fr: 'Notre terrasse' }
   const path = await siteFile(t, { hero: { file: 'photos/a.jpg', alt } }, { 'photos/a.jpg': photo })
   const { facts, overrides, pictures } = await readFacts(path, ['en', 'fr'])
   t.notOk(JSON.stringify([facts, overrides, pictures]).includes('photos/a.jpg'))
 })
 
-t.test('a file that is absent is named, with what to write', async (t) => {
+t.test('the message about a missing file names it and says what to write', async (t) => {
   t.match(
     await refusal(t, { hero: { file: 'none.jpg' } }),
     /pictures\.hero\.file: cannot be read \(ENOENT\): write its path/,
@@ -68,7 +68,7 @@ t.test('a folder is not a picture', async (t) => {
   t.match(await refusal(t, { hero: { file: 'photos' } }, { 'photos/a.jpg': photo }), /cannot be read \(EISDIR\)/)
 })
 
-t.test('a file of another kind is refused with advice, whatever it is called', async (t) => {
+t.test('a file of another format is refused with advice, whatever its name', async (t) => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
   const files = {
     'text.jpg': 'a terrace',
@@ -99,7 +99,7 @@ t.test('a file of more than 50 MB is refused with its size', async (t) => {
   )
 })
 
-t.test('a file outside the folder of the site file is refused, whichever way leads there', async (t) => {
+t.test('a file outside the folder of the content file is refused, also through symbolic links', async (t) => {
   const path = await siteFile(t, {}, { 'in/a.jpg': photo })
   const outside = join(dirname(path), '../outside.jpg')
   await writeFile(outside, photo)
@@ -122,7 +122,7 @@ t.test('a file outside the folder of the site file is refused, whichever way lea
   }
 })
 
-t.test('every fault of the file is told at once, each by its path', async (t) => {
+t.test('one message lists every error of the file by its path', async (t) => {
   const path = await siteFile(t, {})
   const tell = async (content: object) => {
     await writeFile(path, JSON.stringify(content))
@@ -160,7 +160,7 @@ t.test('own pictures', async (t) => {
   const { inject, content: current } = await testSite(t, environment)
   const address = `/pictures/${current.current.site.pictures?.about?.key}/picture`
 
-  t.test('are served from the disk for a year, whole or in parts', async (t) => {
+  t.test('they are served from the disk and cached for a year, whole or in ranges', async (t) => {
     const answer = await inject(`${address}-640.avif`)
     t.equal(answer.statusCode, 200)
     t.match(answer.headers, {
@@ -174,7 +174,7 @@ t.test('own pictures', async (t) => {
     t.match([part.statusCode, part.body], [206, 'RIFF'])
   })
 
-  t.test('are all that is found there', async (t) => {
+  t.test('no other file is served', async (t) => {
     const key = address.slice('/pictures/'.length, -'/picture'.length)
     for (const other of [
       '/pictures/',
@@ -191,7 +191,7 @@ t.test('own pictures', async (t) => {
   })
 })
 
-t.test('the social pictures are served for a day, and nothing beside them', async (t) => {
+t.test('the social pictures are cached for a day, and no other file is served', async (t) => {
   const { inject } = await testSite(t)
   const answer = await inject('/social/fr-pricing.jpg')
   t.equal(answer.statusCode, 200)

@@ -68,7 +68,7 @@ t.test('processes that share the folder make each picture once', async (t) => {
   t.strictSame(await readdir(store.folder), [job.key])
 })
 
-t.test('a process that is killed leaves nothing half-written, and another one takes over', async (t) => {
+t.test('a process that is killed leaves nothing incomplete, and another one takes over', async (t) => {
   const { job, store } = await jobFor(t)
   // As a kill -9 leaves them: a lock that is not renewed, and a temporary folder.
   const old = new Date(Date.now() - 25 * 60 * 60_000)
@@ -84,7 +84,7 @@ t.test('a process that is killed leaves nothing half-written, and another one ta
   t.strictSame(await readdir(store.folder), [job.key])
 })
 
-t.test('a converter that is killed while it works fails its order, and the next order starts another', async (t) => {
+t.test('a converter that is killed fails its job, and the next job starts another one', async (t) => {
   const { job, store } = await jobFor(t)
   await mkdir(store.folder, { recursive: true })
   const converter = createConverter({ timeLimit: 1 })
@@ -96,7 +96,7 @@ t.test('a converter that is killed while it works fails its order, and the next 
   t.match(await patient.inspect(job.path), { width: 320, height: 240 })
 })
 
-t.test('a damaged photograph is reported once, and remembered', async (t) => {
+t.test('a damaged photograph is reported once and not converted again', async (t) => {
   const { job, store } = await jobFor(t, (await photograph({ format: 'jpeg' })).subarray(0, 400))
   const converter = createConverter()
   t.teardown(() => converter.close())
@@ -112,7 +112,7 @@ t.test('a damaged photograph is reported once, and remembered', async (t) => {
   t.match(await store.read(job.key), { fault: /^is damaged/ })
 })
 
-t.test('what is not used is removed, and what another process uses is not', async (t) => {
+t.test('unused pictures are removed, except those that another process uses', async (t) => {
   const { store } = await jobFor(t)
   const old = new Date(Date.now() - 25 * 60 * 60_000)
   for (const name of ['about-1', 'about-2', 'about-3']) await mkdir(join(store.folder, name), { recursive: true })
@@ -122,7 +122,7 @@ t.test('what is not used is removed, and what another process uses is not', asyn
   t.ok((await stat(join(store.folder, 'about-1'))).mtimeMs > old.getTime(), 'the others see that it is used')
 })
 
-t.test('visitors see the picture before until the new one is ready, also after a restart', async (t) => {
+t.test('visitors see the previous picture until the new one is ready, also after a restart', async (t) => {
   const folder = t.testdir()
   const settings = readSettings({ SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') })
   for (const [name, width] of Object.entries({ 'a.jpg': 320, 'b.jpg': 330 })) {

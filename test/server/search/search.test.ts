@@ -5,7 +5,7 @@ import { testSite } from '../../support/site.ts'
 const site = await testSite(t)
 const get = (url: string, headers = {}) => site.inject({ url, headers })
 
-t.test('it answers in the language that it is asked in', async (t) => {
+t.test('it answers in the language of the request', async (t) => {
   const english = await get('/api/search?q=keys&lang=en')
   t.equal(english.statusCode, 200)
   t.match(english.headers, { 'content-type': /^application\/json/, 'content-language': 'en' })
@@ -21,7 +21,7 @@ t.test('it answers in the language that it is asked in', async (t) => {
   })
 })
 
-t.test('a town leads to its place on the home page, accents, case and a typing error aside', async (t) => {
+t.test('a town is found despite case, accents and a typing error, and links to its card', async (t) => {
   for (const query of ['ANTIBÈS', 'antbies']) {
     const answer = await get(`/api/search?lang=en&q=${encodeURIComponent(` ${query} `)}`)
     t.equal(answer.json().query, query, 'the query as it was searched for')
@@ -32,7 +32,7 @@ t.test('a town leads to its place on the home page, accents, case and a typing e
   }
 })
 
-t.test('a query that is too short, or none, finds nothing', async (t) => {
+t.test('a query that is too short or missing finds nothing', async (t) => {
   for (const url of ['/api/search', '/api/search?q=', '/api/search?q=a', '/api/search?q=%20%20a%20']) {
     const answer = await get(url)
     t.equal(answer.statusCode, 200, url)
@@ -40,7 +40,7 @@ t.test('a query that is too short, or none, finds nothing', async (t) => {
   }
 })
 
-t.test('100 characters are searched for; more, or two queries, are a problem', async (t) => {
+t.test('a query may have 100 characters; a longer or repeated one answers 400', async (t) => {
   t.equal((await get(`/api/search?q=${'a'.repeat(100)}`)).statusCode, 200)
   for (const query of [`q=${'a'.repeat(101)}`, 'q=grasse&q=cannes']) {
     const answer = await get(`/api/search?lang=fr&${query}`)
@@ -49,13 +49,13 @@ t.test('100 characters are searched for; more, or two queries, are a problem', a
   }
 })
 
-t.test('the search page searches for the first 100 characters, and quotes 60 of them', async (t) => {
+t.test('the search page uses the first 100 characters and quotes 60 of them', async (t) => {
   const { payload } = await get(`/search?lang=en&q=${'z'.repeat(4000)}`)
   t.match(payload, `value="${'z'.repeat(100)}"`)
   t.match(payload, `No results found for &quot;${'z'.repeat(60)}…&quot;`)
 })
 
-t.test('the page and the API answer the longest queries as cheaply as short ones', async (t) => {
+t.test('the longest queries are as cheap as short ones, on the page and in the API', async (t) => {
   const cpu = async (url: string) => {
     const start = process.cpuUsage()
     for (let i = 0; i < 20; i++) await get(`${url}${i}`)
@@ -68,7 +68,7 @@ t.test('the page and the API answer the longest queries as cheaply as short ones
   t.ok(long < 3 * usual, `${long} µs for 20 long queries, ${usual} µs for usual ones`)
 })
 
-t.test('an answer may be kept for five minutes by anybody, and chooses no language', async (t) => {
+t.test('a response may be cached for five minutes, and does not set the language', async (t) => {
   const { headers } = await get('/api/search?q=grasse&lang=fr')
   t.equal(headers['cache-control'], 'public, max-age=300')
   t.notOk(headers['set-cookie'])

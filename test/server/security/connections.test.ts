@@ -16,7 +16,7 @@ async function counted(origin: string, metric: string) {
   return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(await answer.text())?.[1] ?? 0)
 }
 
-t.test('a connection with many requests that wait for their answers is ended', async (t) => {
+t.test('a connection with too many unanswered requests is closed', async (t) => {
   const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
   const few = await exchange(
     origin,
@@ -30,7 +30,7 @@ t.test('a connection with many requests that wait for their answers is ended', a
   t.equal((await fetch(origin)).status, 200)
 })
 
-t.test('a client has only so many connections, others have theirs', async (t) => {
+t.test('a client has a limited number of connections, and other clients keep theirs', async (t) => {
   const refused: RefusedConnection[] = []
   const server = createServer((_request, response) => response.end('answer'))
   limitConnections(server, {
@@ -65,7 +65,7 @@ function count(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, connections) => resolve(connections)))
 }
 
-t.test('connections that are refused because of all the others are counted', async (t) => {
+t.test('connections above the limit of the server are counted', async (t) => {
   const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
   app.server.maxConnections = 1
   const first = await opened(origin)
@@ -75,7 +75,7 @@ t.test('connections that are refused because of all the others are counted', asy
   while (!(await counted(origin, 'http_connections_refused_total{reason="server"}').catch(() => 0))) await wait(20)
 })
 
-t.test('garbage gets no answer that the client would take for that of its request before', async (t) => {
+t.test('an unreadable request is not answered while an earlier response is due', async (t) => {
   const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
   const search = get('/search?q=villa')
   t.notMatch(await exchange(origin, `${search}GARBAGE\r\n\r\n`), /^HTTP\/1\.1 400/m, 'while the first is being made')
@@ -97,7 +97,7 @@ t.test('garbage gets no answer that the client would take for that of its reques
   t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 4)
 })
 
-t.test('a client that breaks off is no refused request', async (t: Test) => {
+t.test('a client that disconnects is not a refused request', async (t: Test) => {
   const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
   for (let i = 0; i < 5; i++) {
     const socket = await opened(origin)
@@ -108,7 +108,7 @@ t.test('a client that breaks off is no refused request', async (t: Test) => {
   t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 0)
 })
 
-t.test('an expectation that nobody meets is refused with the safe headers', async (t) => {
+t.test('an unknown expectation is refused with the security headers', async (t) => {
   const { origin } = await listeningSite(t)
   const answer = await exchange(origin, get('/').replace('\r\n\r\n', '\r\nExpect: fish\r\nConnection: close\r\n\r\n'))
   t.strictSame(statuses(answer), [417])

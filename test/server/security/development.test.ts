@@ -5,7 +5,7 @@ import t from 'tap'
 import { startSite } from '../../support/process.ts'
 import { root } from '../../support/source.ts'
 
-t.test('sources are served, data and secrets are not', async (t) => {
+t.test('Vite serves sources, but no data and no secrets', async (t) => {
   // In the project's folder, as ./data is, under a name of its own.
   const dataDir = mkdtempSync(join(root, '.data-'))
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -44,7 +44,7 @@ const names = [
 const withoutHashes = (value: unknown) => String(value).replace(/ 'sha256-[^']+'/g, '')
 
 for (const [kind, { status, ...request }] of Object.entries(answers)) {
-  t.test(`${kind} has the safe headers`, async (t) => {
+  t.test(`${kind} has the security headers`, async (t) => {
     const { statusCode, headers } = await site.inject(request)
     t.equal(statusCode, status)
     for (const name of names) t.equal(withoutHashes(headers[name]), withoutHashes(home.headers[name]), name)
@@ -52,7 +52,7 @@ for (const [kind, { status, ...request }] of Object.entries(answers)) {
   })
 }
 
-t.test('a 304 has at most 400 bytes: what a cache needs, and nothing that the client has stored', async (t) => {
+t.test('a 304 has at most 400 bytes, with only the headers that a cache needs', async (t) => {
   const names = ['date', 'etag', 'vary', 'cache-control', 'last-modified', 'accept-ranges', 'connection', 'keep-alive']
   for (const url of ['/', '/?lang=fr', '/robots.txt', '/favicon.ico', asset]) {
     const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
@@ -74,7 +74,7 @@ t.test('a 304 has at most 400 bytes: what a cache needs, and nothing that the cl
   }
 })
 
-t.test('the policy lets in nothing but what the site itself sends', async (t) => {
+t.test("the policy allows only the site's own files", async (t) => {
   const policy = String(home.headers['content-security-policy'])
   t.notMatch(policy, /unsafe-|data:|blob:|\*|https?:|report/)
   const directives = new Map(policy.split('; ').map((directive) => directive.split(/ (.*)/) as [string, string]))
@@ -88,7 +88,7 @@ t.test('the policy lets in nothing but what the site itself sends', async (t) =>
   t.equal(directives.get('require-trusted-types-for'), "'script'")
 })
 
-t.test('the other headers say what is safest', async (t) => {
+t.test('the other security headers have their strictest values', async (t) => {
   t.match(home.headers, {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -97,29 +97,26 @@ t.test('the other headers say what is safest', async (t) => {
   })
 })
 
-t.test('no script may ask for a camera, a place, a microphone, a payment or a device', async (t) => {
+t.test('no script may use camera, location, microphone, payments or devices', async (t) => {
   t.equal(home.headers['permissions-policy'], 'camera=(),geolocation=(),microphone=(),payment=(),usb=()')
 })
 
-t.test('a browser is told to stay with https only where the site has it', async (t) => {
+t.test('Strict-Transport-Security is sent only if SITE_URL is https', async (t) => {
   t.match(home.headers['strict-transport-security'], /^max-age=63072000$/, 'other hosts of the domain may speak http')
   const plain = await testSite(t, { SITE_URL: 'http://villa.example' })
   t.notHas((await plain.inject('/')).headers, 'strict-transport-security')
 })
 
-t.test('the safe headers leave room for the page in its first flight', async (t) => {
+t.test('the security headers leave room for the page in the first 14,000 bytes', async (t) => {
   const bytes = names.reduce((sum, name) => sum + `${name}: ${home.headers[name]}\r\n`.length, 0)
   t.ok(bytes <= 650, `${bytes} bytes`)
 })
 
-t.test(
-  'a staging site says with each answer that it is not to be listed, and forbids crawlers all of it',
-  async (t) => {
-    const staging = await testSite(t, { INDEXED: 'off' })
-    for (const url of ['/', '/?lang=fr', asset, '/favicon.ico', '/sitemap.xml', '/nothing', '/healthz']) {
-      t.equal((await staging.inject(url)).headers['x-robots-tag'], 'noindex, nofollow', url)
-      t.notHas((await site.inject(url)).headers, 'x-robots-tag')
-    }
-    t.equal((await staging.inject('/robots.txt')).body, 'User-agent: *\nDisallow: /\n')
-  },
-)
+t.test('a staging site says noindex with each response, and robots.txt forbids everything', async (t) => {
+  const staging = await testSite(t, { INDEXED: 'off' })
+  for (const url of ['/', '/?lang=fr', asset, '/favicon.ico', '/sitemap.xml', '/nothing', '/healthz']) {
+    t.equal((await staging.inject(url)).headers['x-robots-tag'], 'noindex, nofollow', url)
+    t.notHas((await site.inject(url)).headers, 'x-robots-tag')
+  }
+  t.equal((await staging.inject('/robots.txt')).body, 'User-agent: *\nDisallow: /\n')
+})

@@ -5,7 +5,7 @@ import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)
 
-t.test('the field tempts a robot, and no person, screen reader or browser fills it', async (t) => {
+t.test('the honeypot looks like a field to robots, and people, screen readers and browsers skip it', async (t) => {
   const { body } = await site.inject('/')
   const [field] = elements(body, 'input').filter(({ attributes }) => attributes.name === 'subject')
   t.match(field?.attributes, { type: 'text', tabindex: '-1', autocomplete: 'off' })

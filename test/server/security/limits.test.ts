@@ -16,7 +16,7 @@ const longest = {
   subject: '',
 }
 
-t.test('the longest request fits, in any script and in both forms', async (t) => {
+t.test('the longest request is accepted, in any script, as JSON and as a form', async (t) => {
   const site = await testSite(t)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams(longest).toString()
@@ -30,7 +30,7 @@ t.test('the longest request fits, in any script and in both forms', async (t) =>
   t.equal(json.statusCode, 202)
 })
 
-t.test('a longer one is told so: 32 KiB of JSON, 64 KiB of a form, 4 KiB of an address', async (t) => {
+t.test('a larger request is refused: 32 KiB of JSON, 64 KiB of a form, 4 KiB of a URL', async (t) => {
   const site = await testSite(t)
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   const post = (headers: Record<string, string>, payload: string) =>
@@ -43,7 +43,7 @@ t.test('a longer one is told so: 32 KiB of JSON, 64 KiB of a form, 4 KiB of an a
   t.equal((await site.inject(`/search?q=${'x'.repeat(4 * 1024 - 9)}`)).statusCode, 414)
 })
 
-t.test('no client holds its connection as long as it likes', async (t) => {
+t.test('connections have time limits', async (t) => {
   const { app } = await testSite(t)
   const { server } = app
   t.match(server, { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 72_000 })
@@ -51,7 +51,7 @@ t.test('no client holds its connection as long as it likes', async (t) => {
 })
 
 t.test(
-  'who does not read an answer is waited for half a minute, whether the page is kept or made for the request',
+  'a client that does not read the response is disconnected after 30 seconds, for cached and rendered pages',
   async (t) => {
     const { app, origin } = await listeningSite(t)
     async function connect(): Promise<{ client: Socket; connection: Socket }> {
@@ -84,7 +84,7 @@ t.test(
   },
 )
 
-t.test('beside two hundred slow clients everyone is answered, and these are told that they are late', async (t) => {
+t.test('beside two hundred slow clients other requests are answered, and the slow ones get 408', async (t) => {
   const { app, origin } = await listeningSite(t)
   const limits = (milliseconds: number) =>
     Object.assign(app.server, { headersTimeout: milliseconds, requestTimeout: milliseconds })
@@ -108,7 +108,7 @@ t.test('beside two hundred slow clients everyone is answered, and these are told
   t.strictSame([...new Set(told)], ['408'])
 })
 
-t.test('there is an end to the connections', async (t) => {
+t.test('the number of connections is limited', async (t) => {
   const { app, origin } = await listeningSite(t)
   app.server.maxConnections = 3
   const connections = await Promise.all(Array.from({ length: 3 }, () => opened(origin)))

@@ -7,14 +7,14 @@ import { testSite } from '../../support/site.ts'
 
 const ours = 'https://villa.example'
 
-t.test('a form of this site passes, and so does what names no origin', async (t) => {
+t.test('a form of this site passes, and so does a request without an origin', async (t) => {
   t.ok(isOwnOrigin({ origin: ours, 'sec-fetch-site': 'same-origin' }, ours))
   t.ok(isOwnOrigin({ origin: ours }, ours), 'an older browser')
   t.ok(isOwnOrigin({}, ours), 'a program')
   t.ok(isOwnOrigin({ 'sec-fetch-site': 'none' }, ours), 'an address typed in')
 })
 
-t.test("another site's form does not", async (t) => {
+t.test('a form of another site is refused', async (t) => {
   for (const origin of [
     'https://evil.example',
     'https://villa.example.evil.example',
@@ -31,14 +31,14 @@ t.test("another site's form does not", async (t) => {
   t.notOk(isOwnOrigin({ origin: ours, 'sec-fetch-site': 'cross-site' }, ours), 'with ours')
 })
 
-t.test('an origin that is hidden passes where the browser says that the page is ours', async (t) => {
+t.test('the origin null passes if the browser says that the page is on this site', async (t) => {
   t.ok(isOwnOrigin({ origin: 'null', 'sec-fetch-site': 'same-origin' }, ours))
   for (const relation of ['same-site', 'cross-site', undefined]) {
     t.notOk(isOwnOrigin({ origin: 'null', 'sec-fetch-site': relation }, ours), `${relation}`)
   }
 })
 
-t.test('on the machine where it is tried out, the site is known by any of its names', async (t) => {
+t.test('a site with a local SITE_URL accepts forms at any address of the machine', async (t) => {
   const local = 'http://localhost:3000'
   for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.1.5:3000', '[::1]:3000']) {
     t.ok(isOwnOrigin({ origin: `http://${host}`, host }, local), host)
@@ -47,7 +47,7 @@ t.test('on the machine where it is tried out, the site is known by any of its na
   t.notOk(isOwnOrigin({ origin: 'http://', host: '' }, local))
 })
 
-t.test("another site's form is told so in the visitor's language, and not stored", async (t) => {
+t.test("the refusal of a form of another site is in the visitor's language, and the form is not stored", async (t) => {
   const site = await testSite(t)
   for (const [language, texts] of Object.entries({ en, fr })) {
     const request = { method: 'POST', url: `/api/contact?lang=${language}`, payload: 'name=Claire' } as const

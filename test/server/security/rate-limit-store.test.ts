@@ -32,7 +32,7 @@ async function openDatabase(t: Test) {
   return database
 }
 
-t.test('replicas count together, until the window is over', async (t) => {
+t.test('replicas share their counts until the window ends', async (t) => {
   const database = await openDatabase(t)
   const [one, other] = [await replica(t, database), await replica(t, database)]
   for (const ask of [one, other, one]) t.equal((await ask('198.51.100.1')).statusCode, 200)
@@ -45,7 +45,7 @@ t.test('replicas count together, until the window is over', async (t) => {
   t.equal((await one('198.51.100.1')).statusCode, 200)
 })
 
-t.test('who was refused is refused without asking the database again', async (t) => {
+t.test('a client above its limit is refused without another query', async (t) => {
   const database = await openDatabase(t)
   let questions = 0
   const counted: Database = {
@@ -62,13 +62,13 @@ t.test('who was refused is refused without asking the database again', async (t)
   t.equal(questions, 7, 'IPv6: the network and the two wider ones')
 })
 
-t.test('twenty at once are counted as twenty', async (t) => {
+t.test('twenty simultaneous requests are counted as twenty', async (t) => {
   const ask = await replica(t, await openDatabase(t))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('198.51.100.1')))
   t.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 3)
 })
 
-t.test('no address is in the table, and what is over leaves it', async (t) => {
+t.test('the table contains no addresses, and ended windows are deleted', async (t) => {
   const database = await openDatabase(t)
   const ask = await replica(t, database)
   for (let i = 0; i < 10; i++) await ask(`198.51.100.${i}`)
@@ -80,7 +80,7 @@ t.test('no address is in the table, and what is over leaves it', async (t) => {
   t.equal((await database.query('SELECT * FROM rate_limits')).length, 1)
 })
 
-t.test('a window that was begun by a clock ahead does not last until then', async (t) => {
+t.test('a window that a wrong clock started does not last until that time', async (t) => {
   const ask = await replica(t, await openDatabase(t))
   clock.now += 1_000 * minute
   for (let i = 0; i < 4; i++) await ask('198.51.100.1')

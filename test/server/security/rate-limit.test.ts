@@ -21,7 +21,7 @@ async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
   return { ...site, send, status: async (...sender: Parameters<typeof send>) => (await send(...sender)).statusCode }
 }
 
-t.test('an address that has sent enough is told how long to wait', async (t) => {
+t.test('a client above its limit gets the time to wait', async (t) => {
   const site = await limited(t)
   const first = await site.send('192.0.2.1')
   t.match(first.headers, { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': /^\d{3}$/ })
@@ -33,7 +33,7 @@ t.test('an address that has sent enough is told how long to wait', async (t) => 
   t.equal(await site.status('192.0.2.2'), 202, 'another address')
 })
 
-t.test('a repeat does not count, and without its key the first request is not told of', async (t) => {
+t.test('a repeated request does not count, and without its key it does not reveal the first one', async (t) => {
   const site = await limited(t)
   const keyed = { payload: claire, headers: { 'idempotency-key': 'key-00001' } }
   const { reference } = (await site.send('192.0.2.1', keyed)).json()
@@ -45,7 +45,7 @@ t.test('a repeat does not count, and without its key the first request is not to
   t.equal(await site.status('192.0.2.1'), 429)
 })
 
-t.test('a plain form over the limit comes back as a page that says when to try again', async (t) => {
+t.test('a plain form above the limit gets a page that says when to try again', async (t) => {
   const site = await limited(t, { CONTACT_RATE_MAX: '1' })
   await site.send('192.0.2.1')
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
@@ -56,7 +56,7 @@ t.test('a plain form over the limit comes back as a page that says when to try a
   t.match((await site.send('192.0.2.1')).json().detail, /You may try again in 10 minutes\.$/, 'for the toast, too')
 })
 
-t.test('a request that is refused for its fields uses nothing up; one of a robot, which is stored, does', async (t) => {
+t.test('a request with invalid fields does not count; a suspected request, which is stored, does', async (t) => {
   const site = await limited(t)
   for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.1', { payload: { name: 'C' } }), 422)
   t.equal(await site.status('192.0.2.1', { payload: { ...claire, subject: 'x' } }), 202)
@@ -64,13 +64,13 @@ t.test('a request that is refused for its fields uses nothing up; one of a robot
   t.equal(await site.status('192.0.2.1', { payload: { ...claire, message: 'Another', subject: 'x' } }), 429)
 })
 
-t.test('of many sent at once no more are stored than of many in a row', async (t) => {
+t.test('of many simultaneous requests, no more are stored than of many in sequence', async (t) => {
   const site = await limited(t)
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.1')))
   t.equal(answers.filter((status) => status === 202).length, 2)
 })
 
-t.test('a network of IPv6 counts as one address, and IPv4 written as IPv6 as IPv4', async (t) => {
+t.test('an IPv6 network counts as one address, and IPv4-mapped IPv6 as IPv4', async (t) => {
   const site = await limited(t)
   await site.send('2001:db8::1')
   await site.send('2001:db8::ffff:1')
@@ -81,7 +81,7 @@ t.test('a network of IPv6 counts as one address, and IPv4 written as IPv6 as IPv
   t.equal(await site.status('::ffff:c000:201'), 429)
 })
 
-t.test('whoever has many networks of IPv6 has a softer limit for all of them', async (t) => {
+t.test('a client with many IPv6 networks has a higher limit for all of them', async (t) => {
   const site = await limited(t)
   const stored = async (network: (index: number) => string, count: number) => {
     const answers = await Promise.all(Array.from({ length: count }, (_, index) => site.status(network(index))))
@@ -92,7 +92,7 @@ t.test('whoever has many networks of IPv6 has a softer limit for all of them', a
   t.equal(await site.status('2001:db8:3::1'), 202, 'the next network')
 })
 
-t.test('refused forms have a limit too, as JSON and plain, and people who correct theirs do not meet it', async (t) => {
+t.test('refused forms have a limit, as JSON and plain, which people who correct a form do not reach', async (t) => {
   const site = await limited(t)
   const refused = (remoteAddress: string) => site.status(remoteAddress, { payload: { name: 'C' } })
   for (let i = 0; i < 20; i++) t.equal(await refused('192.0.2.1'), 422)
@@ -119,7 +119,7 @@ t.test('a forged X-Forwarded-For changes nothing', async (t) => {
   t.equal(await site.status('192.0.2.1', forged()), 429)
 })
 
-t.test('a proxy that is trusted names its client, and only the nearest other one', async (t) => {
+t.test('a trusted proxy names its client, and only the nearest untrusted address counts', async (t) => {
   const site = await limited(t, { TRUST_PROXY: '10.0.0.0/8,192.168.1.5' })
   const from = (...clients: string[]) => ({ headers: { 'x-forwarded-for': clients.join(', ') } })
   await site.send('10.1.2.3', from('192.0.2.1'))
@@ -134,7 +134,7 @@ t.test('a proxy that is trusted names its client, and only the nearest other one
   t.equal(await site.status('192.168.1.6', from('192.0.2.1')), 202, 'a proxy that is not trusted')
 })
 
-t.test('a port beside an address, and words that are no address, are no clients of their own', async (t) => {
+t.test('an address with a port, and text that is not an address, are not separate clients', async (t) => {
   const site = await limited(t, { TRUST_PROXY: '10.0.0.0/8' })
   const from = (client: string) => site.status('10.1.2.3', { headers: { 'x-forwarded-for': client } })
   t.strictSame(
@@ -156,7 +156,7 @@ t.test('a port beside an address, and words that are no address, are no clients 
   )
 })
 
-t.test('what has to be made is limited too, and what is kept is not', async (t) => {
+t.test('rendered pages are limited, and cached pages are not', async (t) => {
   const site = await limited(t)
   const ask = (url: string, headers = {}) => site.inject({ url, headers, remoteAddress: '192.0.2.1' })
   for (let i = 0; i < 600; i++) {
@@ -185,7 +185,7 @@ t.test('what has to be made is limited too, and what is kept is not', async (t) 
   t.equal(await site.status('192.0.2.1'), 202, 'a contact request has its own limit')
 })
 
-t.test('the addresses that are remembered are bounded', async (t) => {
+t.test('the number of stored addresses is limited', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
   const limit = await createLimit(app, { max: 1, timeWindow: '1 hour', refuse: () => new Error('Too many') })

@@ -117,7 +117,7 @@ const bodies: Cases = {
 const traces = /\n\s+at |node_modules|\.[jt]s:\d|Error:/
 
 for (const [kind, cases] of Object.entries({ protocol, headers, targets, bodies })) {
-  t.test(`${kind}: the right status, and nothing of the inside`, async (t) => {
+  t.test(`${kind}: the right status, and no internal details`, async (t) => {
     for (const [name, [bytes, ...expected]] of Object.entries(cases)) {
       const answer = await exchange(site.origin, bytes)
       const found = statuses(answer)
@@ -136,7 +136,7 @@ t.test('a body that ends before its length is refused', async (t) => {
   t.strictSame(statuses(await exchange(site.origin, bytes, { isAll: true })), [400])
 })
 
-t.test('what HTTP does not let in has the safe headers, a sentence and a reference', async (t) => {
+t.test('the response to invalid HTTP has the security headers, a message and a reference', async (t) => {
   const answer = await exchange(site.origin, 'GARBAGE\r\n\r\n')
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   t.match(head, /^content-security-policy: default-src 'none'/m)
@@ -144,6 +144,6 @@ t.test('what HTTP does not let in has the safe headers, a sentence and a referen
   t.match(JSON.parse(body), { status: 400, title: 'Request not understood', reference: /^[\da-z]{7,}$/ })
 })
 
-t.test('after all this the site answers as ever', async (t) => {
+t.test('after all of these requests the site still answers', async (t) => {
   t.equal((await fetch(`${site.origin}/readyz`)).status, 200)
 })

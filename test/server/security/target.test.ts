@@ -40,7 +40,7 @@ const foreign = [
   '/search//evil.example?q=//evil.example',
 ]
 
-t.test('no address makes a link, a form, a redirect or the canonical address lead to another host', async (t) => {
+t.test('no URL makes a link, a form, a redirect or the canonical URL lead to another host', async (t) => {
   for (const target of foreign) {
     const answer = await get(target)
     t.notMatch(answer, /^HTTP\/1\.1 5/, target)
@@ -58,7 +58,7 @@ t.test('no address makes a link, a form, a redirect or the canonical address lea
   }
 })
 
-t.test('another spelling of a page leads to it in one step, for every visitor', async (t) => {
+t.test('another spelling of a page is one redirect away, for every visitor', async (t) => {
   for (const [target, location] of [
     ['//Investment//?utm=1', '/investment?utm=1'],
     ['/%69nvestment?lang=fr', '/investment?lang=fr'],
@@ -71,7 +71,7 @@ t.test('another spelling of a page leads to it in one step, for every visitor', 
   }
 })
 
-t.test('the interfaces have one spelling each, which the rules of a proxy know', async (t) => {
+t.test('each API route has one spelling, so that rules of a proxy apply', async (t) => {
   for (const path of ['/api/%63ontact', '//api/contact', '/api\\contact', '/%6detrics', '/%68ealthz', '/ready%7a']) {
     t.match(await get(path), /^HTTP\/1\.1 (308|404) /, path)
     const post = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`

@@ -17,7 +17,7 @@ t.test('a mailbox is an address, with a name or without', async (t) => {
   }
 })
 
-t.test('recipients stand with commas between, each once', async (t) => {
+t.test('recipients are separated by commas, each once', async (t) => {
   t.strictSame(parseAddresses('a@b.example, c@d.example,a@b.example'), ['a@b.example', 'c@d.example'])
   for (const text of ['', 'a@b.example,', 'a@b.example c@d.example', 'A <a@b.example>']) {
     t.equal(parseAddresses(text), undefined, text)

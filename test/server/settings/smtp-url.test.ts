@@ -2,7 +2,7 @@
 import t from 'tap'
 import { parseSmtpUrl } from '../../../server/settings/smtp-url.ts'
 
-t.test('a password is sent encrypted, unless the URL says that it need not be', async (t) => {
+t.test('a password is sent encrypted, unless the URL allows otherwise', async (t) => {
   t.match(parseSmtpUrl('smtp://office:pa%23ss@mail.villa.fr'), {
     ...{ host: 'mail.villa.fr', port: 587, secure: false, tls: 'required' },
     auth: { user: 'office', pass: 'pa#ss' },
@@ -13,7 +13,7 @@ t.test('a password is sent encrypted, unless the URL says that it need not be', 
   t.match(parseSmtpUrl('smtp://[::1]:25/'), { host: '::1' })
 })
 
-t.test('an SMTP_URL that is not understood is refused at the start', async (t) => {
+t.test('an invalid SMTP_URL is refused at the start', async (t) => {
   for (const url of [
     ...['smtp://office:pa#ss@mail', 'smtp://office:pa/ss@mail', 'smtp://office:pa?ss@mail', 'smtp://office:%zz@mail'],
     ...[

@@ -254,7 +254,7 @@ t.test('a text that is far too long is refused without normalization', async (t)
   t.match(validate({ ...good, message }, choices), { message: { text: 'contact.validation.message.max' } })
 })
 
-t.test("a plain form's box is ticked by 'true' or 'on', and not by anything else", async (t) => {
+t.test("the checkbox of a plain form is ticked by 'true' or 'on' only", async (t) => {
   for (const ticked of ['true', 'on']) t.equal(parsePlainForm({ confidentiality: ticked }).confidentiality, true)
   for (const not of ['', 'false', 'off', undefined, ['on', 'on']]) {
     t.equal(parsePlainForm({ confidentiality: not }).confidentiality, false)

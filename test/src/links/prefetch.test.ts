@@ -23,12 +23,9 @@ t.test('anchors, files, new tabs and other sites are not prefetched', async (t) 
   t.notOk(isInternalNavigation(link('mailto:contact@mimosa-mer.example'), here))
 })
 
-t.test(
-  'only a connection known as fast, of a visitor who does not save data, is used for what is merely seen',
-  async (t) => {
-    t.ok(mayPrefetchOnSight({ effectiveType: '4g', saveData: false }))
-    t.notOk(mayPrefetchOnSight({ effectiveType: '4g', saveData: true }))
-    t.notOk(mayPrefetchOnSight({ effectiveType: '3g', saveData: false }))
-    t.notOk(mayPrefetchOnSight({}), 'a browser that does not tell')
-  },
-)
+t.test('links in view are prefetched only on a fast connection without Save-Data', async (t) => {
+  t.ok(mayPrefetchOnSight({ effectiveType: '4g', saveData: false }))
+  t.notOk(mayPrefetchOnSight({ effectiveType: '4g', saveData: true }))
+  t.notOk(mayPrefetchOnSight({ effectiveType: '3g', saveData: false }))
+  t.notOk(mayPrefetchOnSight({}), 'a browser that does not tell')
+})

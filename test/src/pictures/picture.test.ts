@@ -53,7 +53,7 @@ t.test('pictures', async (t) => {
     return markup(createElement(Provider, { store }, node))
   }
 
-  t.test('a picture further down is loaded when it comes near, at the width of its box', async (t) => {
+  t.test('a picture below the fold is loaded lazily, at the width of its box', async (t) => {
     const html = await markup(
       createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' }),
     )
@@ -69,7 +69,7 @@ t.test('pictures', async (t) => {
     t.equal(srcset, `${src} 960w`, 'sizes is valid only beside srcset')
   })
 
-  t.test('a picture that its slot crops is loaded at the width that the page says', async (t) => {
+  t.test('a cropped picture is loaded at the width in its sizes attribute', async (t) => {
     const html = await markup(
       createElement(Picture, { name: 'location-grasse', alt: '', sizes: '68vw', cropped: true }),
     )
@@ -86,7 +86,7 @@ t.test('pictures', async (t) => {
     t.notMatch(html, /loading=|auto/)
   })
 
-  t.test('the hero is preloaded for narrow and for wide windows, just as its picture asks for it', async (t) => {
+  t.test('the preload of the hero matches its picture, for narrow and wide windows', async (t) => {
     const html = await markup(createElement(HeroPicture, { alt: 'A terrace' }))
     const preloads = tags(html, 'link').map(({ imagesrcset, imagesizes }) => ({
       srcset: imagesrcset,
@@ -102,7 +102,7 @@ t.test('pictures', async (t) => {
     t.match(html, /<picture class="hero-art">/)
   })
 
-  t.test('no picture carries a style attribute, which the content security policy refuses', async (t) => {
+  t.test('no picture has a style attribute, which the Content-Security-Policy would block', async (t) => {
     t.notMatch(await markup(createElement(HeroPicture, { alt: 'A terrace' })), / style=/)
   })
 
@@ -113,36 +113,33 @@ t.test('pictures', async (t) => {
   const address = '/pictures/about-0123456789ab/picture'
   const srcset = `${address}-640.avif 640w,${address}-800.avif 800w`
 
-  t.test(
-    "the operator's own picture is offered as the site's is: by width, with its shape and its colour",
-    async (t) => {
-      const html = await markupWith(
-        { about: own },
-        createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' }),
-      )
-      t.match(tags(html, 'source'), [{ type: 'image/avif', srcset, sizes: 'auto, 50vw' }])
-      t.match(tags(html, 'img'), [
-        {
-          ...{ src: `${address}.webp`, srcset: `${address}.webp 800w`, sizes: 'auto', loading: 'lazy' },
-          ...{ alt: 'Our house', width: '1200', height: '900', 'data-colour': '#445566' },
-        },
-      ])
-    },
-  )
+  t.test("an operator's picture has widths, an aspect ratio and a colour, as a built-in one", async (t) => {
+    const html = await markupWith(
+      { about: own },
+      createElement(Picture, { name: 'about', alt: 'A door', sizes: '50vw', className: 'about-art' }),
+    )
+    t.match(tags(html, 'source'), [{ type: 'image/avif', srcset, sizes: 'auto, 50vw' }])
+    t.match(tags(html, 'img'), [
+      {
+        ...{ src: `${address}.webp`, srcset: `${address}.webp 800w`, sizes: 'auto', loading: 'lazy' },
+        ...{ alt: 'Our house', width: '1200', height: '900', 'data-colour': '#445566' },
+      },
+    ])
+  })
 
-  t.test("no words of the site's describe a picture of the operator's", async (t) => {
+  t.test("the built-in alternative text never describes an operator's picture", async (t) => {
     const about = (alt: OperatorPicture['alt'], words = 'A door') =>
       markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: words, sizes: '50vw' }))
     t.match(await about({ fr: 'Notre maison' }), ' alt=""')
     t.match(await about({ en: 'Our house' }, ''), ' alt=""', 'a decoration stays one')
   })
 
-  t.test('a picture that the operator has not replaced stays', async (t) => {
+  t.test('a picture that the operator has not replaced is the built-in one', async (t) => {
     const html = await markupWith({ hero: own }, createElement(Picture, { name: 'about', alt: '', sizes: '50vw' }))
     t.match(tags(html, 'source')[0]?.srcset, /about-640\.avif/)
   })
 
-  t.test("each window loads one of the operator's own heroes, and it is preloaded", async (t) => {
+  t.test("each window loads and preloads one of the operator's heroes", async (t) => {
     const tall = { ...own, key: 'hero-tall-0123456789ab', widths: [900] }
     const html = await markupWith({ hero: own, 'hero-tall': tall }, createElement(HeroPicture, { alt: 'A terrace' }))
     const tallSet = '/pictures/hero-tall-0123456789ab/picture-900.avif 900w'

@@ -19,7 +19,7 @@ const missing: string[] = []
 const english = createTranslate('en', en, { values, report: (message) => missing.push(message) })
 const french = createTranslate('fr', fr, { values, report: (message) => missing.push(message) })
 
-t.test('a page has its own picture in each language, and words that say what is written on it', async (t) => {
+t.test('a page has its own picture in each language, with an alternative text', async (t) => {
   t.strictSame(socialPicture('pricing', site, 'fr', french), {
     url: 'https://mimosa-mer.example/social/fr-pricing.jpg',
     width: 1200,
@@ -36,7 +36,7 @@ t.test('every picture has a heading in every language', async (t) => {
   t.strictSame(missing, [])
 })
 
-t.test('a company of another name shares no picture that bears the name of the placeholder', async (t) => {
+t.test('a company with another name shares no picture with the name of the example company', async (t) => {
   const other = { ...site, facts: factsWith({ brand: 'Olive & Pin' }) }
   t.match(socialPicture('pricing', other, 'en', english), {
     url: 'https://mimosa-mer.example/social/wordless.jpg',
@@ -44,7 +44,7 @@ t.test('a company of another name shares no picture that bears the name of the p
   })
 })
 
-t.test("the operator's own picture is shared by every page, with the operator's words or the brand", async (t) => {
+t.test("every page shares the operator's social picture, with its alternative text or the brand", async (t) => {
   const social = {
     ...{ key: 'social-1', widths: [], fallback: 1200, colour: '#000000', focus: [0.5, 0.5] as const },
     alt: { en: 'A villa' },

@@ -21,14 +21,14 @@ const subjects: Subject[] = [
   ...[...locationIds, 'menton'].map(locationPicture),
 ]
 
-t.test('every service of the site meets the picture that was drawn for it', async (t) => {
+t.test('every built-in service has the picture that was drawn for it', async (t) => {
   for (const id of serviceIds) {
     t.equal(servicePicture(id, services).name, `service-${id}`)
     t.equal(servicePicture(id, services).alt, `imageAlt.services.${id}`)
   }
 })
 
-t.test('a service that was added takes its turn among four, unless the operator has a picture for it', async (t) => {
+t.test('an added service gets one of four pictures in turn, unless the operator has a picture for it', async (t) => {
   t.strictSame(
     added.map((id) => servicePicture(id, services).name),
     [
@@ -42,14 +42,14 @@ t.test('a service that was added takes its turn among four, unless the operator 
   t.equal(servicePicture('garden-care', services).own, 'service-garden-care')
 })
 
-t.test('every town of the site has its own picture, any other town the villa', async (t) => {
+t.test('every built-in town has its own picture, and added towns have the villa', async (t) => {
   t.equal(new Set(locationIds.map((id) => locationPicture(id).name)).size, locationIds.length)
   t.equal(locationPicture('saintTropez').name, 'location-saint-tropez')
   t.equal(locationPicture('menton').name, 'location-villa')
   t.equal(locationPicture('constructor').name, 'location-villa')
 })
 
-t.test('every picture that is chosen exists and has words that stand in for it', async (t) => {
+t.test('every selected picture exists and has an alternative text', async (t) => {
   const missing: string[] = []
   const translate = createTranslate('en', english, { report: (message) => missing.push(message) })
   for (const { name, alt } of subjects) {

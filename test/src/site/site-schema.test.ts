@@ -28,24 +28,24 @@ async function readAs(content: string) {
   return readFacts(file, ['en', 'fr'])
 }
 
-t.test('the published schema is the one that the server reads by (npm run schema)', async (t) => {
+t.test('the published schema is current (npm run schema)', async (t) => {
   t.ok((await readFile(schemaFile, 'utf8')) === siteSchema())
 })
 
-t.test('the published schema lets a file hold what differs, and no more', async (t) => {
+t.test('the published schema accepts partial files and refuses unknown fields', async (t) => {
   const { properties, additionalProperties } = JSON.parse(siteSchema())
   t.equal(additionalProperties, false)
   t.notOk('required' in properties.office || 'required' in properties.hours.properties.saturday)
   t.ok(properties.reviews.items.required.includes('author'), 'what is in a list is written whole')
 })
 
-t.test('the example is a file that the site takes', async (t) => {
+t.test('the site accepts the example file', async (t) => {
   const { facts, pictureJobs } = await readAs(example)
   t.equal(facts.brand, 'Olive & Pin')
   t.equal(pictureJobs.length, 5)
 })
 
-t.test('every example in the documentation is a file that the site takes', async (t) => {
+t.test('the site accepts every example in the documentation', async (t) => {
   const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
   const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
   t.equal(files.length, 12)
@@ -69,7 +69,7 @@ function absent(schema: Schema, value: unknown, path = ''): string[] {
   )
 }
 
-t.test('the example holds every field, and leads editors to the schema', async (t) => {
+t.test('the example contains every field and refers to the schema', async (t) => {
   const file = JSON.parse(example)
   t.strictSame(absent(Facts as object, file), [])
   t.ok(file.pictures && file.texts)

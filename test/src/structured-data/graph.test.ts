@@ -90,7 +90,7 @@ t.test("prices, hours and names are the operator's", async (t) => {
   })
 })
 
-t.test('the rating is that of all reviews; the ones that the page shows are quoted, newest first', async (t) => {
+t.test('the rating is that of all reviews, and the shown reviews are quoted, newest first', async (t) => {
   const review = (rating: number, date: string, language?: string) => ({
     author: `Author ${date}`,
     rating,
@@ -139,7 +139,7 @@ t.test('a service page says what it offers, who provides it and for whom', async
   t.notOk('offers' in Object(quoted), 'a service without a price has no offers')
 })
 
-t.test('every page but the home page says the way to it', async (t) => {
+t.test('every page except the home page has breadcrumbs', async (t) => {
   const read = await company(t)
   const way = async (path: string, language: string) => {
     const { BreadcrumbList } = await read(path, language)
@@ -159,7 +159,7 @@ t.test('every page but the home page says the way to it', async (t) => {
   ])
 })
 
-t.test('what the operator writes stays what it is, and stays inside its element', async (t) => {
+t.test("the operator's texts stay unchanged and inside their element", async (t) => {
   const brand = '</script><b>A & "B" <!--'
   const read = await company(t, { brand, office: { street: '1 & 2 </ScRiPt> rue <!-- <script>' } })
   for (const path of ['/', '/services/concierge-services']) {
