@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { startAlerts } from './contact/alerts.ts'
+import { confirmationMail } from './contact/confirmation.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { digestMail, notification } from './contact/notification.ts'
 import { createCurrentContent } from './content/current-content.ts'
@@ -19,6 +20,7 @@ import { misspelledIn } from './diagnostics/misspelled-settings.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from './mail/recipients.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { confirmationsOf } from './outbox/confirmations.ts'
 import { openOutbox } from './outbox/sql-outbox.ts'
 import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
@@ -40,6 +42,7 @@ async function start() {
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, {
     hourlyMax: settings.CONTACT_HOURLY_MAX,
+    ...confirmationsOf(settings),
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
@@ -59,13 +62,24 @@ async function start() {
     outbox,
     log: app.log,
     retentionDays: settings.RETENTION_DAYS,
-    onTried: (outcome) => metrics.mailTried(outcome),
+    onTried: metrics.mailTried,
+    onConfirmationTried: metrics.confirmationTried,
     async send(stored, signal) {
       return (await mailTransport()).send(notification({ ...mailOf(settings, content.current), stored }), signal)
     },
     async sendDigest(digest, signal) {
       return (await mailTransport()).send(digestMail(digest, mailOf(settings, content.current)), signal)
     },
+    ...(settings.CONFIRMATION_MAIL === 'on' && {
+      async sendConfirmation(confirmation, signal) {
+        const { translate } = content.current
+        const options = { ...mailOf(settings, content.current), facts: content.current.site.facts, confirmation }
+        return (await mailTransport()).send(
+          confirmationMail({ ...options, translate: translate(confirmation.language) }),
+          signal,
+        )
+      },
+    }),
     async deleteMails(before) {
       // Loads the mail module, which is slow to load, only if there are mails.
       if (existsSync(join(settings.DATA_DIR, 'mail'))) {

@@ -29,6 +29,8 @@ export const Environment = Type.Object({
   CONTACT_RATE_MAX: Type.Integer({ default: 5, minimum: 1, maximum: 100000 }),
   CONTACT_RATE_WINDOW: Type.String({ default: '10 minutes', pattern: '^[1-9][0-9]* (second|minute|hour|day)s?$' }),
   CONTACT_HOURLY_MAX: Type.Integer({ default: 60, minimum: 1, maximum: 1000000 }),
+  CONFIRMATION_MAIL: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
+  CONFIRMATION_MAX: Type.Integer({ default: 200, minimum: 1, maximum: 100000 }),
   TRUST_PROXY: Type.Optional(Type.Refine(Type.String(), isProxyList)),
   METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
   DESK: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
@@ -70,6 +72,8 @@ const advice: Record<keyof Environment, string> = {
   CONTACT_RATE_WINDOW: 'write a number and seconds, minutes, hours or days, for example 10 minutes',
   CONTACT_HOURLY_MAX:
     'write how many contact requests of an hour get a mail each before the others are put into a digest, for example 60',
+  CONFIRMATION_MAIL: 'write on to confirm each request to the visitor by mail, or off',
+  CONFIRMATION_MAX: 'write how many requests of a day are confirmed to the visitor by mail, for example 200',
   TRUST_PROXY:
     'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',

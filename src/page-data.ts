@@ -27,9 +27,19 @@ export function siteFrom({
   siteUrl,
   languages,
   retentionDays,
+  confirmsByMail,
   year,
   hasTextOverrides,
   pictures,
 }: PageData): Site {
-  return { facts: factsWith(facts), siteUrl, languages, retentionDays, year, hasTextOverrides, pictures }
+  return {
+    facts: factsWith(facts),
+    siteUrl,
+    languages,
+    retentionDays,
+    confirmsByMail,
+    year,
+    hasTextOverrides,
+    pictures,
+  }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
+import { confirmationsOf } from '../outbox/confirmations.ts'
 import { csvLines } from '../outbox/csv.ts'
 import { type Entry, type Outbox, type State, states } from '../outbox/outbox.ts'
 import { openOutbox } from '../outbox/sql-outbox.ts'
@@ -172,7 +173,7 @@ export async function* runCommand(
   const settings = readSettings(environment)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
-  const outbox = await openOutbox(database)
+  const outbox = await openOutbox(database, confirmationsOf(settings))
   try {
     const answer = await command({ ...values, outbox, database, settings, target })
     if ('bytes' in answer) yield* answer.bytes

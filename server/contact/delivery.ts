@@ -2,6 +2,7 @@
 // files write the mail. The log gets references and causes, never what a visitor wrote.
 import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
 import { type Claimed, type Digest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
+import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
 import { deliveryTime, nextAttempt, pauseAfter } from './next-attempt.ts'
 
 interface Log {
@@ -19,11 +20,14 @@ export interface DeliveryOptions {
   send: (claimed: Claimed, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
   /** Sends one mail that lists many requests. */
   sendDigest?: (digest: Digest, signal: AbortSignal) => Promise<unknown>
+  /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
+  sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
   /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
   deleteMails?: (before: number) => Promise<void>
   log: Log
   /** Called after each attempt, with its outcome. */
   onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
+  onConfirmationTried?: ConfirmationDeliveryOptions['onTried']
   /** How long a delivered request is kept. */
   retentionDays: number
   now?: () => number
@@ -51,15 +55,19 @@ export function startDelivery({
   outbox,
   send,
   sendDigest,
+  sendConfirmation,
   deleteMails = async () => {},
   log,
   retentionDays,
   onTried = () => {},
+  onConfirmationTried = () => {},
   now = Date.now,
 }: DeliveryOptions): Delivery {
   const stopping = new AbortController()
   // Accepted by the mail server, while the outbox could not be updated. Updated later, and not sent twice.
   const sent = new Set<string>()
+  const deliverConfirmation =
+    sendConfirmation && confirmationDelivery({ outbox, send: sendConfirmation, log, onTried: onConfirmationTried, now })
   let isStopping = false
   let outboxFails = false
   let nextCleaning = 0
@@ -72,7 +80,10 @@ export function startDelivery({
       awake = false
       try {
         await clean()
-        while (!isStopping && (await deliverNext())) outboxWorks()
+        // The office's mails go first, those too that come between two confirmations.
+        do {
+          while (!isStopping && (await deliverNext())) outboxWorks()
+        } while (!isStopping && (await deliverConfirmation?.(sendingSignal())))
         if (!isStopping) await deliverDigest()
         outboxWorks()
       } catch (error) {
@@ -83,6 +94,8 @@ export function startDelivery({
       await pause()
     }
   }
+
+  const sendingSignal = () => AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)])
 
   function outboxWorks() {
     if (outboxFails) log.info({}, 'The outbox can be used again')
@@ -117,7 +130,7 @@ export function startDelivery({
     let failure: Failure | undefined
     if (!sent.has(reference)) {
       try {
-        const refused = await send(claimed, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
+        const refused = await send(claimed, sendingSignal())
         if (refused.length > 0) {
           const faults = faultsOf(claimed, refused)
           const { reason, reply } = failureOf(faults)
@@ -142,7 +155,7 @@ export function startDelivery({
     const digest = sendDigest && (await outbox.claimDigest(now()))
     if (!digest) return
     try {
-      await sendDigest(digest, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)]))
+      await sendDigest(digest, sendingSignal())
     } catch (error) {
       const fault = mailFault(error)
       digestAttempts += 1

@@ -42,7 +42,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
     from: { name: facts.brand, ...from },
     to: [...to],
     ...(remaining.length > 0 && { envelope: { from: from.address, to: remaining } }),
-    ...automaticHeaders(content.subject, { name: oneLine(request.name), address: request.email }),
+    ...automaticHeaders(content.subject, { replyTo: { name: oneLine(request.name), address: request.email } }),
     // The same for every attempt, so that mail programs recognise a repeat; another if the office asks for the mail
     // again, which mail programs would hide. The time sets requests of the same reference apart, should there ever be
     // two.

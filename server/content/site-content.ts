@@ -56,6 +56,7 @@ export async function loadSiteContent(settings: Settings, options: LoadOptions =
     siteUrl: settings.SITE_URL,
     languages: settings.LANGUAGES,
     retentionDays: settings.RETENTION_DAYS,
+    ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
     year,
     ...(Object.keys(textOverrides).length > 0 && { hasTextOverrides: true }),
     pictures,

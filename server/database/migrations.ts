@@ -136,6 +136,20 @@ export const migrations: readonly (readonly Step[])[] = [
     `CREATE TABLE desk_audit (id text PRIMARY KEY, at bigint NOT NULL, who text, event text NOT NULL)`,
     `CREATE INDEX desk_audit_at ON desk_audit (at, id)`,
   ],
+  [
+    // The mails to visitors (CONFIRMATION_MAIL), and how many the current day has had.
+    `CREATE TABLE contact_confirmations (
+       reference text PRIMARY KEY REFERENCES contact_requests (reference) ON DELETE CASCADE,
+       created_at bigint NOT NULL,
+       state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
+       due_at bigint NOT NULL,
+       attempts integer NOT NULL DEFAULT 0,
+       sent_at bigint
+     )`,
+    `CREATE INDEX contact_confirmations_due ON contact_confirmations (due_at) WHERE state = 'waiting'`,
+    `CREATE TABLE contact_confirmation_count (day bigint NOT NULL, count bigint NOT NULL)`,
+    `INSERT INTO contact_confirmation_count VALUES (0, 0)`,
+  ],
 ]
 
 // Done here, since the databases differ in reading JSON and in lower case.

@@ -9,6 +9,7 @@ import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { encoded, smallestEncoding } from '../http/content-encoding.ts'
 import { HttpError } from '../http/http-error.ts'
+import { confirmationsOf } from '../outbox/confirmations.ts'
 import { openDeskRequests } from '../outbox/sql-desk-requests.ts'
 import { accountRoutes } from './account-routes.ts'
 import { deleteOldEvents } from './audit-log.ts'
@@ -30,7 +31,8 @@ const cleaningTime = 3_600_000
 /** Every route of the desk. @fastify/formbody must be registered before it. */
 export default async function deskRoutes(app: FastifyInstance, options: DeskOptions) {
   const { settings, content, database, application } = options
-  const requests = openDeskRequests(database, { retentionDays: settings.RETENTION_DAYS, choiceNames })
+  const { RETENTION_DAYS: retentionDays } = settings
+  const requests = openDeskRequests(database, { retentionDays, choiceNames, ...confirmationsOf(settings) })
   const context: DeskContext = {
     now: Date.now,
     ...options,

@@ -1,9 +1,18 @@
 // Headers of a mail with texts that a visitor wrote: they end no header and pretend nothing.
 import type { SendMailOptions } from 'nodemailer'
 
+interface AutomaticHeadersOptions {
+  replyTo?: { name: string; address: string }
+  /** `auto-replied`: sent to somebody because of what they sent. */
+  kind?: 'auto-generated' | 'auto-replied'
+}
+
 /** The headers of a mail that the site sends by itself: RFC 3834, so that absence notes do not answer it. */
-export function automaticHeaders(subject: string, replyTo?: { name: string; address: string }): SendMailOptions {
-  const automatic = { 'Auto-Submitted': 'auto-generated' }
+export function automaticHeaders(
+  subject: string,
+  { replyTo, kind = 'auto-generated' }: AutomaticHeadersOptions = {},
+): SendMailOptions {
+  const automatic = { 'Auto-Submitted': kind }
   if (!`${subject}${replyTo?.name}`.includes('=?')) return { subject, ...(replyTo && { replyTo }), headers: automatic }
   // A visitor can write an encoded word (RFC 2047). nodemailer would send it unchanged, and a mail program would decode
   // it, for example to the office's own address or a line break. Encoded once more, it is shown as it was written.

@@ -33,6 +33,8 @@ export interface Metrics {
   requestAccepted(): void
   alertCalled(outcome: 'sent' | 'failed'): void
   mailTried(outcome: 'delivered' | 'later' | 'failed'): void
+  /** Counts an attempt to confirm a request to its visitor. */
+  confirmationTried(outcome: 'sent' | 'later' | 'failed'): void
   /** Counts an attempt to convert one of the operator's pictures. */
   pictureConverted(outcome: 'converted' | 'failed', seconds: number): void
   /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
@@ -89,6 +91,13 @@ export function createMetrics(): Metrics {
   })
   // Set at the start, so that Prometheus sees the first failure as an increase.
   for (const outcome of ['delivered', 'later', 'failed']) tries.inc({ outcome }, 0)
+  const confirmations = new Counter({
+    name: 'contact_confirmations_total',
+    help: 'Attempts to confirm a request to its visitor by mail: sent, to be tried later, or failed',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['sent', 'later', 'failed']) confirmations.inc({ outcome }, 0)
   const stored = new Gauge({
     name: 'contact_requests',
     help: 'Requests in the outbox, by state',
@@ -167,6 +176,7 @@ export function createMetrics(): Metrics {
     requestAccepted: () => accepted.inc(),
     alertCalled: (outcome) => alerts.inc({ outcome }),
     mailTried: (outcome) => tries.inc({ outcome }),
+    confirmationTried: (outcome) => confirmations.inc({ outcome }),
     pictureConverted: (outcome, seconds) => conversions.observe({ outcome }, seconds),
     async text(watched) {
       await readOutbox(watched.outbox)

@@ -2,6 +2,7 @@
 
 import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
+import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import {
   type Added,
   digestInterval,
@@ -23,7 +24,11 @@ const leastSpace = 50_000_000
 
 export function additions(
   database: Database,
-  { hourlyMax = Number.POSITIVE_INFINITY, freeSpace = async () => leastSpace }: AdditionOptions,
+  {
+    hourlyMax = Number.POSITIVE_INFINITY,
+    freeSpace = async () => leastSpace,
+    confirmationMax = 0,
+  }: AdditionOptions & ConfirmationOptions,
 ): Pick<Outbox, 'add' | 'known' | 'check'> {
   const { query } = database
   const hashOf = addressHasher()
@@ -57,6 +62,7 @@ export function additions(
             ...[now, now, suspected ? 'suspected' : 'waiting', inDigest ? 1 : 0],
           ],
         )
+        if (!suspected) await addConfirmation(query, reference, confirmationMax, now)
         return { reference, fingerprint: print, repeated: false }
       })
       isWritable = true

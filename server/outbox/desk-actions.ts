@@ -1,6 +1,7 @@
 // The desk writes. Each action carries the version of the request that the person saw: if others have changed the
 // request since, nothing is written.
 import type { Database, Query } from '../database/types.ts'
+import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import type { DeskRequests, DeskWrite, Written } from './desk-requests.ts'
 import { addEvent } from './history.ts'
 import { leaseTime } from './outbox.ts'
@@ -13,15 +14,17 @@ interface Change {
   /** Whether the action does anything in the state of the request. */
   where?: string
   values?: (string | number)[]
+  /** What else happens in the transaction. */
+  also?: (query: Query) => Promise<void>
   event: {
     what: 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected' | 'note'
     note?: string
   }
 }
 
-export function deskActions(database: Database): Actions {
+export function deskActions(database: Database, { confirmationMax = 0 }: ConfirmationOptions): Actions {
   function write({ reference, version, by, now }: DeskWrite, change: Change): Promise<Written> {
-    const { set, where = 'true', values = [], event } = change
+    const { set, where = 'true', values = [], also, event } = change
     return database.transaction(reference, async (query) => {
       const [written] = await query<{ version: number }>(
         `UPDATE contact_requests SET ${set}, version = version + 1
@@ -29,6 +32,7 @@ export function deskActions(database: Database): Actions {
         [reference, version, ...values],
       )
       if (!written) return (await versionFault(query, reference, version)) ?? 'refused'
+      await also?.(query)
       await addEvent(query, reference, now, { ...event, person: by, version: written.version })
       return 'written'
     })
@@ -83,6 +87,7 @@ export function deskActions(database: Database): Actions {
                   in_digest = 0, due_at = $3, attempts = 0`,
             where: `state = 'suspected'`,
             values: [to.now],
+            also: (query) => addConfirmation(query, to.reference, confirmationMax, to.now),
             event: { what: 'not-suspected' },
           }),
   }

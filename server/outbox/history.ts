@@ -20,10 +20,7 @@ interface NewEvent {
   attempts?: number
 }
 
-/**
- * Adds an event. The transaction of `query` must have written the row of the request before: otherwise another one may
- * use the same number.
- */
+/** Adds an event. The lock of the transaction must be the reference: otherwise another may use the same number. */
 export async function addEvent(query: Query, reference: string, at: number, event: NewEvent): Promise<void> {
   const { what, person = null, version = null, note = null, attempts = null } = event
   await query(

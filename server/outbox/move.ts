@@ -11,16 +11,16 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
         // The transaction holds the write lock of this outbox, so that no worker claims a request while it is moved.
         const count = await database.transaction('move', async (query) => {
           const rows = await query<Row>(
-            `SELECT ${columns} FROM contact_requests WHERE state <> 'waiting' OR in_digest > 0 OR due_at <= $1 OR due_at > $2
+            `SELECT ${columns} FROM contact_requests
+             WHERE (state <> 'waiting' OR in_digest > 0 OR due_at <= $1 OR due_at > $2) AND reference NOT IN
+               (SELECT reference FROM contact_confirmations WHERE state = 'waiting' AND due_at > $1 AND due_at <= $2)
              LIMIT ${entriesInPage}`,
             [now, now + leaseTime],
           )
-          const history = new Map<string, object[]>()
-          for (const { reference } of rows) {
-            history.set(reference, await query('SELECT * FROM request_history WHERE reference = $1', [reference]))
-          }
+          const moving: Moving[] = []
+          for (const row of rows) moving.push({ row, details: await detailsOf(query, row.reference) })
           await target.transaction('move', async (query) => {
-            for (const row of rows) await put(query, row, history.get(row.reference) ?? [])
+            for (const each of moving) await put(query, each)
           })
           for (const { reference } of rows)
             await query('DELETE FROM contact_requests WHERE reference = $1', [reference])
@@ -35,19 +35,33 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
   }
 }
 
+/** The tables whose rows belong to a request. */
+const detailTables = ['request_history', 'contact_confirmations'] as const
+
+interface Moving {
+  row: Row
+  details: { table: (typeof detailTables)[number]; rows: object[] }[]
+}
+
+function detailsOf(query: Query, reference: string): Promise<Moving['details']> {
+  return Promise.all(
+    detailTables.map(async (table) => ({
+      table,
+      rows: await query(`SELECT * FROM ${table} WHERE reference = $1`, [reference]),
+    })),
+  )
+}
+
 // A row with the same reference was moved before. If the key belongs to another request there, this request is stored
 // without its key: two mails about one request are better than none.
-async function put(query: Query, row: Row, history: object[]) {
+async function put(query: Query, { row, details }: Moving) {
   const { idempotency_key: key } = row
   const taken = await query('SELECT 1 FROM contact_requests WHERE idempotency_key = $1', [key])
-  const moved = { ...row, idempotency_key: taken.length > 0 ? null : key }
-  const inserted = await insert(
-    query,
-    'contact_requests',
-    moved,
-    'ON CONFLICT (reference) DO NOTHING RETURNING reference',
-  )
-  if (inserted.length > 0) for (const event of history) await insert(query, 'request_history', event)
+  const stored = { ...row, idempotency_key: taken.length > 0 ? null : key }
+  const ending = 'ON CONFLICT (reference) DO NOTHING RETURNING reference'
+  const inserted = await insert(query, 'contact_requests', stored, ending)
+  if (inserted.length === 0) return
+  for (const { table, rows } of details) for (const each of rows) await insert(query, table, each)
 }
 
 /** Inserts `row`, whose properties are columns of `table`. */

@@ -43,6 +43,16 @@ export interface Claimed extends Stored {
   resends: number
 }
 
+/** A mail to a visitor that one worker delivers until its lease ends. It holds nothing else that the visitor typed. */
+export interface ClaimedConfirmation {
+  reference: string
+  language: Language
+  email: string
+  /** When the mail was stored: after the receipt of the request, if the request looked like a robot's. */
+  receivedAt: number
+  attempts: number
+}
+
 /** Why a mail was not sent. */
 export interface Failure {
   /** The cause, and what the operator can do. */
@@ -131,6 +141,13 @@ export interface Outbox {
   digestDelivered(now: number): Promise<void>
   /** Schedules the next attempt of the digest. */
   digestLater(when: number): Promise<void>
+  /** Claims the mail to a visitor that has been due longest, if its request does not look like a robot's. */
+  claimConfirmation(now: number): Promise<ClaimedConfirmation | undefined>
+  confirmationSent(reference: string, now: number): Promise<void>
+  /** Schedules the next attempt. Does nothing if another worker has claimed the mail. */
+  confirmationLater(claimed: ClaimedConfirmation, when: number): Promise<void>
+  /** Gives the mail up. Does nothing if another worker has claimed it. */
+  confirmationFailed(claimed: ClaimedConfirmation): Promise<void>
   /** Deletes requests that were first delivered, or failed or were suspected, before a time. Returns their number. */
   deleteExpired(before: number, now: number): Promise<number>
   counts(now: number): Promise<Counts>

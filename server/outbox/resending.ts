@@ -1,6 +1,7 @@
 // The outbox for the operator: sends a request again, or one that had no mail.
 import type { Database } from '../database/types.ts'
-import { leaseTime, type Outbox } from './outbox.ts'
+import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
+import { leaseTime, type Outbox, type State } from './outbox.ts'
 
 // A request that is due within a lease may be being sent, and is sent soon anyway. A request in a digest has no mail.
 const retryable = (leaseEnd: string) =>
@@ -8,7 +9,10 @@ const retryable = (leaseEnd: string) =>
 const retried = `SET state = 'waiting', due_at = $1, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
   WHERE ${retryable('$2')}`
 
-export function resending(database: Database): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
+export function resending(
+  database: Database,
+  { confirmationMax = 0 }: ConfirmationOptions,
+): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
   const { query } = database
   return {
     async retry(reference, now) {
@@ -30,13 +34,18 @@ export function resending(database: Database): Pick<Outbox, 'retry' | 'retryAll'
       return count
     },
 
-    async accept(reference, now) {
-      const rows = await query(
-        `UPDATE contact_requests SET state = 'waiting', in_digest = 0, due_at = $1, attempts = 0
-         WHERE reference = $2 AND (state = 'suspected' OR in_digest > 0) RETURNING reference`,
-        [now, reference],
-      )
-      return rows.length > 0
-    },
+    accept: (reference, now) =>
+      database.transaction(reference, async (query) => {
+        const [row] = await query<{ state: State }>('SELECT state FROM contact_requests WHERE reference = $1', [
+          reference,
+        ])
+        const accepted = await query(
+          `UPDATE contact_requests SET state = 'waiting', in_digest = 0, due_at = $1, attempts = 0
+           WHERE reference = $2 AND (state = 'suspected' OR in_digest > 0) RETURNING reference`,
+          [now, reference],
+        )
+        if (row?.state === 'suspected') await addConfirmation(query, reference, confirmationMax, now)
+        return accepted.length > 0
+      }),
   }
 }

@@ -1,20 +1,23 @@
 // The stored requests for the desk, in SQL that SQLite and PostgreSQL both understand.
 import type { Database } from '../database/types.ts'
+import type { ConfirmationOptions } from './confirmations.ts'
 import { deskActions } from './desk-actions.ts'
 import { deskErasures } from './desk-erasures.ts'
 import { type DeskListOptions, deskLists } from './desk-list.ts'
 import type { DeskRequests } from './desk-requests.ts'
 
-export type DeskRequestsOptions = Pick<DeskListOptions, 'retentionDays'> & Partial<DeskListOptions>
+export type DeskRequestsOptions = Pick<DeskListOptions, 'retentionDays'> &
+  Partial<DeskListOptions> &
+  ConfirmationOptions
 
 /** The requests in `database`, whose outbox stores and mails them. */
 export function openDeskRequests(
   database: Database,
-  { retentionDays, choiceNames = () => [], now = Date.now }: DeskRequestsOptions,
+  { retentionDays, choiceNames = () => [], now = Date.now, confirmationMax }: DeskRequestsOptions,
 ): DeskRequests {
   return {
     ...deskLists(database, { retentionDays, choiceNames, now }),
-    ...deskActions(database),
+    ...deskActions(database, { confirmationMax }),
     ...deskErasures(database),
   }
 }

@@ -3,13 +3,14 @@ import { DatabaseTooNew } from '../database/migrations.ts'
 import type { Database } from '../database/types.ts'
 import { type AdditionOptions, additions } from './additions.ts'
 import { claims } from './claims.ts'
+import { type ConfirmationOptions, confirmations } from './confirmations.ts'
 import { deletions } from './deletions.ts'
 import { listing } from './listing.ts'
 import { moving } from './move.ts'
 import type { Outbox } from './outbox.ts'
 import { resending } from './resending.ts'
 
-export type OutboxOptions = AdditionOptions
+export type OutboxOptions = AdditionOptions & ConfirmationOptions
 
 /**
  * The outbox in `database`. Closing the outbox closes the database. The site also starts if the database cannot be
@@ -19,9 +20,10 @@ export async function openOutbox(database: Database, options: OutboxOptions = {}
   const outbox: Outbox = {
     ...additions(database, options),
     ...claims(database),
+    ...confirmations(database),
     ...deletions(database),
     ...listing(database),
-    ...resending(database),
+    ...resending(database, options),
     ...moving(database),
     close: () => database.close(),
   }

@@ -89,7 +89,7 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
  * because few texts use them.
  */
 export function commonValues(site: Site, locale: LocaleTexts): Values {
-  const { facts, siteUrl, retentionDays, year } = site
+  const { facts, siteUrl, retentionDays, confirmsByMail, year } = site
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(locale.language, locale.texts, { formatted: locale.formatted })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
@@ -127,6 +127,8 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
       return formatDay(lastUpdated, t)
     },
     retentionDays,
+    // Not shown: texts require it.
+    ...(confirmsByMail && { confirmationMail: 'on' }),
     founded: String(facts.foundingYear),
     year: String(year),
     hotkey: 'F8',

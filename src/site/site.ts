@@ -12,6 +12,8 @@ export interface Site {
   /** The languages offered; the first is the default. */
   languages: readonly Language[]
   retentionDays: number
+  /** Whether requests are confirmed to the visitor by mail: the privacy policy says so. */
+  confirmsByMail?: boolean
   /** The year of the copyright line. The server's, so that server and browser render the same year. */
   year: number
   /** Whether there are text overrides, which the browser then fetches for another language. */

@@ -74,6 +74,8 @@ const wrong: [name: string, ...values: string[]][] = [
   ['CONTACT_RATE_MAX', '0', 'many'],
   ['CONTACT_RATE_WINDOW', 'soon', '10', '0 minutes'],
   ['CONTACT_HOURLY_MAX', '0', 'many'],
+  ['CONFIRMATION_MAIL', 'yes', 'ON'],
+  ['CONFIRMATION_MAX', '0', '1.5'],
   [
     'TRUST_PROXY',
     ...['true', 'everyone', '1 2', '1', '2', 'abc', 'loopback', '010.0.0.1', '10.0.0.1:80'],

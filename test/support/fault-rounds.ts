@@ -37,6 +37,8 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
     SMTP_URL: mailServer.url,
     CONTACT_RATE_MAX: '100000',
     CONTACT_HOURLY_MAX: '1000000',
+    CONFIRMATION_MAIL: 'on',
+    CONFIRMATION_MAX: '100000',
     LANGUAGES: 'en',
   }
   const sites: SiteProcess[] = []
@@ -71,11 +73,21 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
   for (const site of sites) await site.kill()
 
   await deliverRest(environment, mailServer.url)
-  compare(
-    t,
-    load,
-    mailServer.mails.map(({ headers }) => headers['message-id']?.slice(1, 10) ?? ''),
+  const ids = mailServer.mails.map(({ headers }) => headers['message-id'] ?? '')
+  const isConfirmation = (id: string) => id.includes('confirmation')
+  const referenceOf = (id: string) => id.slice(1, 10)
+  compare(t, load, ids.filter((id) => !isConfirmation(id)).map(referenceOf))
+  t.strictSame(
+    missing(load, ids.filter(isConfirmation).map(referenceOf)),
+    [],
+    'every accepted request is confirmed to its visitor',
   )
+}
+
+/** The accepted requests whose reference is not in `mailed`. */
+function missing({ accepted }: Load, mailed: string[]): string[] {
+  const references = new Set(mailed)
+  return [...accepted.values()].filter((reference) => !references.has(reference))
 }
 
 /** Delivers everything that waits, on a clock that has passed every pause and every lease. */
@@ -83,22 +95,27 @@ async function deliverRest(
   { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: FaultRounds['environment'],
   smtpUrl: string,
 ) {
-  const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
+  const database = await openDatabase({ dataDir, databaseUrl })
+  const outbox = await openOutbox(database)
   const transport = openMailTransport({ smtpUrl, dataDir })
   const now = () => Date.now() + 3_600_000
   const message = { from: 'site@villa.example', to: 'office@villa.example' }
   const send = ({ reference }: { reference: string }) =>
     transport.send({ ...message, messageId: `<${reference}@villa.example>` })
-  const delivery = startDelivery({ outbox, send, now, log: silent, retentionDays: 30 })
-  while ((await outbox.counts(now())).waiting > 0) await wait(50)
+  const sendConfirmation = ({ reference }: { reference: string }) =>
+    transport.send({ ...message, messageId: `<${reference}.confirmation@villa.example>` })
+  const delivery = startDelivery({ outbox, send, sendConfirmation, now, log: silent, retentionDays: 30 })
+  const unconfirmed = () => database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
+  while ((await outbox.counts(now())).waiting > 0 || (await unconfirmed()).length > 0) await wait(50)
   await delivery.stop()
   transport.close()
   await outbox.close()
 }
 
-function compare(t: Test, { accepted, refused }: Load, mailed: string[]) {
+function compare(t: Test, load: Load, mailed: string[]) {
+  const { accepted, refused } = load
   const delivered = new Set(mailed)
-  const lost = [...accepted.values()].filter((reference) => !delivered.has(reference))
+  const lost = missing(load, mailed)
   t.ok(accepted.size > 0, 'requests were accepted')
   t.strictSame(lost, [], 'no accepted request is lost')
   t.equal(new Set(accepted.values()).size, accepted.size, 'each request has a reference of its own')

@@ -54,7 +54,8 @@ async function send(origin: string, key: string): Promise<string | undefined> {
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({
       name: 'Claire Martin',
-      email: 'claire@example.fr',
+      // An address gets one confirmation an hour.
+      email: `${key}@villa.example`,
       phone: '+33 6 39 98 12 34',
       message: `About ${key}`,
       confidentiality: true,

@@ -1,0 +1,62 @@
+// Sends the mails that confirm requests to their visitors, one at a time. A mail that the visitor's mail server refuses
+// for good is not tried again; the others are tried as long as those to the office.
+import { mailFault } from '../mail/mail-faults.ts'
+import type { ClaimedConfirmation, Outbox } from '../outbox/outbox.ts'
+import { nextAttempt } from './next-attempt.ts'
+
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface ConfirmationDeliveryOptions {
+  outbox: Outbox
+  /** Resolves when the mail server has accepted the mail. Rejects when `signal` aborts. */
+  send: (claimed: ClaimedConfirmation, signal: AbortSignal) => Promise<unknown>
+  log: Log
+  /** Called after each attempt, with its outcome. */
+  onTried?: (outcome: 'sent' | 'later' | 'failed') => void
+  now: () => number
+}
+
+/** Returns a function that sends the next due mail. It returns false if there is none. */
+export function confirmationDelivery({ outbox, send, log, onTried = () => {}, now }: ConfirmationDeliveryOptions) {
+  // Accepted by the mail server, while the outbox could not be updated. Updated later, and not sent twice.
+  const sent = new Set<string>()
+
+  async function putBack(claimed: ClaimedConfirmation, error: unknown) {
+    const { reference, attempts, email } = claimed
+    const [refusal = error] = (error as { rejectedErrors?: unknown[] }).rejectedErrors ?? []
+    const { cause, reply, patience } = mailFault(refusal, [email])
+    const when = patience === 'final' ? undefined : nextAttempt(claimed, now(), Math.random())
+    if (when === undefined) {
+      await outbox.confirmationFailed(claimed)
+      log.warn({ reference, attempts, cause, reply }, 'Confirmation not sent, and not tried again')
+      onTried('failed')
+      return
+    }
+    await outbox.confirmationLater(claimed, when)
+    log.warn({ reference, attempts, cause, reply, next: new Date(when).toISOString() }, 'Confirmation not sent yet')
+    onTried('later')
+  }
+
+  return async (signal: AbortSignal): Promise<boolean> => {
+    const claimed = await outbox.claimConfirmation(now())
+    if (!claimed) return false
+    const { reference, attempts } = claimed
+    if (!sent.has(reference)) {
+      try {
+        await send(claimed, signal)
+      } catch (error) {
+        await putBack(claimed, error)
+        return true
+      }
+      sent.add(reference)
+    }
+    await outbox.confirmationSent(reference, now())
+    sent.delete(reference)
+    log.info({ reference, attempts }, 'Confirmation sent')
+    onTried('sent')
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+// CONFIRMATION_MAIL: the mail that thanks a visitor for a request, in the visitor's language. Anybody can write any address
+// into the form, so the mail repeats nothing that was typed: not even the name.
+import type { SendMailOptions } from 'nodemailer'
+import type { Translate } from '../../src/language/translate.ts'
+import type { Facts } from '../../src/site/facts.ts'
+import { hoursLines, phoneLink } from '../../src/site/format.ts'
+import type { BrandColours } from '../../src/site/palette.ts'
+import { type MailRow, mailBody } from '../mail/mail-body.ts'
+import { automaticHeaders } from '../mail/mail-headers.ts'
+import type { ClaimedConfirmation } from '../outbox/outbox.ts'
+import type { Mailbox } from '../settings/mail-address.ts'
+
+export interface ConfirmationMailOptions {
+  confirmation: ClaimedConfirmation
+  /** The texts of the visitor's language. */
+  translate: Translate
+  facts: Facts
+  /** The colours that differ from those of the site. */
+  brandColours?: BrandColours
+  siteUrl: string
+  /** The site's own address. */
+  from: Mailbox
+}
+
+/** The mail, for nodemailer. Every attempt makes the same one. */
+export function confirmationMail(options: ConfirmationMailOptions): SendMailOptions {
+  const { confirmation, translate: t, facts, brandColours, siteUrl, from } = options
+  const { reference, language, email, receivedAt } = confirmation
+  const { phone, email: officeAddress } = facts.office
+  const values = { reference, brand: facts.brand, phone }
+  const hours = hoursLines(facts, t, language)
+  const rows: MailRow[] = [
+    [t('emails.notification.fields.reference'), reference],
+    [t('contact.office.phone'), phone],
+  ]
+  if (hours.length > 0) rows.push([t('contact.office.hours'), hours.join('\n')])
+  const subject = t('emails.confirmation.subject', values)
+  const content = {
+    ...{ language, subject },
+    preheader: t('emails.confirmation.preheader', values),
+    title: t('emails.confirmation.title'),
+    intro: t('emails.confirmation.intro'),
+    sections: [{ title: t('emails.confirmation.reachTitle'), rows }],
+    actions: [{ text: t('emails.notification.call', values), address: phoneLink(phone) }],
+    notes: [t('emails.confirmation.replyNote'), t('emails.confirmation.mistakeNote')],
+    signature: t('emails.notification.signature', values),
+  }
+  return {
+    from: { name: facts.brand, ...from },
+    to: email,
+    ...automaticHeaders(subject, { kind: 'auto-replied', replyTo: { name: facts.brand, address: officeAddress } }),
+    messageId: `<${reference}.${receivedAt}.confirmation@${new URL(siteUrl).hostname}>`,
+    ...mailBody(content, brandColours),
+  }
+}

@@ -1,0 +1,132 @@
+// The mail that confirms a request to its visitor, as the visitor's mail server gets it.
+import t, { type Test } from 'tap'
+import { confirmationMail } from '../../../server/contact/confirmation.ts'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
+import { deliverySite, noon } from '../../support/delivery-site.ts'
+import { testSite } from '../../support/site.ts'
+
+const { site: siteOf, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
+const hour = 3_600_000
+const typed = {
+  name: 'Buy <b>gold</b> at spam.example',
+  email: 'victim@villa.example',
+  phone: '+33 6 39 98 12 34',
+  message: 'Buy gold, see https://spam.example',
+}
+
+/** Delivery that confirms requests. */
+async function confirmingSite(t: Test) {
+  const site = await deliverySite(t, { confirmationMax: 200 })
+  const { start } = site
+  const startConfirming = () =>
+    start({
+      sendConfirmation: (confirmation, signal) =>
+        site.transport.send(
+          confirmationMail({
+            ...{ confirmation, translate: translate(confirmation.language), facts: siteOf.facts },
+            siteUrl: siteOf.siteUrl,
+            from: { address: 'website@mimosa-mer.example' },
+          }),
+          signal,
+        ),
+      onConfirmationTried: (outcome) => site.lines.push(`tried: ${outcome}`),
+    })
+  const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typed.email))
+  return Object.assign(site, { start: startConfirming, mails })
+}
+
+for (const language of listedLanguages) {
+  t.test(`in ${language}: thanks, the reference, how to reach the office, and nothing that was typed`, async (t) => {
+    const site = await confirmingSite(t)
+    const { reference } = await site.outbox.add(
+      { request: { ...typed, service: 'concierge-services', confidentiality: true }, language },
+      noon,
+    )
+    site.start()
+    await site.untilLogged('tried: sent')
+    const [mail] = site.mails()
+    if (!mail) return t.fail('no mail')
+    const { headers, text, html, to } = mail
+    t.strictSame(to, [typed.email])
+    t.match(headers, {
+      from: '"Mimosa & Mer" <website@mimosa-mer.example>',
+      to: typed.email,
+      'reply-to': '"Mimosa & Mer" <contact@mimosa-mer.example>',
+      'auto-submitted': 'auto-replied',
+      'message-id': `<${reference}.${noon}.confirmation@mimosa-mer.example>`,
+    })
+    const t_ = translate(language)
+    t.equal(headers.subject, t_('emails.confirmation.subject', { reference }))
+    for (const part of [text, html]) {
+      for (const expected of [reference, siteOf.facts.office.phone, t_('emails.confirmation.title')]) {
+        t.ok(part.includes(expected), expected)
+      }
+      t.match(part, /9\sh|09:00/, 'the opening hours')
+      t.notMatch(part, /spam|gold|victim|villa\.example|39 98 12 34|[{}]{2}/)
+    }
+    t.match(html, `<html lang="${language}" dir="${languages[language].dir}">`)
+  })
+}
+
+t.test('a mail server that is away, or asks to come later, gets the mail later; the office has its mail', async (t) => {
+  const site = await confirmingSite(t)
+  await site.add({ email: typed.email })
+  site.mailServer.refusal = { at: 'RCPT TO', code: 451, words: 'Greylisted', recipient: typed.email }
+  const delivery = site.start()
+  await site.untilLogged('tried: later')
+  t.match(await site.counts(), { delivered: 1 })
+  t.notMatch(site.lines.join('\n'), typed.email)
+  site.mailServer.refusal = undefined
+  site.now += hour
+  delivery.wake()
+  await site.untilLogged('tried: sent')
+  t.equal(site.mails().length, 1)
+})
+
+t.test('an address that the mail server refuses for good is not tried again', async (t) => {
+  const site = await confirmingSite(t)
+  await site.add({ email: typed.email })
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: 'No such user', recipient: typed.email }
+  const delivery = site.start()
+  await site.untilLogged('tried: failed')
+  site.now += hour
+  delivery.wake()
+  t.equal(await site.outbox.claimConfirmation(site.now + hour), undefined)
+  t.match(await site.counts(), { delivered: 1, failed: 0 })
+})
+
+t.test('a confirmation that cannot be recorded is not sent twice', async (t) => {
+  const site = await confirmingSite(t)
+  await site.add({ email: typed.email })
+  const { confirmationSent } = site.outbox
+  site.outbox.confirmationSent = async () => {
+    site.outbox.confirmationSent = confirmationSent
+    throw new Error('The disk is full.')
+  }
+  const delivery = site.start()
+  await site.untilLogged('cannot be used')
+  site.now += hour
+  delivery.wake()
+  await site.untilLogged('tried: sent')
+  t.equal(site.mails().length, 1)
+})
+
+t.test('the privacy policy says so in each language while confirmations are switched on, and only then', async (t) => {
+  const LANGUAGES = 'en,fr,zh,ar'
+  const policyOf = async (t: Test, environment: NodeJS.ProcessEnv) => {
+    const site = await testSite(t, { LANGUAGES, ...environment })
+    return async (language: Language) => (await site.inject(`/legal/privacy?lang=${language}`)).body
+  }
+  const [on, off] = [await policyOf(t, { CONFIRMATION_MAIL: 'on' }), await policyOf(t, {})]
+  for (const language of listedLanguages) {
+    const sections = translate(language).lookup('legal.privacy.sections') as { paragraphs: unknown[] }[]
+    const [statement] = sections
+      .flatMap(({ paragraphs }) => paragraphs as { text: string; requires?: string }[])
+      .filter(({ requires }) => requires === 'confirmationMail')
+    if (!statement) return t.fail(`no statement in ${language}`)
+    t.ok((await on(language)).includes(statement.text), language)
+    t.notOk((await off(language)).includes(statement.text), language)
+  }
+})
