@@ -54,16 +54,16 @@ export function Frame({ first, children }: FrameProps) {
       <Toasts />
       <ShortcutsDialog />
       <EraseDialog />
-      <Browser page={failure ? undefined : data?.page} />
+      <Browser page={failure ? undefined : data?.page} since={first.now} />
     </Locale>
   )
 }
 
 /** What only the browser does: events, keys, the focus. */
-function Browser({ page }: { page: DeskPage | undefined }) {
+function Browser({ page, since }: { page: DeskPage | undefined; since: number }) {
   const navigate = useNavigate()
   const openShortcuts = useSetAtom(shortcutsOpenAtom)
-  useArrivals()
+  useArrivals(since)
   useStoredChoice()
   useShortcutKeys()
   useShortcuts({ '?': () => openShortcuts(true), 'g r': () => navigate(listAddress()) })

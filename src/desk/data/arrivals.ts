@@ -8,17 +8,20 @@ import { staleLists } from './request-actions.ts'
 import { sessionEndedAtom } from './session.ts'
 import { changeViews, withUnread } from './views.ts'
 
-/** The references of the requests that have arrived and are not shown yet, the oldest first. */
+/** The references of the requests that have arrived and are not shown yet. */
 export const arrivedAtom = atom<readonly string[]>([])
 
-/** Listens to the server while the session lasts. The browser opens the stream again after a failure. */
-export function useArrivals() {
+/**
+ * Listens to the server while the session lasts, from the time at which the page was made. The browser opens the stream
+ * again after a failure.
+ */
+export function useArrivals(since: number) {
   const queries = useQueryClient()
   const [hasEnded, endSession] = useAtom(sessionEndedAtom)
   const addArrived = useSetAtom(arrivedAtom)
   useEffect(() => {
     if (hasEnded) return
-    const source = new EventSource(eventsAddress)
+    const source = new EventSource(`${eventsAddress}?since=${since}`)
     source.addEventListener('requests', ({ data }: MessageEvent<string>) => {
       const { arrived, unread }: RequestsEvent = JSON.parse(data)
       addArrived((known) => [...known, ...arrived.filter((reference) => !known.includes(reference))])
@@ -30,5 +33,5 @@ export function useArrivals() {
       endSession(true)
     })
     return () => source.close()
-  }, [queries, hasEnded, endSession, addArrived])
+  }, [queries, since, hasEnded, endSession, addArrived])
 }

@@ -77,7 +77,7 @@ export function SideActions({ request, act }: ActionsProps) {
         act={act}
         label={suspicion === 'suspected' ? words.suspect : words.notSuspected}
       />
-      <a className="text-btn" href={exportAddress(reference)} download>
+      <a className="text-btn" href={exportAddress(reference)}>
         {words.export}
       </a>
       <a

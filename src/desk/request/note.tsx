@@ -1,5 +1,5 @@
 // A note for the team. What is typed is kept in the tab until it is saved.
-import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { forms } from '../desk-addresses.ts'
 import { longestNote, type RequestDetails, type RequestPage } from '../desk-data.ts'
@@ -24,7 +24,6 @@ interface NoteProps {
 export function NoteForm({ request, text, onChange, invalid, onSend, isPending, field }: NoteProps) {
   const { texts, fill, plural } = useLocale()
   const { note } = texts.request
-  const id = useId()
   const left = longestNote - [...text].length
   const reason = left < 0 ? 'too-long' : invalid
   const remaining = plural(note.left, Math.max(0, left))
@@ -59,18 +58,18 @@ export function NoteForm({ request, text, onChange, invalid, onSend, isPending, 
             value={text}
             dir="auto"
             aria-invalid={reason ? true : undefined}
-            aria-describedby={reason ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-describedby={reason ? 'note-hint note-error' : 'note-hint'}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
             onKeyDown={sendOnEnter}
           />
-          <p className="hint" id={`${id}-hint`}>
+          <p className="hint" id="note-hint">
             {note.hint} {left < almostFull && remaining}
           </p>
           <p className="vh" role="status">
             {left <= announced && remaining}
           </p>
           {reason && (
-            <p className="err" id={`${id}-error`}>
+            <p className="err" id="note-error">
               <Icon name="alert" />
               <span>{reason === 'empty' ? note.empty : fill(note.tooLong, { max: longestNote })}</span>
             </p>

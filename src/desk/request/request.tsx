@@ -34,10 +34,15 @@ export function Request({ page, session }: RequestProps) {
     onSettled: () => setSavingNote(false),
     onRefused: setRefused,
     onSaved(form) {
-      setRefused({})
+      settle()
       if (form.note !== undefined) note.saved(form.note)
     },
   })
+  /** The notice goes, and with it the button that has the focus. */
+  function settle() {
+    if (document.activeElement?.closest('.notice')) document.querySelector('h1')?.focus({ preventScroll: true })
+    setRefused({})
+  }
   const act = (action: RequestForm['action'], text?: string) =>
     send({ reference, version: request.version, action, ...(text !== undefined && { note: text }) })
   function addNote(text: string) {
@@ -96,7 +101,7 @@ export function Request({ page, session }: RequestProps) {
                 note.field.current?.focus()
               }}
               onDiscard={() => {
-                setRefused({})
+                settle()
                 if (conflict.tried.action === 'note') note.change('')
               }}
             />

@@ -21,8 +21,8 @@ export function Arrived({ requests }: { requests: readonly RequestRow[] }) {
 
   // The first new row receives the focus as soon as it is there.
   useEffect(() => {
-    const [newest] = arrived.slice(-1)
-    const link = isAsked && newest !== undefined ? rowLink(newest) : null
+    const first = requests.find(({ reference }) => arrived.includes(reference))
+    const link = isAsked && first ? rowLink(first.reference) : null
     if (!link) return
     link.focus()
     setAsked(false)

@@ -80,7 +80,7 @@ export function Requests({ page, session }: RequestsProps) {
             addressOf={(number) => listAddress({ show, q, page: number })}
           >
             <ShortcutsLink label={texts.shortcuts.title} className="text-btn wide-only" />
-            <a className="text-btn" href={listExportAddress({ show, q })} download>
+            <a className="text-btn" href={listExportAddress({ show, q })}>
               <DeskIcon name="download" />
               {texts.requests.export}
             </a>

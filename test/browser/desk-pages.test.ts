@@ -1,0 +1,43 @@
+// Every page of the desk in every state, in Chromium: accessible, and in the window at each width.
+import t from 'tap'
+import { deskLanguages } from '../../src/desk/desk-data.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { visitor } from '../support/browser.ts'
+import { deskViews } from '../support/desk-data.ts'
+import { deskServer } from '../support/desk-pages.ts'
+import { targetFaults } from '../support/target-faults.ts'
+
+for (const language of deskLanguages) {
+  const views = deskViews(language)
+  t.test(`the desk in ${language}`, async (t) => {
+    const origin = await deskServer(t, (url) => views[url.slice(1)])
+    const { page, complaints } = await visitor(t, { origin })
+    // The pages as they are sent. axe needs a page that may run scripts.
+    await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    for (const name of Object.keys(views)) {
+      await t.test(name, async (t) => {
+        await page.goto(`/${name}`)
+        for (const width of [320, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 800 })
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          t.equal(sideways, 0, `${name} at ${width} px`)
+        }
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          t.strictSame(await targetFaults(page), [], `sizes of controls at ${width} px`)
+          if (language === 'fr') continue
+          await page.evaluate(uncover)
+          t.strictSame(await axeFaults(page), [], `axe at ${width} px`)
+        }
+      })
+    }
+    t.strictSame(complaints, [])
+  })
+}
+
+/** A link lies over each row of the list: axe would not see the words below. */
+function uncover() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.row h3 a::before { display: none }')
+  document.adoptedStyleSheets = [sheet]
+}

@@ -1,0 +1,81 @@
+// The pages of the desk as the server sends them, in every state: valid, complete without JavaScript, and deaf to what
+// visitors have typed.
+import t from 'tap'
+import { forms, pages } from '../../../src/desk/desk-addresses.ts'
+import { deskLanguages } from '../../../src/desk/desk-data.ts'
+import { deskViews, details, requestPage, requestsPage, rows, viewOf } from '../../support/desk-data.ts'
+import { deskPage } from '../../support/desk-pages.ts'
+import { elements } from '../../support/markup.ts'
+import { htmlFaults } from '../../support/valid-html.ts'
+
+const { reference } = details
+const request = pages.request(reference)
+
+for (const language of deskLanguages) {
+  for (const [name, view] of Object.entries(deskViews(language))) {
+    t.test(`${name} in ${language} is valid HTML, without styles and scripts of its own`, async (t) => {
+      const html = await deskPage(view)
+      t.strictSame(await htmlFaults(html), [])
+      t.notMatch(html, /<[^>]+ (style|on\w+)=/)
+      t.equal(elements(html, 'h1').length, 1)
+      t.notMatch(html, /\{\{/, 'every placeholder is filled in')
+    })
+  }
+}
+
+t.test('the title tells how many requests are unread', async (t) => {
+  t.match(await deskPage(viewOf(requestsPage(), '/desk')), '<title>(3) Requests – Desk</title>')
+})
+
+t.test('every link of a page leads to a page that there is', async (t) => {
+  const known =
+    /^(#main|#note|\/|\/#contact|mailto:|tel:|https:\/\/wa\.me|\/desk(\/(sign-in|account|audit|shortcuts|export\.csv|requests\/[\w-]+(\/(erase|export\.csv))?))?(\?.*)?$)/
+  for (const view of Object.values(deskViews())) {
+    const links = elements(await deskPage(view), 'a').map(({ attributes }) => attributes.href ?? '')
+    t.strictSame(
+      links.filter((href) => !known.test(href)),
+      [],
+      view.address,
+    )
+  }
+})
+
+t.test('without JavaScript each action is a form that sends the version that was seen', async (t) => {
+  const html = await deskPage(viewOf(requestPage(), request))
+  const actions = elements(html, 'form').map(({ attributes }) => attributes.action)
+  t.strictSame(
+    new Set(actions),
+    new Set([forms.answered(reference), forms.resend(reference), forms.suspected(reference), forms.note(reference)]),
+  )
+  const versions = elements(html, 'input').filter(({ attributes }) => attributes.name === 'version')
+  t.strictSame(
+    versions.map(({ attributes }) => attributes.value),
+    actions.map(() => '3'),
+  )
+})
+
+t.test('what a visitor has typed is text, in its language and direction', async (t) => {
+  const hostile = '</title><script>alert(1)</script>\u202e<img src=x onerror=alert(1)> =cmd|/c'
+  const page = requestPage({ request: { ...details, name: hostile, message: hostile, language: 'ar' } })
+  const list = requestsPage({ q: hostile, requests: rows.map((row) => ({ ...row, name: hostile, excerpt: hostile })) })
+  for (const view of [viewOf(page, request), viewOf(list, '/desk')]) {
+    const html = await deskPage(view)
+    t.notMatch(html, /<img src=x|<script>/)
+    t.strictSame(
+      elements(html, 'title').map(({ words }) => words.includes('alert(1)')),
+      [true],
+    )
+  }
+  const letter = elements(await deskPage(viewOf(page, request)), 'p').find(
+    ({ attributes }) => attributes.class === 'letter',
+  )
+  t.match(letter?.attributes, { lang: 'ar', dir: 'auto' })
+  t.equal(letter?.words, hostile.replace(/\s+/g, ' '))
+})
+
+t.test('a request without a number that can be dialled offers neither a call nor WhatsApp', async (t) => {
+  const page = requestPage({ request: { ...details, phone: '<b>call me', links: { reply: 'mailto:a@example.com' } } })
+  const html = await deskPage(viewOf(page, request))
+  t.notMatch(html, /tel:|wa\.me/)
+  t.match(html, '&lt;b&gt;call me')
+})
