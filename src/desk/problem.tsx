@@ -15,16 +15,16 @@ export function problemTexts(status: number, { problem }: DeskTexts): [title: st
   return [problem.failed, problem.failedText]
 }
 
-type ProblemProps = Pick<DeskProblemPage, 'status' | 'reference'> & { onRetry?: () => void }
+type ProblemProps = Omit<DeskProblemPage, 'kind'> & { onRetry?: () => void }
 
-export function Problem({ status, reference, onRetry }: ProblemProps) {
-  const { texts, fill } = useLocale()
+export function Problem({ status, reference, retryAfterMinutes, onRetry }: ProblemProps) {
+  const { texts, fill, plural } = useLocale()
   const [title, text] = problemTexts(status, texts)
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="empty">
-        <p>{text}</p>
+        <p>{retryAfterMinutes ? plural(texts.problem.tooManyMinutes, retryAfterMinutes) : text}</p>
         {reference && <p className="note">{fill(texts.problem.reference, { reference })}</p>}
         {onRetry && (
           <button type="button" className="btn" onClick={onRetry}>
