@@ -104,8 +104,10 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
   async function show(request: FastifyRequest, reply: FastifyReply, shown: ShownPage): Promise<FastifyReply> {
     const { page, address, status = 200, done = doneIn(request) } = shown
     const { language, session } = request.desk
+    const { facts, pictures } = content.current.site
     const view: DeskView = {
-      ...{ language, brand: content.current.site.facts.brand, now: now(), address },
+      ...{ language, brand: facts.brand, now: now(), address },
+      ...(pictures && { pictures }),
       ...(session && {
         session: {
           name: users().nameOf(session.address),

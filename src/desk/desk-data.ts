@@ -2,6 +2,7 @@
 // application, and is read as JSON at the page's `dataAddress` (desk-addresses.ts). Times are in milliseconds since
 // 1970; pages write them in the office's time zone. Texts of visitors are as they were typed: show them as text.
 import type { Language } from '../language/language.ts'
+import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 
 /** The languages of the desk itself. Requests stay in those of the visitors. */
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
@@ -15,6 +16,8 @@ export interface DeskView {
   language: DeskLanguage
   /** The name of the company. */
   brand: string
+  /** The operator's logo and pictures, if there are any. */
+  pictures?: OperatorPictures
   /** The time at the server, from which "today" and "yesterday" follow. */
   now: number
   /** The address of the page: path and query, without `lang`. Sign-in links leave out their token. */
@@ -319,9 +322,9 @@ export interface DeskForms {
 // 401, application/problem+json. A request that does not exist (any more): 404, application/problem+json.
 
 /**
- * The events of `eventsAddress` (`?since=` and the `now` of the view follow), as JSON. `requests` when requests have arrived; the id of an event lets a browser that
- * was offline read what it has missed. `end` when the session has ended: the stream is closed, and must not be opened
- * again before sign-in.
+ * The events of `eventsAddress` (`?since=` and the `now` of the view follow), as JSON. `requests` when requests have
+ * arrived; the id of an event lets a browser that was offline read what it has missed. `end` when the session has ended:
+ * the stream is closed, and must not be opened again before sign-in.
  */
 export interface RequestsEvent {
   /** The references of the requests that have arrived, without suspected ones. One may be named in two events. */

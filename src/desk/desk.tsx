@@ -41,10 +41,10 @@ export function Desk({ first, queries }: DeskProps) {
   )
 }
 
-/** The components of the site read the brand from its facts. */
-function storeFor({ brand }: DeskView) {
+/** The components of the site read its brand and its pictures there. */
+function storeFor({ brand, pictures }: DeskView) {
   const store = createStore()
-  store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand } })
+  store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand }, ...(pictures && { pictures }) })
   return store
 }
 

@@ -23,6 +23,8 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
     documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
     documentElement.toggleAttribute('data-dialog', true)
     element.current?.showModal()
+    // WebKit leaves the focus on the page, where Escape does not close the dialog.
+    if (!element.current?.contains(document.activeElement)) element.current?.querySelector('button')?.focus()
     return () => void documentElement.toggleAttribute('data-dialog', false)
   }, [])
   return (
