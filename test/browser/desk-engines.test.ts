@@ -1,0 +1,55 @@
+// The desk in the WebKit of Safari 16.0, the oldest that gets the full site, in a phone's window.
+import t from 'tap'
+import { claire, deskSite } from '../support/desk.ts'
+import { engines, isInstalled, until } from '../support/engines.ts'
+
+const engine = engines.find(({ name }) => name.includes('2.38'))
+if (!engine) throw new Error('test/support/engines.ts has no WebKit of Safari 16.0.')
+const missing = `not installed: apt-get install ${engine.packages.join(' ')}`
+
+t.test(`the desk with ${engine.name}`, { skip: !isInstalled(engine) && missing }, async (t) => {
+  const site = await deskSite(t)
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  await site.receive()
+  const window = await engine.open(t)
+
+  await window.go(`${origin}/desk?lang=en`)
+  await until('the sign-in', () => window.ask(has, 'input[name="address"]'))
+  await window.type('input[name="address"]', claire)
+  await window.press('form button')
+  const mail = await until('the mail', async () => site.mails[0])
+  const [link = ''] = /\/desk\/link\?\S+/.exec(String(mail.text)) ?? []
+  await window.go(origin + link)
+  await window.press('form button')
+  await until('the application with the list', () => window.ask(isStartedWith, '.row'))
+  t.equal(await window.ask(overflow), 0, 'nothing of the list is wider than the window')
+
+  await window.press('.row h3 a')
+  await until('the request', () => window.ask(has, '.letter'))
+  t.equal(await window.ask(overflow), 0, 'nothing of the request is wider than the window')
+  await window.ask(press, '.act-bar button')
+  await until('the state', () => window.ask(says, '.request-head .state', 'Answered by Claire Martin'))
+  await until('the toast', () => window.ask(says, '.toast', 'Marked as answered'))
+  await window.type('#note', 'Evenings')
+  await window.ask(press, '.note-form button')
+  await until('the note', () => window.ask(says, '.history .quote', 'Evenings'))
+
+  await window.ask(press, '.side-actions [href$="/erase"]')
+  await until('the question', () => window.ask(has, 'dialog[open]'))
+  await window.escape()
+  await until('no question', async () => !(await window.ask(has, 'dialog')))
+
+  // Without a reload a new request is told.
+  await site.receive({ name: 'Lucy Honeychurch' })
+  await window.ask(press, '.request-nav a')
+  await until('the sentence', () => window.ask(says, 'main', 'Lucy Honeychurch'))
+})
+
+// What is asked in the page.
+
+const has = (selector: string) => document.querySelector(selector) !== null
+const says = (selector: string, words: string) => !!document.querySelector(selector)?.textContent?.includes(words)
+const overflow = () => document.documentElement.scrollWidth - innerWidth
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+const isStartedWith = (selector: string) =>
+  Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
