@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { alternates, canonicalAddress } from './addresses.ts'
 import { languages } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
-import { type SocialPage, socialPicture } from './pictures/social.ts'
+import { type SharedPage, socialPicture } from './pictures/social.ts'
 import { useSite } from './site/site.ts'
 
 interface HeadProps {
@@ -15,7 +15,7 @@ interface HeadProps {
   socialTitle?: string
   socialDescription?: string
   /** The picture of a shared link; by default the one for any page. */
-  social?: SocialPage
+  social?: SharedPage
   /** False keeps the page out of search engines: it then has neither a canonical URL nor alternates. */
   indexed?: boolean
 }

@@ -1,6 +1,8 @@
 // The operator's own pictures: which of the pictures in SITE_FILE are ready, and which have still to be made.
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import { servicePicture } from '../../src/pictures/subjects.ts'
+import { enabled } from '../../src/site/enabled.ts'
 import type { PictureFile, PictureFiles } from '../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
@@ -18,8 +20,10 @@ export interface PicturesRequest {
   files: PictureFiles & { logo?: LogoFile }
   /** The folder of the content file. */
   folder: string
-  /** The name and the colours for the social picture. */
+  /** The name and the colours for the social pictures. */
   plate: Plate
+  /** The services of the site, on or off. */
+  services: Readonly<Record<string, boolean>>
 }
 
 /**
@@ -27,7 +31,7 @@ export interface PicturesRequest {
  * is ready, the one in `previous` is shown. Returns a line for each file that cannot be used.
  */
 export async function readPictures(request: PicturesRequest, store?: PictureStore, previous?: OperatorPictures) {
-  const { files, folder, plate } = request
+  const { files, folder, plate, services } = request
   const pictures: OperatorPictures = {}
   const jobs: PictureJob[] = []
   const faults: string[] = []
@@ -59,10 +63,17 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
       faults.push(`${name === 'logo' ? 'brand.logo' : `pictures.${name}.file`}: ${error.message}`)
     }
   }
-  const { hero, logo } = sources
-  if (!files.social && (hero || logo)) {
+  if (!files.social) {
+    const { hero, logo } = sources
     const own = logo ? { ...plate, logo: logo.path, logoHash: logo.hash } : plate
-    await add([pictureJob('social', hero ?? drawnHero, { focus: hero ? files.hero?.focus : undefined, plate: own })])
+    const addSocial = (name: OperatorPictureName, source: PictureSource, file?: PictureFile) =>
+      add([pictureJob(name, source, { focus: file?.focus, plate: own })], file?.alt)
+    if (hero || logo) await addSocial('social', hero ?? drawnHero, files.hero)
+    for (const id of enabled(services)) {
+      const { name, own: added = name } = servicePicture(id, services)
+      const source = sources[added]
+      if (source) await addSocial(`social-${id}`, source, files[added])
+    }
   }
   return { pictures, jobs, faults }
 }

@@ -2,6 +2,7 @@
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
+import { isSocial } from './picture-slots.ts'
 
 /** The rules for the operator's `pictures` and `colours`. Their specificity is higher than that of the site's rules. */
 export function operatorStyles({ site, colours }: { site: Pick<Site, 'pictures'>; colours: BrandColours }): string {
@@ -29,7 +30,7 @@ function pictureRules(pictures: NonNullable<Site['pictures']>): string {
     if (name === 'hero-tall') return `@media(max-width:47.99rem){#app .hero-art img[src*="/hero-"]${position}}`
     if (name === 'logo')
       return '.logo img{flex:none;inline-size:auto;block-size:1.5em;max-inline-size:5em;object-fit:contain}'
-    return name === 'social' ? '' : `#app img[src*="${key}"]${position}`
+    return isSocial(name) ? '' : `#app img[src*="${key}"]${position}`
   })
   // Drawings are mirrored in right-to-left languages. A photograph is not: it may show words.
   return rules.join('') + (rules.length > 0 ? '#app .hero-art img[src^="/pictures/"]{transform:none}' : '')

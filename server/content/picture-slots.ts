@@ -73,11 +73,14 @@ export function slotsFilledBy(
 /** The slot `name`. The slot of an added service or town is like that of a built-in one. */
 export function slotOf(name: OperatorPictureName): Slot {
   if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
-  if (name === 'social') return { ...socialSize, widths: [], fallback: socialSize.width }
+  if (isSocial(name)) return { ...socialSize, widths: [], fallback: socialSize.width }
   const ofKind = name.startsWith('service-') ? 'service-pool' : 'location-villa'
   const { width, height, widths, fallback } = pictures[name in pictures ? (name as PictureName) : ofKind]
   return { width, height, widths, fallback }
 }
+
+/** Whether `name` is a picture of shared links. */
+export const isSocial = (name: string) => name === 'social' || name.startsWith('social-')
 
 /** Why a picture of `size` is too small for `slot`; undefined if it is sharp on every screen. */
 export function sizeFault(size: { width: number; height: number }, slot: Slot): string | undefined {

@@ -61,6 +61,7 @@ export async function readSiteFile(
   const colours = branding.colours ?? {}
   const facts = factsWith(overrides)
   const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: overriddenTexts })
+  const isValid = wrong.length === 0
   const { pictures, jobs, faults } = await readPictures(
     {
       files: {
@@ -69,11 +70,11 @@ export async function readSiteFile(
       },
       folder: dirname(path),
       plate: plateOf(facts.brand, { ...palette, ...colours }),
+      services: isValid ? facts.services : {},
     },
     pictureStore,
     previousPictures,
   )
-  const isValid = wrong.length === 0
   const texts = isValid
     ? readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
     : { texts: {}, faults: [] }

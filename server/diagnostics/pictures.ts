@@ -1,7 +1,7 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
 import { type Language, languages } from '../../src/language/language.ts'
 import { UnfitPicture } from '../content/picture-file.ts'
-import { type PictureJob, sizeFault } from '../content/picture-slots.ts'
+import { isSocial, type PictureJob, sizeFault } from '../content/picture-slots.ts'
 import type { PictureStore } from '../content/picture-store.ts'
 import { createConverter } from '../pictures/converter.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
@@ -44,10 +44,10 @@ async function checkPicture(
 }
 
 // These need no alternative text: the text beside them says the same, or another slot shows the same picture.
-const withoutAltText = ['office', 'hero-tall', 'social', 'logo']
+const withoutAltText = ['office', 'hero-tall', 'logo']
 
 function checkAltTexts({ name, alt = {} }: PictureJob, offered: readonly Language[]): Finding[] {
-  if (withoutAltText.includes(name)) return []
+  if (withoutAltText.includes(name) || isSocial(name)) return []
   return offered
     .filter((language) => !alt[language])
     .map((language) =>

@@ -6,7 +6,6 @@ import { BackLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { socialPageOf } from '../pictures/social.ts'
 import { servicePicture } from '../pictures/subjects.ts'
 import { enabled, isEnabled } from '../site/enabled.ts'
 import { contactPage, serviceIcon } from '../site/services.ts'
@@ -31,7 +30,7 @@ function ServicePage({ id }: { id: string }) {
         keywords={t(`meta.services.${id}.keywords`)}
         socialTitle={t(`meta.services.${id}.socialTitle`)}
         socialDescription={t(`meta.services.${id}.socialDescription`)}
-        social={socialPageOf(id)}
+        social={{ service: id }}
       />
       <article>
         <ServiceHero id={id} />

@@ -3,8 +3,10 @@
 import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
-/** `social` is what every shared link shows, whatever its page and language; `logo` replaces the mark. */
-export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName
+/** `social` is what shared links show in every language; `logo` replaces the mark. */
+export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
+/** What links to the page of a service show: made from the picture of that service. */
+export type ServiceSocialName = `social-${string}`
 /** The picture of a service or a town that the operator has added. */
 export type AddedPictureName = `service-${string}` | `location-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']

@@ -12,7 +12,7 @@ export type SocialPage = 'home' | 'pricing' | ServiceId | LegalId | 'site'
 export const socialPages: readonly SocialPage[] = ['home', 'pricing', ...serviceIds, ...legalIds, 'site']
 
 /** The page that shares for the service `id`: its own, unless the operator has added it. */
-export const socialPageOf = (id: string): SocialPage => (isOwnService(id) ? id : 'site')
+const socialPageOf = (id: string): SocialPage => (isOwnService(id) ? id : 'site')
 
 export const socialSize = { width: 1200, height: 630 }
 
@@ -32,6 +32,9 @@ export function socialHeading(page: SocialPage, t: Translate): string {
   return withoutBrand
 }
 
+/** A page, or the page of a service by its id, which the operator may have added. */
+export type SharedPage = SocialPage | { service: string }
+
 export interface SocialPicture {
   /** The whole address: who reads it has only the tag. */
   url: string
@@ -42,11 +45,12 @@ export interface SocialPicture {
 }
 
 /**
- * The picture of a link to `page`. The made ones bear the placeholder's name: a company of another name shows the one
+ * The picture of a link to `shared`. The made ones bear the placeholder's name: a company of another name shows the one
  * without words, unless it has a picture of its own; and so does a language that is set in no face of ours.
  */
-export function socialPicture(page: SocialPage, site: Site, language: Language, t: Translate): SocialPicture {
-  const { facts, siteUrl, pictures: { social: own } = {} } = site
+export function socialPicture(shared: SharedPage, site: Site, language: Language, t: Translate): SocialPicture {
+  const { facts, siteUrl, pictures = {} } = site
+  const own = (typeof shared === 'object' && pictures[`social-${shared.service}`]) || pictures.social
   const made = { ...socialSize, type: 'image/jpeg' }
   if (own) {
     return { url: `${siteUrl}/pictures/${own.key}/picture.jpg`, ...made, alt: own.alt?.[language] ?? facts.brand }
@@ -54,6 +58,7 @@ export function socialPicture(page: SocialPage, site: Site, language: Language, 
   if (facts.brand !== defaultFacts.brand || !scripts[languages[language].script].face) {
     return { url: `${siteUrl}/social/${wordlessFile}`, ...made, alt: t('imageAlt.hero') }
   }
+  const page = typeof shared === 'object' ? socialPageOf(shared.service) : shared
   const alt = t('imageAlt.og', { title: socialHeading(page, t) })
   return { url: `${siteUrl}/social/${socialFile(language, page)}`, ...made, alt }
 }

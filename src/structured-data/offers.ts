@@ -2,7 +2,7 @@
 import type { AggregateOffer, Audience, LocalBusiness, Offer, Place, Service } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import type { Translate } from '../language/translate.ts'
-import { socialPageOf, socialPicture } from '../pictures/social.ts'
+import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
 import type { Site } from '../site/site.ts'
@@ -54,7 +54,7 @@ export function service(id: string, { path, language, site, t }: PageContext): S
     name: t(`services.items.${id}.title`),
     description: t(`services.items.${id}.metaDescription`),
     url,
-    image: socialPicture(socialPageOf(id), site, language, t).url,
+    image: socialPicture({ service: id }, site, language, t).url,
     ...(id === 'property-management' && { offers: packageOffers(site, t) }),
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readFacts } from '../../../server/content/facts.ts'
+import { gardenFile } from '../../support/garden-care.ts'
 import { photograph } from '../../support/photograph.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
 import { testSite } from '../../support/site.ts'
@@ -189,6 +190,38 @@ t.test('own pictures', async (t) => {
       t.equal((await inject(other)).statusCode, 404, other)
     }
   })
+})
+
+t.test('links to a service show its own photograph, links to other pages the hero', async (t) => {
+  const path = await siteFile(t, {}, { 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 650 }) })
+  const picture = { file: 'b.jpg', focus: [0.2, 0.4], alt: { en: 'Our garden' } }
+  const pictures = { hero: { file: 'a.jpg' }, 'service-concierge-services': picture, 'service-garden-care': picture }
+  await writeFile(path, JSON.stringify({ ...gardenFile, pictures }))
+  const environment = { SITE_FILE: path, DATA_DIR: join(dirname(path), 'data'), SITE_URL: 'https://villa.example' }
+  await prepareOperatorPictures(environment)
+  const { inject, content } = await testSite(t, environment)
+  const shared = async (page: string) => {
+    const { body } = await inject(`${page}?lang=en`)
+    const [, image = '', name = ''] =
+      /<meta property="og:image" content="https:\/\/villa\.example(\/pictures\/([\w-]+)-[^"]+)"/.exec(body) ?? []
+    t.equal((await inject(image)).statusCode, 200, page)
+    if (page.startsWith('/services/')) t.match(body, `"image":"https://villa.example${image}"`)
+    return { name, hasWords: body.includes('<meta property="og:image:alt" content="Our garden"/>') }
+  }
+  for (const id of ['concierge-services', 'garden-care'])
+    t.strictSame(await shared(`/services/${id}`), { name: `social-${id}`, hasWords: true })
+  for (const page of ['/', '/investment', '/services/property-management', '/legal/privacy'])
+    t.strictSame(await shared(page), { name: 'social', hasWords: false })
+  const job = content.current.pictureJobs.find(({ name }) => name === 'social-garden-care')
+  t.match(job, { focus: [0.2, 0.4], plate: { name: content.current.site.facts.brand } })
+
+  await writeFile(path, JSON.stringify({ ...gardenFile, pictures: { ...pictures, social: { file: 'a.jpg' } } }))
+  const names = (await readFacts(path, ['en', 'fr'])).pictureJobs.map(({ name }) => name)
+  t.strictSame(
+    names.filter((name) => name.startsWith('social')),
+    ['social'],
+    'one that is given serves every page',
+  )
 })
 
 t.test('the social pictures are cached for a day, and no other file is served', async (t) => {
