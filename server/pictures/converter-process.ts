@@ -5,15 +5,13 @@ import { promisify } from 'node:util'
 import { UnfitPicture } from '../content/picture-file.ts'
 import type { Answer, Order } from './converter.ts'
 
-// How much the process may grow (kB). A picture that needs more fails; without a limit it would end the container.
+// How much the process may grow (kB) once it has loaded its program: a photograph takes about 110 MB. A picture that
+// needs more fails; without a limit it would end the container.
 const growth = 150_000
 
-const limited = limitMemory()
-const conversion = import('./conversion.ts')
-
-process.on('message', async (order: Order) => {
-  await limited
-  const { convert, inspectPicture } = await conversion
+process.once('message', async (order: Order) => {
+  const { convert, inspectPicture } = await import('./conversion.ts')
+  await limitMemory()
   try {
     const result = order.job ? await convert(order.job, order.folder) : await inspectPicture(order.path)
     answer({ result })

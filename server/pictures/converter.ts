@@ -1,5 +1,5 @@
-// Orders for the process that converts pictures (converter-process.ts). It starts with the first order, does one at a
-// time, and ends when there was none for a while, so that its memory is free again.
+// Orders for the process that converts pictures (converter-process.ts). Each order has a process of its own, one at a
+// time: a second order would find the memory in pieces, and fail within a limit that suited the first one.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -21,13 +21,11 @@ export interface Converter {
 }
 
 const program = fileURLToPath(new URL('converter-process.ts', import.meta.url))
-const idleTime = 5_000
 const lowestPriority = 19
 
 /** A converter. An order that takes longer than `timeLimit` (milliseconds) fails. */
 export function createConverter({ timeLimit = 180_000 } = {}): Converter {
   let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): ChildProcess {
@@ -45,41 +43,25 @@ export function createConverter({ timeLimit = 180_000 } = {}): Converter {
     })
     // The site's own process comes first.
     if (started.pid) setPriority(started.pid, lowestPriority)
-    started.once('exit', () => {
-      if (child === started) child = undefined
-    })
     return started
   }
 
-  /** Lets `worker` end: the next order starts another one. */
-  function end(worker: ChildProcess) {
-    if (child === worker) child = undefined
-    if (worker.connected) worker.disconnect()
-  }
-
   function send(order: Order): Promise<PreparedPicture | SourceSize> {
-    clearTimeout(idle)
-    child ??= start()
-    const worker = child
+    const worker = start()
+    child = worker
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => worker.kill('SIGKILL'), timeLimit)
-      function settle(act: () => void) {
-        clearTimeout(limit)
-        worker.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
-        idle = setTimeout(() => end(worker), idleTime).unref()
-        act()
-      }
-      function onMessage(answer: Answer) {
-        if ('result' in answer) settle(() => resolve(answer.result))
-        else settle(() => reject('fault' in answer ? new UnfitPicture(answer.fault) : new Error(answer.error)))
-      }
+      worker.once('message', (answer: Answer) => {
+        if ('result' in answer) resolve(answer.result)
+        else reject('fault' in answer ? new UnfitPicture(answer.fault) : new Error(answer.error))
+        worker.kill('SIGKILL')
+      })
       function onEnd() {
-        settle(() =>
-          reject(new Error('the conversion took too much memory or time: save the picture smaller, as JPEG')),
-        )
-        clearTimeout(idle)
+        clearTimeout(limit)
+        // Without an effect after an answer.
+        reject(new Error('the conversion took too much memory or time: save the picture smaller, as JPEG'))
       }
-      worker.on('message', onMessage).once('exit', onEnd).once('error', onEnd)
+      worker.once('exit', onEnd).once('error', onEnd)
       worker.send(order)
     })
   }
@@ -93,9 +75,6 @@ export function createConverter({ timeLimit = 180_000 } = {}): Converter {
   return {
     convert: (job, folder) => queued({ job, folder }) as Promise<PreparedPicture>,
     inspect: (path) => queued({ path }) as Promise<SourceSize>,
-    close() {
-      clearTimeout(idle)
-      child?.kill('SIGKILL')
-    },
+    close: () => void child?.kill('SIGKILL'),
   }
 }

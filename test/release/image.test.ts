@@ -4,23 +4,15 @@
 // IMAGE and BACKUP_IMAGE name images that were built before.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chownSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { applyLoad } from '../../scripts/bench/load.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { memoryLimit } from '../support/control-group.ts'
 import { dataFolder } from '../support/data-folder.ts'
+import { scene } from '../support/photograph.ts'
 import { root } from '../support/source.ts'
 
 t.setTimeout(1_200_000)
@@ -95,45 +87,56 @@ function run() {
       )
   })
 
+  const config = JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config
+
+  /** The image as Docker runs it: a read-only root, its own user, a volume at /data, a limit of memory (bytes). */
+  async function started(t: Test, bytes: number, { data, settings = [] }: { data: string; settings?: string[] }) {
+    const port = await freePort()
+    const environment = [...config.Env, `PORT=${port}`, 'TRUST_PROXY=127.0.0.1', 'LOG_LEVEL=warn', ...settings]
+    spawnSync('chown', ['-R', '1000:1000', data])
+    const memory = memoryLimit(t, bytes)
+    const mounts = [
+      ...(memory ? [memory.enter] : []),
+      `mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`,
+      `mount --bind ${data} ${inside('data')}`,
+      `mount -t proc proc ${inside('proc')} && mount --bind /dev ${inside('dev')}`,
+      'exec "$@"',
+    ]
+    const enter = ['chroot', '--userspec=1000:1000', folder, 'env', '--ignore-environment', '--chdir=/site']
+    const site = spawn('unshare', [
+      ...['--mount', 'sh', '-ec', mounts.join('\n'), 'sh'],
+      ...[...enter, ...environment, ...config.Cmd],
+    ])
+    const exited = once(site, 'exit')
+    // Before the control group is removed, which has to be empty.
+    t.teardown(() => {
+      site.kill('SIGKILL')
+      return exited
+    })
+    let output = ''
+    for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (output += chunk))
+    const origin = `http://127.0.0.1:${port}`
+    while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+      if (site.exitCode !== null || site.signalCode) throw new Error(`The site ended: ${output}`)
+      await wait(100)
+    }
+    /** Runs a command beside the site, as `docker exec` does. */
+    const beside = (...words: string[]) =>
+      spawnSync('nsenter', [
+        ...['--target', String(site.pid), '--mount', '--root', '--setuid=1000', '--setgid=1000', 'env'],
+        ...['--ignore-environment', ...environment, ...words],
+      ])
+    return { site, origin, memory, beside, exited, output: () => output }
+  }
+
   t.test(
     'with a read-only root, as its user and in 192 MB it serves a load, is healthy and stops on SIGTERM',
     async (t) => {
-      const { config } = JSON.parse(buildah('inspect', '--type', 'image', image)).Docker
       t.match(config, { User: '1000:1000', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
       t.strictSame(config.Cmd, ['node', 'server/main.ts'])
-      const port = await freePort()
-      const environment = [...config.Env, `PORT=${port}`, 'TRUST_PROXY=127.0.0.1', 'LOG_LEVEL=warn']
-      const data = dataFolder(t)
-      chownSync(data, 1000, 1000)
-      const memory = memoryLimit(t, 192 * 1024 * 1024)
-      const mounts = [
-        ...(memory ? [`echo $$ > ${memory.folder}/cgroup.procs`] : []),
-        `mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`,
-        `mount --bind ${data} ${inside('data')}`,
-        `mount -t proc proc ${inside('proc')} && mount --bind /dev ${inside('dev')}`,
-        'exec "$@"',
-      ]
-      const enter = ['chroot', '--userspec=1000:1000', folder, 'env', '--ignore-environment', '--chdir=/site']
-      const site = spawn('unshare', [
-        ...['--mount', 'sh', '-ec', mounts.join('\n'), 'sh'],
-        ...[...enter, ...environment, ...config.Cmd],
-      ])
-      const exited = once(site, 'exit')
-      t.teardown(() => site.kill('SIGKILL'))
-      let output = ''
-      for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (output += chunk))
-      const origin = `http://127.0.0.1:${port}`
-      while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
-        if (site.exitCode !== null || site.signalCode) throw new Error(`The site ended: ${output}`)
-        await wait(100)
-      }
-
-      /** Runs a command beside the site, as `docker exec` does. */
-      const beside = (...words: string[]) =>
-        spawnSync('nsenter', [
-          ...['--target', String(site.pid), '--mount', '--root', '--setuid=1000', '--setgid=1000', 'env'],
-          ...['--ignore-environment', ...environment, ...words],
-        ])
+      const { site, origin, memory, beside, exited, output } = await started(t, 192 * 1024 * 1024, {
+        data: dataFolder(t),
+      })
       for (const place of ['/', '/site', '/site/compiled', '/site/server', '/tmp', '/etc'])
         t.match(String(beside('touch', `${place}/new`).stderr), /Read-only file system/, place)
       t.equal(beside('touch', '/data/new').status, 0)
@@ -154,9 +157,41 @@ function run() {
       }
       site.kill('SIGTERM')
       t.strictSame(await exited, [0, null])
-      t.equal(output, '')
+      t.equal(output(), '')
     },
   )
+
+  t.test('in 256 MB it converts a photograph of a camera, and a logo', async (t) => {
+    const data = dataFolder(t)
+    const content = { pictures: { hero: { file: 'house.jpg' } }, brand: { name: 'Olive & Pin', logo: 'logo.svg' } }
+    writeFileSync(join(data, 'house.jpg'), await scene({ width: 4032, height: 3024 }))
+    writeFileSync(
+      join(data, 'logo.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+    )
+    writeFileSync(join(data, 'site.json'), JSON.stringify(content))
+    const settings = ['SITE_FILE=/data/site.json']
+    const { origin, memory, beside, output } = await started(t, 256 * 1024 * 1024, { data, settings })
+    const home = async () => (await fetch(`${origin}/?lang=en`)).text()
+    const latest = Date.now() + 240_000
+    while (!(await home()).includes('/pictures/hero-') && Date.now() < latest) await wait(500)
+    const text = await home()
+    const addresses = new Set(text.match(/\/pictures\/[\w-]+\/picture[\w-]*\.\w+/g))
+    for (const kind of ['hero-', 'hero-tall-', 'logo-', 'social-'])
+      t.ok(
+        [...addresses].some((address) => address.startsWith(`/pictures/${kind}`)),
+        kind,
+      )
+    for (const address of addresses) t.equal((await fetch(origin + address)).status, 200, address)
+    const check = beside('node', '/site/server/pictures/check-command.ts', '--output=/data/check', '/data/house.jpg')
+    t.match(String(check.stdout), /4032 × 3024 pixels/)
+    t.equal(check.status, 0, String(check.stderr))
+    if (memory) {
+      t.comment(`at most ${(memory.peak() / 1e6).toFixed(0)} MB, files included`)
+      t.equal(memory.kills(), 0, 'nothing was killed for want of memory')
+    }
+    t.equal(output(), '')
+  })
 
   t.test('the image that makes backups stores the outbox, and its copy can be restored', async (t) => {
     const backupImage = process.env.BACKUP_IMAGE ?? 'mimosa-mer-backup-test'
@@ -263,28 +298,6 @@ function run() {
     process.kill(Number(own?.split('/')[2]), 'SIGTERM')
     t.strictSame(await exited, [0, null])
   })
-}
-
-/** A control group with a limit, as the one of a container; undefined where none can be made. */
-function memoryLimit(t: Test, bytes: number) {
-  const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')
-  const folder = join('/sys/fs/cgroup', isVersion2 ? '' : 'memory', `mimosa-mer-test-${process.pid}`)
-  const file = (name: string) => join(folder, name)
-  try {
-    if (isVersion2) writeFileSync('/sys/fs/cgroup/cgroup.subtree_control', '+memory')
-    mkdirSync(folder)
-    writeFileSync(file(isVersion2 ? 'memory.max' : 'memory.limit_in_bytes'), String(bytes))
-  } catch (error) {
-    t.comment(`without a limit of memory: ${(error as Error).message}`)
-    return undefined
-  }
-  t.teardown(() => rmdirSync(folder))
-  const events = isVersion2 ? 'memory.events' : 'memory.oom_control'
-  return {
-    folder,
-    peak: () => Number(readFileSync(file(isVersion2 ? 'memory.peak' : 'memory.max_usage_in_bytes'), 'utf8')),
-    kills: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(file(events), 'utf8'))?.[1]),
-  }
 }
 
 /** The status of every address of the site: the pages of its sitemap, and all that they, manifest and sheets lead to. */

@@ -1,21 +1,26 @@
-// Five camera photographs on a running site: its memory, its pace, and that a kill leaves nothing half-written (Linux).
+// Five camera photographs on a running site, in a control group with the memory of the container: what it takes, its
+// pace, and that a kill leaves nothing half-written (Linux; without root there is no control group).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import t from 'tap'
+import { memoryLimit } from '../support/control-group.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { scene } from '../support/photograph.ts'
-import { startSite } from '../support/process.ts'
+import { startSite, startSiteAfter } from '../support/process.ts'
 
 const folder = t.testdir()
 const siteFile = join(folder, 'site.json')
 const names = ['hero', 'about', 'office', 'service-property-management', 'service-concierge-services']
 const alt = { en: 'A house', fr: 'Une maison' }
 const photographs = Object.fromEntries(names.map((name) => [name, { file: `${name}.jpg`, alt }]))
+// Telephones and cameras: 12, 12, 16, 20 and 24 megapixels.
+const widths = [4032, 4032, 4608, 5184, 5656]
 for (const [index, name] of names.entries()) {
-  await writeFile(join(folder, `${name}.jpg`), await scene({ width: 4032, height: 3024, seed: index + 1 }))
+  const width = widths[index] ?? 4032
+  await writeFile(join(folder, `${name}.jpg`), await scene({ width, height: (width * 3) / 4, seed: index + 1 }))
 }
 // As the image starts the site.
 const image = {
@@ -56,24 +61,33 @@ t.test(
   { skip },
   async (t) => {
     await writeFile(siteFile, '{}')
-    const site = await startSite(t, { ...image, DATA_DIR: dataFolder(t) })
+    const group = memoryLimit(t, 256 * 1024 * 1024)
+    const environment = { ...image, DATA_DIR: dataFolder(t) }
+    const site = group ? await startSiteAfter(t, group.enter, environment) : await startSite(t, environment)
     let left = 400
     await pace(site.origin, () => left-- < 200)
     const idle = await pace(site.origin, () => left-- < 0)
 
     await writeFile(siteFile, JSON.stringify({ pictures: photographs }))
     await site.reload()
-    const peaks = { site: 0, all: 0 }
+    const peaks = { site: 0, all: 0, group: 0 }
     let rounds = 0
     const busy = await pace(site.origin, async () => {
       const own = memoryOf(site.pid)
       const all = childrenOf(site.pid).reduce((sum, child) => sum + memoryOf(child), own)
       peaks.site = Math.max(peaks.site, own)
       peaks.all = Math.max(peaks.all, all)
+      peaks.group = Math.max(peaks.group, (group?.inUse() ?? 0) / 1024 / 1024)
       rounds += 1
       return rounds % 50 === 0 && (await (await fetch(site.origin)).text()).includes('/pictures/hero-')
     })
     t.comment(`memory: ${peaks.site.toFixed()} MB the site, ${peaks.all.toFixed()} MB in all`)
+    if (group) {
+      const peak = group.peak() / 1024 / 1024
+      t.comment(`the control group: ${peaks.group.toFixed()} MB, ${peak.toFixed()} MB with copies of files`)
+      t.equal(group.kills(), 0, 'nothing was killed for want of memory')
+    }
+    t.notMatch(site.output(), 'a picture cannot be used')
     t.comment(`slowest of a hundred: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while converting`)
     t.ok(peaks.site <= 128, `${peaks.site.toFixed()} MB`)
     t.ok(peaks.all <= 256, `${peaks.all.toFixed()} MB`)

@@ -26,6 +26,15 @@ function run(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
   })
 }
 
+/** Starts the site from a shell that has run `command`, such as one that enters a control group. */
+export const startSiteAfter = (t: Test, command: string, environment: NodeJS.ProcessEnv) =>
+  listening(
+    t,
+    spawn('sh', ['-ec', `${command}\nexec "$0" "$1"`, process.execPath, main], {
+      env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    }),
+  )
+
 /** Runs the site to its end: for settings with which it does not start. */
 export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; stderr: string }> {
   const child = run(environment)
@@ -37,12 +46,10 @@ export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: 
  * Starts the site on a free port and waits until it says where it listens; killed when the test ends. A site that ends by
  * itself is told with all that it said.
  */
-export async function startSite(
-  t: Test,
-  environment: NodeJS.ProcessEnv,
-  ...parameters: string[]
-): Promise<SiteProcess> {
-  const child = run({ PORT: '0', ...environment }, ...parameters)
+export const startSite = (t: Test, environment: NodeJS.ProcessEnv, ...parameters: string[]) =>
+  listening(t, run({ PORT: '0', ...environment }, ...parameters))
+
+async function listening(t: Test, child: ReturnType<typeof run>): Promise<SiteProcess> {
   const exited = once(child, 'exit')
   let isAsked = false
   function end(signal: 'SIGTERM' | 'SIGKILL') {
