@@ -8,10 +8,13 @@ import type { Answer, Order } from './converter.ts'
 // How much the process may grow (kB) once it has loaded its program: a photograph takes about 110 MB. A picture that
 // needs more fails; without a limit it would end the container.
 const growth = 150_000
+// A picture takes ten seconds of processor time. How long that is by the clock depends on what else the machine does,
+// since this process has the lowest priority.
+const processorSeconds = 180
 
 process.once('message', async (order: Order) => {
   const { convert, inspectPicture } = await import('./conversion.ts')
-  await limitMemory()
+  await limitProcess()
   try {
     const result = order.job ? await convert(order.job, order.folder) : await inspectPicture(order.path)
     answer({ result })
@@ -27,13 +30,14 @@ function answer(message: Answer) {
 }
 
 /** On Linux. Elsewhere nothing limits the process but the system. */
-async function limitMemory() {
+async function limitProcess() {
   try {
     const status = readFileSync('/proc/self/status', 'utf8')
     const data = Number(/^VmData:\s*(\d+) kB/m.exec(status)?.[1])
     // If memory runs out all the same, the kernel ends this process and not the site's.
     writeFileSync('/proc/self/oom_score_adj', '1000')
-    await promisify(execFile)('prlimit', [`--pid=${process.pid}`, `--data=${(data + growth) * 1024}`])
+    const limits = [`--data=${(data + growth) * 1024}`, `--cpu=${processorSeconds}`]
+    await promisify(execFile)('prlimit', [`--pid=${process.pid}`, ...limits])
   } catch {
     // No Linux, or no util-linux.
   }

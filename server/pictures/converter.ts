@@ -23,8 +23,8 @@ export interface Converter {
 const program = fileURLToPath(new URL('converter-process.ts', import.meta.url))
 const lowestPriority = 19
 
-/** A converter. An order that takes longer than `timeLimit` (milliseconds) fails. */
-export function createConverter({ timeLimit = 180_000 } = {}): Converter {
+/** A converter. An order that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for. */
+export function createConverter({ timeLimit = 900_000 } = {}): Converter {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
 
