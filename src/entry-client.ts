@@ -2,6 +2,8 @@
 // imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
 // not load it. The URL of the application is in an attribute of the script element: an import by name would add
 // Vite's preload helper, which is twice as large as this file.
+import { layOutBeforeJumps } from './links/lay-out.ts'
+
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 let started = false
 
@@ -31,6 +33,8 @@ function startWhenIdle() {
 // 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss).
 const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
+
+layOutBeforeJumps()
 
 if (isSupported) {
   for (const sign of interactionEvents) addEventListener(sign, start, { passive: true })

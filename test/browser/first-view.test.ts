@@ -116,6 +116,8 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
  */
 const placesOn = (page: Page) =>
   page.locator(':is(main, .bar, .foot) :is(h1, h2, h3, p, li, a, input)').evaluateAll((elements) => {
+    // Places in what the browser skips (styles/_below.scss) are not up to date.
+    document.styleSheets[0]?.insertRule('section { content-visibility: visible !important }')
     const later = location.pathname === '/' ? '#about, .horizon, .columns, .place-more, #contact, .foot' : '.compare'
     return elements
       .filter((element) => !element.closest(later))
