@@ -57,10 +57,11 @@ export function Picture({
 }
 
 const narrow = '(max-width:47.99rem)'
-// A phone is told 256 CSS pixels, not the 360 to 540 that the picture is drawn at (styles/components/_hero.scss), so that
-// two to three and a half pixels each ask for the 900 and never for the next: that would be ten kilobytes more before
-// anything is seen, and two pixels of the picture to each of CSS are sharp. Wider windows tell the truth.
-const tallSizes = '(max-width:29.99rem) 256px, 100vw'
+// A phone is told 300 CSS pixels, less than the 360 to 540 that the picture is drawn at (styles/components/_hero.scss).
+// With up to two and a half pixels to each it loads the 720, with up to three and a half the 900, and never the next,
+// which would be ten kilobytes more before anything is seen. Two pixels of the picture to each of CSS are sharp. Wider
+// windows are told the truth.
+const tallSizes = '(max-width:29.99rem) 300px, 100vw'
 
 /** The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. */
 export function HeroPicture({ alt }: { alt: string }) {

@@ -30,7 +30,7 @@ const plans = {
   // their own: so dense that the lower quality is not seen.
   'hero-tall': {
     ...{ master: 'hero', x: 990, y: 20, width: 930, height: 800 },
-    ...{ widths: [900, 1280], fallback: 900, quality: 34 },
+    ...{ widths: [720, 900, 1280], fallback: 900, quality: 34 },
   },
   about: whole('about', 1200, 900, [640, 960, 1280]),
   office: {
