@@ -194,6 +194,8 @@ t.test('without JavaScript each step is a page or a form', async (t) => {
   t.equal(await page.locator('.done').textContent(), '1 request erased')
 
   await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('heading', { name: 'Open sessions' }).waitFor()
+  t.notOk(await page.getByRole('switch').isVisible(), 'there are no shortcuts to be switched')
   await page.getByRole('link', { name: 'Audit log' }).click()
   t.match(await page.locator('tbody tr').first().textContent(), 'Erased 1 request')
   await page.getByRole('link', { name: 'Your account' }).click()

@@ -39,7 +39,8 @@ export function Account({ page, session }: { page: AccountPage; session: Session
         <Part id="sessions" title={account.sessions.title} text={account.sessions.text}>
           <Sessions sessions={page.sessions} />
         </Part>
-        <Part id="keyboard" title={account.keyboard.title} text={account.keyboard.text}>
+        {/* Without JavaScript there are no shortcuts. */}
+        <Part id="keyboard" className="with-scripts" title={account.keyboard.title} text={account.keyboard.text}>
           <ul className="lines">
             <li>
               <ShortcutsSwitch label={account.keyboard.switch} />
@@ -72,14 +73,15 @@ export function Account({ page, session }: { page: AccountPage; session: Session
 
 interface PartProps {
   id: string
+  className?: string
   title: string
   text: string
   children: ReactNode
 }
 
-function Part({ id, title, text, children }: PartProps) {
+function Part({ id, className = '', title, text, children }: PartProps) {
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className={`part ${className}`.trim()} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>

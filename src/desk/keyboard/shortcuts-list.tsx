@@ -4,7 +4,6 @@ import { Fragment } from 'react'
 import { isPlainClick } from '../../links/plain-click.ts'
 import { pages } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
-import { useIsHydrated } from '../shell/hydration.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { switchShortcutsAtom, useShortcutsEnabled } from './keyboard.ts'
@@ -52,14 +51,12 @@ function ShortcutsList() {
   )
 }
 
-/** Switches the shortcuts on and off. Without JavaScript there are none. */
+/** Switches the shortcuts on and off. */
 export function ShortcutsSwitch({ label }: { label: string }) {
-  const isHydrated = useIsHydrated()
   const enabled = useShortcutsEnabled()
   const switchShortcuts = useSetAtom(switchShortcutsAtom)
-  if (!isHydrated) return null
   return (
-    <label className="switch">
+    <label className="switch with-scripts">
       <input
         type="checkbox"
         role="switch"

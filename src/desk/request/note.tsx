@@ -36,7 +36,7 @@ export function NoteForm({ request, text, onChange, invalid, onSend, isPending, 
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <section className="block" aria-labelledby="note-title">
+    <section className="block block-note" aria-labelledby="note-title">
       <h2 id="note-title">{note.title}</h2>
       <form
         className="note-form"

@@ -79,7 +79,7 @@ export function Requests({ page, session }: RequestsProps) {
             perPage={requestsPerPage}
             addressOf={(number) => listAddress({ show, q, page: number })}
           >
-            <ShortcutsLink label={texts.shortcuts.title} className="text-btn wide-only" />
+            <ShortcutsLink label={texts.shortcuts.title} className="text-btn wide-only with-scripts" />
             <a className="text-btn" href={listExportAddress({ show, q })}>
               <DeskIcon name="download" />
               {texts.requests.export}
