@@ -1,4 +1,4 @@
-// What README.md and docs/ promise about the repository: their links lead somewhere, and what they name exists.
+// Links and names in README.md and docs/ exist.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
@@ -7,10 +7,10 @@ import { root } from './support/source.ts'
 const documents = ['README.md', ...globSync('{docs,docs/decisions,.github}/*.md', { cwd: root })]
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The document without its examples of code, whose # are no headings. */
+/** The document without code examples, in which # is not a heading. */
 const proseOf = (file: string) => textOf(file).replace(/^( *)```.*?^\1```/gms, '')
 
-/** The anchors of the headings, as GitHub makes them. */
+/** The anchors of the headings, as GitHub generates them. */
 const anchorsOf = (file: string) =>
   [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,4 +1,4 @@
-// The packages that the site is made of: exact, known to the byte, free to use, and none runs a script unasked.
+// The packages of the project: exact versions with hashes, permissive licences, and no unknown install scripts.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -13,7 +13,7 @@ interface LockedPackage {
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const { dependencies, devDependencies, optionalDependencies, allowScripts } = read('package.json')
 const { '': _own, ...locked }: Record<string, LockedPackage> = read('package-lock.json').packages
-// The lock file names the packages of other platforms too.
+// The lock file also lists the packages of other platforms.
 const installed = Object.entries(locked).filter(([path]) => existsSync(join(root, path)))
 const names = (packages: [string, unknown][]) => packages.map(([path]) => path)
 
@@ -40,13 +40,13 @@ t.test('package.json allows or forbids each install script by name', async (t) =
 })
 
 t.test('production packages have permissive licences', async (t) => {
-  // Each asks for no more than that its text is kept, as it is in the package itself.
+  // Each only requires that its text is kept, as it is in the package.
   const permissive = /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
   const production = installed.filter(([, { dev }]) => !dev)
   t.ok(production.length > 20, `${production.length} packages`)
   const others = production.flatMap(([path]) => {
     const { license } = read(join(path, 'package.json'))
-    // libvips is a shared library in a package of its own, unchanged and replaceable: all that its licence asks for.
+    // libvips is a shared library in a separate package, unchanged and replaceable, as its licence requires.
     const isLibvips = path.includes('@img/sharp-libvips-') && license === 'LGPL-3.0-or-later'
     return permissive.test(license) || isLibvips ? [] : [`${path}: ${license}`]
   })

@@ -1,6 +1,6 @@
-// Runs the tests: makes sure that there is a browser, starts it and a PostgreSQL server once for all test files, then
-// starts tap with the parameters of this command. If a few test files fail, they run once more, one at a time: on a busy
-// machine a browser may miss a time limit. The output names these files, since each of them deserves a look.
+// Runs the tests: installs a browser if none is found, starts it and a PostgreSQL server once for all test files, then
+// starts tap with the parameters of this command. If a few test files fail, they run once more, one at a time: on a
+// busy machine a browser may miss a time limit. The output names these files, since each of them deserves a look.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { browserFlags, findTestBrowser } from '../scripts/browser.ts'
 import './support/install-browser.ts'
 import { startPostgres } from './support/postgres.ts'
 
-// More failures than this have a cause that a second run does not change.
+// If more files fail, a second run would not help.
 const fewFiles = 8
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -24,7 +24,7 @@ async function runTap(...parameters: string[]): Promise<number> {
   const environment = {
     BROWSER_ENDPOINT: browser.wsEndpoint(),
     POSTGRES_PORT: String(postgres.port),
-    // A fifth of the time of a short test file goes into compiling the same modules again.
+    // Without it, a short test file spends a fifth of its time compiling modules.
     NODE_COMPILE_CACHE: pathOf('../node_modules/.cache/compiled-tests'),
   }
   const program = pathOf('../node_modules/tap/dist/esm/run.mjs')

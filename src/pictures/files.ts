@@ -1,34 +1,35 @@
-// The addresses of the pictures. One version a picture, not one a file, stands in them: a page names some sixty
-// files, and what is random does not compress. The build copies the files to these addresses (vite.config.ts).
+// The URLs of the pictures. They contain one version for each picture instead of a hash for each file: a page names
+// about sixty files, and hashes do not compress. The build copies the files to these URLs (vite.config.ts).
 import colours from './generated/colours.json' with { type: 'json' }
 import versions from './generated/versions.json' with { type: 'json' }
 import type { OperatorPicture } from './operator-pictures.ts'
 import { type PictureName, pictures } from './table.ts'
 
-/** Where a file of the picture `name` lies in the build: `hero-1280.avif` at `assets/hero-Cm_yKK-1280.avif`. */
+/** The path of a picture's file in the build: `hero-1280.avif` is `assets/hero-Cm_yKK-1280.avif`. */
 export function builtPicture(name: PictureName, file: string): string {
   return `assets/${name}-${versions[name]}${file.slice(name.length)}`
 }
 
-// Vite's development server serves the sources as they lie.
+// Vite's development server serves the sources.
 const builtStart = (name: PictureName) =>
   import.meta.env.DEV ? `/src/pictures/generated/${name}` : `/${builtPicture(name, name)}`
 
-/** A picture as the markup needs it. */
+/** The values that the markup of a picture needs. */
 export interface PictureSource {
-  /** The address of its WebP file, and the width of that. */
+  /** The URL of the WebP file. */
   src: string
+  /** The width of the WebP file. */
   fallback: number
-  /** Its AVIF files with their widths. */
+  /** The AVIF files with their widths. */
   srcSet: string
-  /** The shape of its slot. */
+  /** The aspect ratio of the slot. */
   width: number
   height: number
-  /** What is shown until it is loaded. */
+  /** Shown until the picture is loaded. */
   colour: string
 }
 
-/** The source of the site's picture `name`, or of the operator's `own` in its slot. */
+/** The source of the built-in picture `name`, or of `own`, the operator's picture in its slot. */
 export function pictureSource(name: PictureName, own?: OperatorPicture): PictureSource {
   const { width, height, ...plan } = pictures[name]
   const { widths, fallback } = own ?? plan
@@ -36,7 +37,7 @@ export function pictureSource(name: PictureName, own?: OperatorPicture): Picture
   return {
     ...{ width, height, fallback },
     src: `${start}.webp`,
-    srcSet: widths.map((offered) => `${start}-${offered}.avif ${offered}w`).join(','),
+    srcSet: widths.map((width) => `${start}-${width}.avif ${width}w`).join(','),
     colour: own?.colour ?? colours[name],
   }
 }

@@ -1,31 +1,31 @@
-// The operator's own pictures, as pages know them: what was made of each for its slot. The site file names the originals
-// (src/site/facts.ts), server/pictures/ converts and serves them.
+// The operator's converted pictures, as pages use them. The content file names the originals (src/site/site-file.ts),
+// and server/pictures/ converts and serves them.
 import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
 /** `social` is what shared links show in every language; `logo` replaces the mark. */
 export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
-/** What links to the page of a service show: made from the picture of that service. */
+/** The picture of links to the page of a service, made from the operator's picture of the service. */
 export type ServiceSocialName = `social-${string}`
-/** The picture of a service or a town that the operator has added. */
+/** The picture of an added service or town. */
 export type AddedPictureName = `service-${string}` | `location-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']
 
 export interface OperatorPicture {
-  /** Part of each address: another one as soon as a file is another. */
+  /** Part of each URL. It changes with the content. */
   key: string
   /** The widths of the AVIF files, and that of the WebP file. */
   widths: readonly number[]
   fallback: number
-  /** What is shown until the picture is loaded. */
+  /** Shown until the picture is loaded. */
   colour: string
-  /** The focal point within the slot, from 0 to 1: a slot that shows a part of the picture keeps it in view. */
+  /** The focal point within the slot, from 0 to 1. Every crop keeps it in view. */
   focus: readonly [x: number, y: number]
-  /** The size of the logo, which has a shape of its own. */
+  /** The size of the logo, which may have any aspect ratio. */
   size?: { width: number; height: number }
-  /** What stands in for it, by language. */
+  /** The alternative text, by language. */
   alt?: Partial<Record<Language, string>>
 }
 
-/** Those that the operator has replaced. */
+/** The operator's pictures, by slot. */
 export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPicture>>

@@ -1,5 +1,6 @@
-// What a shared link shows: one picture a page and language with the page's heading drawn on it, one a language for
-// every other page, and one without words. scripts/social-pictures.ts makes them, the server offers them at /social/.
+// The pictures of shared links: one for each page and language with the heading of the page, one for each language for
+// all other pages, and one without words. scripts/social-pictures.ts builds them, and the server serves them at
+// /social/.
 import { type Language, languages, scripts } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { defaultFacts } from '../site/default-facts.ts'
@@ -7,22 +8,22 @@ import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { isOwnService, type ServiceId, serviceIds } from '../site/services.ts'
 import type { Site } from '../site/site.ts'
 
-/** `site` stands for every page that has no picture of its own: the search, an unknown address. */
+/** `site` is for every page without its own picture, such as the search. */
 export type SocialPage = 'home' | 'pricing' | ServiceId | LegalId | 'site'
 export const socialPages: readonly SocialPage[] = ['home', 'pricing', ...serviceIds, ...legalIds, 'site']
 
-/** The page that shares for the service `id`: its own, unless the operator has added it. */
+/** The social page of the service `id`. Added services have none. */
 const socialPageOf = (id: string): SocialPage => (isOwnService(id) ? id : 'site')
 
 export const socialSize = { width: 1200, height: 630 }
 
-/** The name of the file that `page` shares in `language`. */
+/** The file name of the picture of `page` in `language`. */
 export const socialFile = (language: Language, page: SocialPage) => `${language}-${page}.jpg`
 
-/** The name of the file that has no words, and so no name of a company, drawn on it. */
+/** The file name of the picture without words, and so without the name of a company. */
 export const wordlessFile = 'wordless.jpg'
 
-/** The words that are drawn on the picture of `page`: its heading, as its visitors read it. */
+/** The text on the picture of `page`: its heading. */
 export function socialHeading(page: SocialPage, t: Translate): string {
   if (isOwnService(page)) return t(`services.items.${page}.title`)
   if (isLegalId(page)) return t(`footer.legal.${page}`)
@@ -36,7 +37,7 @@ export function socialHeading(page: SocialPage, t: Translate): string {
 export type SharedPage = SocialPage | { service: string }
 
 export interface SocialPicture {
-  /** The whole address: who reads it has only the tag. */
+  /** Absolute, because readers of the tag do not resolve URLs. */
   url: string
   width: number
   height: number
@@ -45,20 +46,20 @@ export interface SocialPicture {
 }
 
 /**
- * The picture of a link to `shared`. The made ones bear the placeholder's name: a company of another name shows the one
- * without words, unless it has a picture of its own; and so does a language that is set in no face of ours.
+ * The picture of a link to `shared`. The built-in ones show the name of the example company. A company with another
+ * name and without a social picture gets the one without words, and so does a language that the site has no font for.
  */
 export function socialPicture(shared: SharedPage, site: Site, language: Language, t: Translate): SocialPicture {
   const { facts, siteUrl, pictures = {} } = site
   const own = (typeof shared === 'object' && pictures[`social-${shared.service}`]) || pictures.social
-  const made = { ...socialSize, type: 'image/jpeg' }
+  const format = { ...socialSize, type: 'image/jpeg' }
   if (own) {
-    return { url: `${siteUrl}/pictures/${own.key}/picture.jpg`, ...made, alt: own.alt?.[language] ?? facts.brand }
+    return { url: `${siteUrl}/pictures/${own.key}/picture.jpg`, ...format, alt: own.alt?.[language] ?? facts.brand }
   }
   if (facts.brand !== defaultFacts.brand || !scripts[languages[language].script].face) {
-    return { url: `${siteUrl}/social/${wordlessFile}`, ...made, alt: t('imageAlt.hero') }
+    return { url: `${siteUrl}/social/${wordlessFile}`, ...format, alt: t('imageAlt.hero') }
   }
   const page = typeof shared === 'object' ? socialPageOf(shared.service) : shared
   const alt = t('imageAlt.og', { title: socialHeading(page, t) })
-  return { url: `${siteUrl}/social/${socialFile(language, page)}`, ...made, alt }
+  return { url: `${siteUrl}/social/${socialFile(language, page)}`, ...format, alt }
 }

@@ -1,4 +1,4 @@
-// Which picture shows which service and which town, and the text that stands in for it.
+// The pictures of services and towns, with their alternative texts.
 import type { TextKey } from '../language/translate.ts'
 import { isOwnService } from '../site/services.ts'
 import type { AddedPictureName } from './operator-pictures.ts'
@@ -6,7 +6,7 @@ import type { PictureName } from './table.ts'
 
 export interface Subject {
   name: PictureName
-  /** What the operator's file calls a picture in its place, where it is another name. */
+  /** The name of the operator's picture for the same place, if it differs. */
   own?: AddedPictureName
   alt: TextKey
 }
@@ -25,9 +25,9 @@ const harbour: Subject = { name: 'service-harbour', alt: 'imageAlt.serviceHeroes
 const acquisition: Subject = { name: 'service-property-acquisition', alt: 'imageAlt.services.property-acquisition' }
 
 /**
- * The picture of a service. Three have their own; the others take turns through four by their position in the list of
- * `services`, on or off: concierge and acquisition so meet their own picture, and a service that is added gets one too,
- * unless the operator has one for it.
+ * The picture of a service. Three services have their own. The others get one of four by their position in `services`,
+ * which also counts disabled ones: so concierge and acquisition get the pictures that were drawn for them, and an added
+ * service gets one unless the operator has a picture for it.
  */
 export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
   const turns = [pool, concierge, harbour, acquisition]
@@ -43,7 +43,7 @@ const towns = new Map<string, Subject>([
   ['mougins', { name: 'location-mougins', alt: 'imageAlt.locations.mougins' }],
 ])
 
-/** The picture of a town; a villa for one that has none of its own. */
+/** The picture of a town, or a villa for an added town. */
 export function locationPicture(id: string): Subject {
   return towns.get(id) ?? { name: 'location-villa', own: `location-${id}`, alt: 'imageAlt.locations.villa' }
 }

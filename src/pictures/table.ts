@@ -1,24 +1,24 @@
-// The pictures: which part of which master each shows, and the widths at which it is offered. scripts/pictures.ts
-// makes the files from this table and the markup takes its measures from it; neither addresses nor words are here.
+// The table of pictures: the part of the drawing that each shows, and the widths of its files. scripts/pictures.ts
+// builds the files from this table, and the markup takes its sizes from it.
 
 export interface PicturePlan {
   /** The drawing in `masters/`, without `.svg`. */
   master: string
-  /** The part of the drawing that is shown, in its own pixels. */
+  /** The part of the drawing that is shown, in units of the drawing. */
   x: number
   y: number
   width: number
   height: number
-  /** The widths of the AVIF files, ascending: what the slots of the design ask for at one to three pixels a CSS pixel. */
+  /** The widths of the AVIF files, ascending, for screens with one to three pixels per CSS pixel. */
   widths: readonly number[]
-  /** The width of the one WebP file, for browsers that know no AVIF. */
+  /** The width of the WebP file, for browsers without AVIF. */
   fallback: number
   /** libaom's quality, 1 to 100. */
   quality: number
 }
 
 function whole(master: string, width: number, height: number, widths: readonly number[], quality = 48): PicturePlan {
-  const fallback = widths.filter((offered) => offered <= 1000).at(-1) ?? width
+  const fallback = widths.filter((width) => width <= 1000).at(-1) ?? width
   return { master, x: 0, y: 0, width, height, widths, fallback, quality }
 }
 const service = (id: string) => whole(`service-${id}`, 1600, 1000, [480, 720, 1040, 1600])
@@ -26,8 +26,8 @@ const town = (id: string) => whole(`location-${id}`, 1200, 900, [400, 640, 960])
 
 const plans = {
   hero: { ...whole('hero', 1920, 1080, [1280, 1600, 1920], 52), fallback: 1280 },
-  // From x = 990: a sail ends there, and nothing is cut by accident. Phones draw the 900 pixels on 700 to 1300 of
-  // their own: so dense that the lower quality is not seen.
+  // A sail ends at x = 990, so nothing is cut off there. Phones show the 900 pixels on 700 to 1300 of their own, so
+  // dense that the lower quality is invisible.
   'hero-tall': {
     ...{ master: 'hero', x: 990, y: 20, width: 930, height: 800 },
     ...{ widths: [720, 900, 1280], fallback: 900, quality: 34 },
@@ -56,16 +56,17 @@ export type PictureName = keyof typeof plans
 export const pictures: Record<PictureName, PicturePlan> = plans
 export const pictureNames = Object.keys(plans) as PictureName[]
 
-/** The height of the file of `plan` that is `width` pixels wide. */
+/** The height of the file that is `width` pixels wide. */
 export function heightAt(plan: PicturePlan, width: number): number {
   return Math.round((width * plan.height) / plan.width)
 }
 
-/** The names of the files of a picture: one AVIF a width, and the WebP. */
+/** The name of a picture's AVIF file of a width. */
 export const avifFile = (name: PictureName, width: number) => `${name}-${width}.avif`
+/** The name of a picture's WebP file. */
 export const webpFile = (name: PictureName) => `${name}.webp`
 
-/** All files of a picture. */
+/** The names of all files of a picture. */
 export const pictureFiles = (name: PictureName) => [
   ...pictures[name].widths.map((width) => avifFile(name, width)),
   webpFile(name),

@@ -1,5 +1,5 @@
-// The brand's name, as the header and the footer set it and as it stands in a text. The company is French, and so is its
-// name: wherever it is read aloud, it is said so (WCAG 3.1.2).
+// The name of the brand, in header and footer and in texts. The name is French, so its language is marked for screen
+// readers (WCAG 3.1.2).
 import { Fragment } from 'react'
 import { useSite } from './site.ts'
 

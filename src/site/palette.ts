@@ -1,6 +1,6 @@
-// The colours that an operator may replace, and the pairs of them in use: a palette that cannot be read is refused.
+// The colours that an operator may replace, and the pairs in use. A palette with too little contrast is refused.
 
-/** The colours by the names of their tokens (styles/_tokens.scss); those on dark ground begin with `sea-`. */
+/** The colours by the names of their tokens (styles/_tokens.scss). Colours on the dark background begin with `sea-`. */
 export const palette = {
   paper: '#faf7f1',
   sand: '#f3eee3',
@@ -26,7 +26,7 @@ export type BrandColours = Partial<Record<ColourName, string>>
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The colour that is written as #rrggbb. */
+/** Parses #rrggbb. */
 export const colourOf = (hex: string): Colour =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
 
@@ -44,19 +44,19 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Body text, labels and large text, and what identifies a control. */
+/** Body text; labels and large text; borders and icons that identify a control. */
 export type PairKind = 'body' | 'label' | 'control'
 
 export interface Pair {
   front: string
   ground: string
-  /** Within `.sea`, where the same names have other values. */
+  /** Within `.sea`, where the same tokens have other values. */
   sea?: true
   for: PairKind
   use: string
-  /** How far the ground is mixed over paper, in percent: for what marks a word. */
+  /** The opacity of the background over paper in percent, for highlights. */
   share?: number
-  /** Seen only while something is pressed, pointed at or chosen. */
+  /** Visible only while an element is pressed, hovered, focused or selected. */
   passing?: true
 }
 
@@ -99,7 +99,7 @@ const required = {
   control: { ratio: 3, rule: '1.4.11' },
 }
 
-/** A line for each pair in use that `colours`, laid over the site's own, make too faint. */
+/** A line for each pair in use whose contrast becomes too low with `colours`. */
 export function paletteFaults(colours: BrandColours): string[] {
   const all = { ...palette, ...colours }
   return pairs.flatMap((pair) => {
@@ -113,12 +113,12 @@ export function paletteFaults(colours: BrandColours): string[] {
     const found = (Math.floor(ratio * 10) / 10).toFixed(1)
     return [
       `brand.colours.${changed}: ${front} (${all[front]}) on ${ground} (${all[ground]}) has a contrast of ${found} to 1, ` +
-        `and ${least} are needed (WCAG ${rule}): ${pair.use}`,
+        `but ${least} to 1 is required (WCAG ${rule}): ${pair.use}`,
     ]
   })
 }
 
-// What the tokens of other names point to: on land and on the sea.
+// Tokens that refer to other colours: on paper and within `.sea`.
 const aliases: Record<string, [land: ColourName, sea: ColourName]> = {
   ink: ['navy', 'sea-ink'],
   focus: ['navy', 'gold'],
@@ -126,13 +126,13 @@ const aliases: Record<string, [land: ColourName, sea: ColourName]> = {
   'gold-ink': ['gold-ink', 'gold'],
 }
 
-/** The colour that a token stands for. */
+/** The name of the colour that a token refers to. */
 function nameOf(token: string, sea = false): ColourName {
   const alias = aliases[token]
   if (alias) return alias[sea ? 1 : 0]
   return (sea && `sea-${token}` in palette ? `sea-${token}` : token) as ColourName
 }
 
-/** `colour` laid over `ground` with `share` percent. */
+/** `colour` over `ground` with an opacity of `share` percent. */
 export const mixed = (colour: Colour, ground: Colour, share = 100): Colour =>
   colour.map((part, index) => (part * share + (ground[index] ?? 0) * (100 - share)) / 100) as never

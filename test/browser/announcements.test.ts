@@ -52,7 +52,7 @@ t.test('offline, a page that cannot be loaded says so, and loads with the connec
   release()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).press('Enter')
   await toasts(page).getByRole('alert').getByText(english.offline.title).waitFor()
-  t.ok(await page.getByRole('heading', { name: english.hero.title }).isVisible(), 'the page before can still be read')
+  t.ok(await page.getByRole('heading', { name: english.hero.title }).isVisible(), 'the previous page is still readable')
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
 })

@@ -28,7 +28,7 @@ t.test('the link works without scripts', async (t) => {
   await page.goto('/legal/privacy?lang=fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Haut de page' }).click()
   await page.waitForURL(/#top$/)
-  // The brand at the top is on the screen again.
+  // The brand at the top is visible again.
   t.equal((await page.locator('.bar-mark').boundingBox())?.y, 0)
 })
 

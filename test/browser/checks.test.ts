@@ -1,4 +1,4 @@
-// The checks that every scene goes through (test/support/scene-checks.ts) find what they are there to find.
+// The checks of every scene (test/support/scene-checks.ts) find the faults that they are for.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../support/axe-faults.ts'

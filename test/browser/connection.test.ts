@@ -92,7 +92,7 @@ t.test('offline, the page and its URL stay; the notice offers to call, and Escap
   await offline(page).waitFor({ state: 'detached' })
   await page.context().setOffline(false)
   await page.waitForTimeout(500)
-  t.match(page.url(), /\/investment\?lang=en$/, 'what was given up does not come by itself')
+  t.match(page.url(), /\/investment\?lang=en$/, 'an abandoned page does not open later')
 })
 
 t.test('when the connection returns, the notice closes and the page opens', async (t) => {

@@ -94,6 +94,6 @@ t.test(
     await page.getByRole('heading', { level: 1, name: 'Administrative Support' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await restored(page)
-    t.equal(await form.service.inputValue(), 'security-monitoring', 'an address that names none leaves the choice')
+    t.equal(await form.service.inputValue(), 'security-monitoring', 'a URL without a package keeps the selection')
   },
 )

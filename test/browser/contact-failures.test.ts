@@ -1,4 +1,4 @@
-// Failures of the contact form: a message appears, and nothing that was typed is lost.
+// Failures of the contact form: a message appears, and typed text is never lost.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { hydrated, passFrame, visitor } from '../support/browser.ts'
@@ -82,7 +82,7 @@ t.test('a request whose response was lost is stored once, and again after an edi
   await toasts(page).getByText('Request Submitted').waitFor()
   t.equal(await stored(), before + 2)
   t.equal(keyOf(requests[2]), keyOf(requests[0]))
-  t.not(keyOf(requests[3]), keyOf(requests[0]), 'a key that was used is replaced')
+  t.not(keyOf(requests[3]), keyOf(requests[0]), 'a used key is replaced')
 })
 
 t.test('without a connection a message appears, and nothing is lost', async (t) => {
@@ -111,7 +111,7 @@ t.test('without a connection from the start a message appears, too', async (t) =
   await toasts(page).locator('.toast').waitFor({ state: 'detached' })
 })
 
-/** In the page: the time of its next fetch, by its own clock. */
+/** In the page: the time of its next fetch. */
 const momentOfFetch = () =>
   new Promise<number>((resolve) => {
     const { fetch } = window

@@ -1,4 +1,4 @@
-// The contact form as a visitor fills it in, with scripts: refused, corrected, sent.
+// The contact form with scripts: refused, corrected, sent.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
@@ -33,7 +33,7 @@ for (const language of ['en', 'fr'] as const) {
     const requests = requestsOf(page)
     const form = formOf(page, words)
     await form.name.press('C')
-    t.equal(await form.name.getAttribute('aria-invalid'), null, 'nobody is corrected while still writing')
+    t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
     await form.name.press('Enter')
     await form.summary.waitFor()
     await focused(form.summary)
@@ -96,7 +96,7 @@ for (const language of ['en', 'fr'] as const) {
     await fillIn(page, words)
     await form.submit.click()
     await confirmation.waitFor()
-    t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has a key of its own')
+    t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has another key')
   })
 }
 

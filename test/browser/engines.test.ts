@@ -87,7 +87,7 @@ async function visitWithoutScripts(t: Test, window: Window) {
 
 let requests = 0
 
-/** Types another request each time. */
+/** Fills in the form with a new request. */
 async function fillIn(window: Window) {
   const words = {
     name: 'Anna Martin',
@@ -109,7 +109,7 @@ async function recorded(): Promise<number> {
   return Object.values(states).reduce((sum, count) => sum + count, 0)
 }
 
-/** A proxy before `origin` that forbids its pages to run scripts; it ends with the test. Answers its own origin. */
+/** Starts a proxy in front of `origin` that blocks scripts by a policy. Stops with the test. Returns its origin. */
 async function withoutScripts(t: Test, origin: string): Promise<string> {
   const server = createServer((asked, answered) => {
     const { method, headers, url = '/' } = asked
@@ -128,12 +128,12 @@ async function withoutScripts(t: Test, origin: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-// What is asked in the page.
+// Functions that run in the page.
 
 const isStarted = () =>
   Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
-/** The position of an element, and whether its centre can be seen and pressed. */
+/** The position of an element, and whether its centre is visible and clickable. */
 function placeOf(selector: string) {
   const element = document.querySelector(selector)
   const { left, right, top, bottom } = element?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 }
@@ -141,7 +141,7 @@ function placeOf(selector: string) {
   return { right: Math.round(right), width: innerWidth, isOnTop: element?.contains(seen) ?? false }
 }
 
-/** A press by script: while a page scrolls smoothly, the driver's press would miss. */
+/** A click by script: while a page scrolls smoothly, a click of the driver would miss. */
 const pressInside = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 const isOpen = (selector: string) => document.querySelector<HTMLDialogElement>(selector)?.open ?? false

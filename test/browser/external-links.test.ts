@@ -78,6 +78,6 @@ t.test('the pricing page prefills the message and the mail in the visitor’s la
     t.match(parts.get('body'), opening)
     t.ok(parts.get('body')?.includes('\r\n'), 'lines are kept')
     t.ok(parts.get('body')?.endsWith(closing))
-    t.notMatch(mail?.href, /\+/, 'a space is %20: mail programs take a plus as it stands')
+    t.notMatch(mail?.href, /\+/, 'a space is %20: mail programs show a plus as a plus')
   }
 })

@@ -44,7 +44,7 @@ for (const language of ['en', 'fr']) {
     await page.route(/\/hydrate-/, (route) => route.abort())
     await page.goto(`/?lang=${language}`, { waitUntil: 'networkidle' })
     const sent = await sentSoFar()
-    t.equal(sent.filter(({ url }) => url.includes('hero')).length, 1, 'the hero comes once')
+    t.equal(sent.filter(({ url }) => url.includes('hero')).length, 1, 'the hero is loaded once')
     const firstView = sent.filter((one) => !isBelow(one))
     t.ok(firstView.length >= 5, 'page, styles, hero and fonts are counted')
     t.ok(total(firstView) <= 90_000, `${total(firstView)} bytes:\n${told(firstView)}`)
@@ -67,14 +67,14 @@ for (const language of ['en', 'fr']) {
       t.strictSame(
         asked.filter((url) => !url.startsWith(site.origin)),
         [],
-        'no other host is asked',
+        'there are no requests to other hosts',
       )
-      t.equal(new Set(asked).size, asked.length, 'nothing is asked for twice')
-      // The icon of the tab is requested by some browsers only.
+      t.equal(new Set(asked).size, asked.length, 'nothing is requested twice')
+      // Only some browsers request the icon of the tab.
       const counted = sent.filter((one) => !isBelow(one) && !one.url.startsWith('/icons/'))
       t.ok(
         counted.some(({ url }) => url.includes('/animations-')),
-        'all of it is counted',
+        'the animations are counted',
       )
       t.ok(counted.length <= 10, told(counted))
       t.ok(total(counted) <= 190_000, `${total(counted)} bytes:\n${told(counted)}`)
@@ -111,8 +111,8 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
 }
 
 /**
- * The positions of all texts, from the top of their sections. Far below the first window, rules come with the full sheet:
- * on the home page those of some sections, on the pricing page those of the comparison.
+ * The positions of all texts, from the top of their sections. Far below the first window, rules come with the full
+ * sheet: on the home page those of some sections, on the pricing page those of the comparison.
  */
 const placesOn = (page: Page) =>
   page.locator(':is(main, .bar, .foot) :is(h1, h2, h3, p, li, a, input)').evaluateAll((elements) => {

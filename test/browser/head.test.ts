@@ -1,4 +1,4 @@
-// The head of a page: complete in the server's HTML, and the same whatever way the visitor took.
+// The head of a page: complete in the server's HTML, and the same after navigation.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'

@@ -32,7 +32,7 @@ t.test('on a phone the picture takes at least 40 % of the height, and the arrow 
       t.ok((await boxOf(page, '.hero .btn')).bottom <= height, said)
       const arrow = await boxOf(page, '.hero-down .i')
       t.ok(arrow.height > 0 && arrow.bottom <= height, `${said}: the arrow`)
-      t.notOk(await page.locator('.hero .go .i').isVisible(), 'the link beside it has none of its own')
+      t.notOk(await page.locator('.hero .go .i').isVisible(), 'the link beside it has no arrow')
     }
   }
 })

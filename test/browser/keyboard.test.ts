@@ -55,7 +55,7 @@ t.test('the first Tab stop is a link to the content', async (t) => {
     await page.keyboard.press('Enter')
     await focused(page.getByRole('main'))
     await page.keyboard.press('Tab')
-    t.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'and Tab leads on from there')
+    t.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'and Tab moves on from there')
   }
 })
 

@@ -1,4 +1,4 @@
-// The language during a visit: what changes with it, what stays, what is remembered.
+// The language during a visit: what changes, what stays, what is stored.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
@@ -61,7 +61,7 @@ t.test('the select in the footer does the same by keyboard, and keeps scroll pos
   await page.waitForURL(/\?lang=en$/)
   t.equal(await select(page).inputValue(), 'en')
   t.ok(await select(page).evaluate((element) => element === document.activeElement))
-  t.ok(Math.abs((await top()) - before) <= 1, 'it stays under the hand')
+  t.ok(Math.abs((await top()) - before) <= 1, 'it stays at the same position')
   t.equal(await select(page).getByRole('option', { name: '中文' }).isDisabled(), true)
   await page.getByRole('status').filter({ hasText: 'The site is now in English.' }).waitFor({ state: 'attached' })
   t.strictSame(complaints, [])
@@ -83,7 +83,7 @@ t.test('scripts hide the button in the footer without moving anything', async (t
     })
   const before = await place()
   const button = page.locator('.foot-end button')
-  t.notOk(await button.evaluate((element: HTMLElement) => element.hidden), 'until then it is there for the keyboard')
+  t.notOk(await button.evaluate((element: HTMLElement) => element.hidden), 'until then the keyboard reaches it')
   release()
   await hydrated(page)
   await button.waitFor({ state: 'hidden' })
@@ -132,7 +132,7 @@ t.test('the URL wins over the remembered language, and invalid languages are ign
   t.strictSame(complaints, [])
 })
 
-/** What the browser remembers: the cookie for the server, and local storage. */
+/** The stored language: the cookie for the server, and local storage. */
 const remembered = (page: Page) =>
   page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
 
@@ -274,5 +274,5 @@ t.test('a tab without a connection does not follow a change of the language in a
   await failed
   t.equal(await page.locator('html').getAttribute('lang'), 'en')
   t.match(page.url(), /\?lang=en$/)
-  t.equal(await page.evaluate(() => localStorage.getItem('language')), 'fr', 'the choice stands')
+  t.equal(await page.evaluate(() => localStorage.getItem('language')), 'fr', 'the choice stays')
 })

@@ -1,4 +1,4 @@
-// The fonts of a page: the preloaded one is used in the first view, none is loaded in vain, none twice.
+// The fonts of a page: the preloaded font is used in the first view, and no font is loaded twice or without use.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fullyLoaded, hydrated } from '../../scripts/browser.ts'
@@ -9,7 +9,7 @@ import { listeningSite } from '../support/site.ts'
 const site = await listeningSite(t)
 
 const everyPage = [...pages.keys()]
-// Pages of one kind are set in the same fonts.
+// Pages of one kind use the same fonts.
 const isFirstOfKind = (path: string, index: number) =>
   everyPage.findIndex((other) => other.split('/')[1] === path.split('/')[1]) === index
 
@@ -46,7 +46,7 @@ function fileOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1).replace(/-[\w-]{6}\.woff2$/, '')
 }
 
-/** The files of the faces in which the page's texts, or those in the first view, are set. */
+/** The font files that the page's texts use, or those in the first view. */
 async function shownFonts(page: Page, inFirstView: boolean): Promise<string[]> {
   const faces = await page.evaluate((inFirstView) => {
     const used = new Set<string>()

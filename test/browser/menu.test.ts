@@ -65,7 +65,7 @@ t.test('the backdrop and the close button close it; a click on the panel does no
   await page.mouse.down()
   await page.mouse.move(10, 500)
   await page.mouse.up()
-  t.ok(await menu(page).isVisible(), 'a press that ends outside')
+  t.ok(await menu(page).isVisible(), 'a click that ends outside')
   await page.mouse.click(10, 500)
   await menu(page).waitFor({ state: 'hidden' })
   t.equal(await focused(page), 'Menu')

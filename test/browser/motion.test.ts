@@ -43,7 +43,7 @@ t.test('the text of the hero fades in over 0.8 s after 0.2 s, by CSS only, and t
     })
   t.equal(await css('#hero-title'), 'rise 0.8s 0.2s 1')
   t.equal(await css('.hero-down .i'), 'bob 2.4s 1.2s 2')
-  t.match(await page.locator('.hero-art img').getAttribute('fetchpriority'), 'high', 'the picture waits for nothing')
+  t.match(await page.locator('.hero-art img').getAttribute('fetchpriority'), 'high', 'the picture has no animation')
   t.equal(await css('.hero-art img'), 'none 0s 0s 1')
 })
 
@@ -166,7 +166,7 @@ t.test('pages cross-fade quickly, and the next page does not wait', async (t) =>
   t.strictSame(await timings(page, '#main'), [{ delay: 0, duration: 200 }])
   await footerLink('Renovation')
   await page.getByRole('heading', { level: 1, name: 'Renovation' }).waitFor()
-  t.equal((await timings(page, '#main')).length, 1, 'the one before is cut short')
+  t.equal((await timings(page, '#main')).length, 1, 'the previous transition is skipped')
   t.strictSame(complaints, [])
 })
 

@@ -78,7 +78,7 @@ for (const name of Object.keys(browsers)) {
     await form.getByRole('button', { name: 'Request a Call' }).click()
     const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
     await summary.getByRole('link', { name: 'Please enter a valid phone number' }).click()
-    t.equal(await form.getByLabel('Name').inputValue(), 'Zoë', 'what was typed is still there')
+    t.equal(await form.getByLabel('Name').inputValue(), 'Zoë', 'the typed text is still there')
     await form.getByLabel('Phone').fill(`+33 6 39 98 00 ${10 + Object.keys(browsers).indexOf(name)}`)
     const { waiting } = await site.outbox.counts(Date.now())
     await form.getByRole('button', { name: 'Request a Call' }).click()

@@ -26,7 +26,7 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   const isNaskh = (url: string) => url.includes('noto-naskh-arabic')
-  t.notOk(fonts.some(isNaskh), 'other languages never load its letters')
+  t.notOk(fonts.some(isNaskh), 'other languages do not load its font')
   t.ok((await across(page, '.bar .logo')) < 0.5)
 
   const banner = page.getByRole('banner')
@@ -43,7 +43,7 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
     },
   )
   t.ok((await across(page, '.bar .logo')) > 0.5, 'the name is at the right')
-  t.ok((await across(page, '.hero-plate')) > 0.5, 'so are the words on the picture')
+  t.ok((await across(page, '.hero-plate')) > 0.5, 'so is the text on the picture')
   t.equal(
     await page.locator('.hero-art img').evaluate((picture) => getComputedStyle(picture).transform),
     'matrix(-1, 0, 0, 1, 0, 0)',
@@ -103,7 +103,7 @@ t.test('a toast is swiped away to the left, not to the right', async (t) => {
   const toast = toasts(page).locator('.toast')
   await toast.waitFor()
   await (await behaviour).finished()
-  t.ok((await across(page, '.toast')) < 0.5, 'it lies at the left')
+  t.ok((await across(page, '.toast')) < 0.5, 'it is at the left')
   const swipe = async (distance: number) => {
     const box = await toast.boundingBox()
     if (!box) return

@@ -30,7 +30,7 @@ t.test('the popup suggests French to a French browser, in French, in a polite li
   t.equal(await slip.getAttribute('lang'), 'fr')
   await slip.getByRole('heading', { name: 'Bienvenue\u202f!' }).waitFor()
   await slip.getByRole('button', { name: 'Non, merci' }).waitFor()
-  t.ok(await page.evaluate(() => document.activeElement === document.body), 'the focus is where it was')
+  t.ok(await page.evaluate(() => document.activeElement === document.body), 'the focus has not moved')
   const said = page.getByRole('status').filter({ hasText: 'Nous avons détecté' })
   t.equal(await said.getAttribute('lang'), 'fr')
   t.ok(await answered(page), 'once')
@@ -132,7 +132,7 @@ t.test('it does not appear after a click on the language switch before hydration
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   t.equal(await page.locator('.suggest').count(), 0)
-  t.ok(await answered(page), 'and will not be')
+  t.ok(await answered(page), 'and will not be suggested')
 })
 
 t.test('Escape closes it from anywhere, and the focus stays or returns', async (t) => {
@@ -179,7 +179,7 @@ const coveredBy = (page: Page) =>
     })
   })
 
-/** In the browser: the time that the popup takes to see a button under it, and to give way. */
+/** In the browser: the time that the popup takes to detect a button under it and to move away. */
 async function threeFrames() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
 }
@@ -212,7 +212,7 @@ t.test('at a zoom of 400 % all of it is reachable', async (t) => {
     await opened(page, `${path}?lang=en`)
     const box = await inFrench(page).boundingBox()
     const bar = await page.getByRole('banner').boundingBox()
-    t.ok((box?.y ?? 0) >= (bar?.height ?? 999), 'it begins below the bar')
+    t.ok((box?.y ?? 0) >= (bar?.height ?? 999), 'it starts below the bar')
     await inFrench(page).getByRole('button', { name: 'Non, merci' }).click()
     await inFrench(page).waitFor({ state: 'detached' })
   }

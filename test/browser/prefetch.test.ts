@@ -70,7 +70,7 @@ t.test('hovering another language prefetches its texts', async (t) => {
 t.test('on a fast connection, a page is prefetched when its link is in view', async (t) => {
   const { page, fetched } = await visit(t, { path: '/search?q=grasse&lang=en', connection: fast })
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /pricing-/.test(name)))
-  t.notOk(fetched.includes('fr'), 'the other language is not fetched for being there')
+  t.notOk(fetched.includes('fr'), 'the texts of the other language are not prefetched')
   const outOfView = requestOf(page, 'legal')
   await page.setViewportSize({ width: 1280, height: 200 })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()

@@ -20,7 +20,7 @@ t.test('/, Ctrl K and ⌘ K open the search; Escape closes it and gives the focu
     await dialog.waitFor({ state: 'hidden' })
     t.ok(await button.evaluate(isFocused), keys)
     await page.keyboard.press('/')
-    t.equal(await field.inputValue(), 'an', 'what was typed is still there')
+    t.equal(await field.inputValue(), 'an', 'the typed text is still there')
     await field.fill('')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -62,7 +62,7 @@ t.test('arrows, Home and End move through a list of at most 300 px while the foc
     return id
   }
   t.equal(await active(), null)
-  // In whole pixels: between two pixels a box is measured slightly larger.
+  // Rounded, because a box between two pixels is measured slightly larger.
   const height = await page.getByRole('listbox').evaluate((list: HTMLElement) => list.offsetHeight)
   t.ok(height > 0 && height <= 300, `the list is ${height} px high`)
   const list = await page.getByRole('listbox').boundingBox()
@@ -83,7 +83,7 @@ t.test('arrows, Home and End move through a list of at most 300 px while the foc
   t.ok(await field.evaluate(isFocused))
   await page.keyboard.press('ArrowDown')
   await field.pressSequentially('c')
-  t.equal(await active(), null, 'another query starts in the field')
+  t.equal(await active(), null, 'after another query the focus starts in the field')
 })
 
 t.test('Tab moves through the results, which are links, and Enter opens one', async (t) => {
@@ -98,7 +98,7 @@ t.test('Tab moves through the results, which are links, and Enter opens one', as
   t.ok(await options.nth(1).evaluate(isFocused))
   t.equal(await options.nth(1).getAttribute('aria-selected'), 'true')
   await page.keyboard.press('ArrowDown')
-  t.ok(await options.nth(2).evaluate(isFocused), 'here the arrows take the focus along')
+  t.ok(await options.nth(2).evaluate(isFocused), 'here the arrows move the focus')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/services/property-acquisition*')
   t.notOk(await dialog.isVisible())

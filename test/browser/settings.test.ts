@@ -35,7 +35,7 @@ t.test(
       await page.keyboard.press('Shift')
       t.match(await style(control, 'outline-style'), 'solid')
     }
-    t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'what is wrong is not said by colour alone')
+    t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'errors are not shown by colour only')
     await form.agree.check()
     t.equal(await style(form.agree, 'opacity', '::after'), '1')
   },

@@ -140,7 +140,7 @@ t.test('a swipe to the right of more than 50 pixels closes it, a shorter one doe
   await drag(page, 40, false)
   t.equal(await toast.evaluate((element) => element.style.transform), 'translateX(40px)', 'it follows')
   await page.mouse.up()
-  t.equal(await toast.evaluate((element) => element.style.transform), '', 'it goes back')
+  t.equal(await toast.evaluate((element) => element.style.transform), '', 'it moves back')
   await drag(page, -120)
   t.notOk(await isGone(page), 'not to the left')
   await drag(page, 60)

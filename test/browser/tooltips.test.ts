@@ -98,7 +98,7 @@ t.test('in a dialog, the first Escape dismisses the tooltip and the second close
     ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.role,
     [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5],
   )
-  t.equal(onTop, 'tooltip', 'it lies over the dialog')
+  t.equal(onTop, 'tooltip', 'it covers the dialog')
   await page.keyboard.press('Escape')
   t.equal(await tip(page).count(), 0)
   t.ok(await dialog.isVisible())

@@ -1,4 +1,4 @@
-// What compose.yaml and the Dockerfile promise, as far as it can be read without Docker.
+// Checks compose.yaml and the Dockerfile without Docker.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

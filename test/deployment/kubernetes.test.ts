@@ -1,4 +1,4 @@
-// The manifests for Kubernetes, rendered by kubectl as the cluster gets them: valid, with settings that exist, small in rights.
+// The manifests for Kubernetes, as kubectl renders them: valid, with existing settings and minimal permissions.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,15 +30,15 @@ interface Manifest {
   [field: string]: unknown
 }
 
-/** What `kubectl apply -k` sends. */
+/** The objects that `kubectl apply -k` sends. */
 function rendered(path: string): Manifest[] {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', path], { encoding: 'utf8' })
-  // kubectl warns of what later versions will not understand.
+  // kubectl warns about deprecated fields.
   if (status !== 0 || stderr) throw new Error(stderr)
   return parseAllDocuments(stdout).map((document) => document.toJS())
 }
 
-/** The example of docs/operating.md in a folder like that of an operator. */
+/** Writes the example of docs/operating.md to a folder, as an operator does. */
 function example(t: Test): string {
   const operator = dataFolder(t)
   const text = readFileSync(join(root, 'docs/operating.md'), 'utf8')
@@ -128,7 +128,7 @@ for (const [name, find] of cases) {
       }
     })
 
-    // The schemas let unknown fields pass, and the cluster drops them: the types of the same API find them.
+    // The schemas accept unknown fields, and the cluster drops them. The TypeScript types of the same API find them.
     t.test('no field is misspelled', async (t) => {
       const project = dataFolder(t)
       symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))

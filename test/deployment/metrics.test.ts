@@ -1,4 +1,4 @@
-// The dashboard and the alerts ask for nothing but what /metrics tells.
+// The dashboard and the alerts use only metrics that /metrics has.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { testSite } from '../support/site.ts'
@@ -15,7 +15,7 @@ const site = await testSite(t, { METRICS_TOKEN: token })
 await site.inject('/')
 const { body } = await site.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
 const told = new Set([...body.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name))
-/** The metrics of an expression: what has a low line in its name, and is no function. */
+/** The metrics in an expression: names with an underscore that are not functions. */
 const metricsOf = (expression: string) =>
   (expression.match(/[a-z]\w*_\w+/g) ?? []).filter((name) => name !== 'histogram_quantile')
 

@@ -1,5 +1,5 @@
-// nginx and Varnish in front of the site: visitors get the pages that the site itself would send them, the site is asked
-// once for each page, and stored pages are sent while the site is away.
+// nginx and Varnish in front of the site: visitors get the pages that the site itself would send, the site gets one
+// request for each page, and stored pages are sent while the site is down.
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,11 +25,11 @@ interface Asked {
   body?: string
 }
 
-/** The status, headers and decoded text that `url` answers. */
+/** The status, headers and decoded text of the response at `url`. */
 async function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}) {
   const present = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  // One connection each: nothing is left open when a cache stops.
+  // A connection for each request, so that none is open when a cache stops.
   request(url, { method, headers: present as IncomingHttpHeaders, agent: false }, resolve)
     .on('error', reject)
     .end(body)
@@ -49,13 +49,13 @@ async function ask(url: string, { method = 'GET', headers = {}, body }: Asked = 
 
 const withLang = (path: string, lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
 const languageOf = (text: string) => /<html lang="(\w+)"/.exec(text)?.[1]
-/** The same at each run: every n-th of a list. */
+/** Every nth item of a list, so that each run is the same. */
 const nth = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item
 
 for (const cache of sharedCaches) {
   t.test(`behind ${cache.name}`, { skip: cache.missing }, async (t) => {
     const site = await listeningSite(t, { LANGUAGES: languages.join(), CONTACT_RATE_MAX: '1000' })
-    /** What the site was asked for: method, URL, encoding. */
+    /** The requests that the site got: method, URL, encoding. */
     const asked: string[] = []
     let lifetime = 300
     site.app.server.prependListener('request', ({ method, url, headers }, response) => {
@@ -68,8 +68,8 @@ for (const cache of sharedCaches) {
     const origin = await cache.start(t, site.origin)
 
     await t.test('the cache requests each page, language and encoding once', async (t) => {
-      // At the same time, with different cookies and unknown parameters. nginx looks only every 500 ms whether a page that
-      // another request waits for is there.
+      // At the same time, with different cookies and unknown parameters. nginx looks only every 500 ms whether a page
+      // that another request waits for is there.
       const visits = paths.flatMap((path) =>
         languages.flatMap((lang) =>
           Object.entries(encodings).flatMap(([encoding, accepted]) =>
@@ -164,7 +164,7 @@ for (const cache of sharedCaches) {
         const { status, text } = await ask(url)
         t.ok(status === 200 && text === expected, `${query} ${JSON.stringify(headers).slice(0, 80)}`)
       }
-      // Another Host may have pages of its own, but none that others get.
+      // Another Host may have other pages, but visitors of this host do not get them.
       await ask(url, { headers: { host: 'evil.example' } })
       t.notMatch((await ask(url)).text, 'evil.example')
       t.equal((await ask(url, { headers: { 'if-none-match': String((await ask(url)).headers.etag) } })).status, 304)
@@ -198,7 +198,7 @@ for (const cache of sharedCaches) {
       lifetime = 1
       const url = `${origin}/legal/cookies?lang=fr`
       const { text } = await ask(url)
-      // Older than its lifetime: the cache asks the site, and does not reach it.
+      // The page has expired: the cache asks the site, which is down.
       await wait(2000)
       await site.app.close()
       for (let n = 0; n < 3; n += 1) {

@@ -1,4 +1,4 @@
-// Clocks that were wrong for a while: nothing is held up until the wrong time comes, and nothing is given up too early.
+// Clocks that were wrong for a while: no request waits until the wrong time, and none fails too early.
 import t from 'tap'
 import { deliverySite, noon } from '../support/delivery-site.ts'
 

@@ -1,4 +1,4 @@
-// Mail servers gone wrong: the request waits, and goes out once the server is itself again.
+// Broken mail servers: requests wait, and are mailed once the server works again.
 import t from 'tap'
 import { collected } from '../support/collected.ts'
 import { deliverySite } from '../support/delivery-site.ts'
@@ -7,7 +7,7 @@ import { type Oddness, oddMailServer } from '../support/odd-mail-server.ts'
 
 const hour = 3_600_000
 
-// Silence takes as long as the site waits for a greeting: only the long form has the time.
+// A silent server takes as long as the site waits for a greeting, so only the long run tries it.
 const oddnesses: Oddness[] = rounds < 100 ? ['garbage', 'hanging up'] : ['garbage', 'hanging up', 'silence']
 
 for (const oddness of oddnesses) {
@@ -18,10 +18,10 @@ for (const oddness of oddnesses) {
     const { reference } = await site.add()
     const delivery = site.start()
     await site.untilLogged('Request not delivered yet')
-    t.equal(odd.calls(), 1, 'it is not called again before the pause is over')
+    t.equal(odd.calls(), 1, 'there is no other attempt before the pause ends')
     const [entry] = await collected(site.outbox.entries())
     t.match(entry, { reference, state: 'waiting', attempts: 1 })
-    t.notMatch(entry?.reason, /\p{Cc}/u, 'what it said can be stored and shown')
+    t.notMatch(entry?.reason, /\p{Cc}/u, 'its reply can be stored and shown')
 
     await odd.stop()
     await site.mailServer.start()

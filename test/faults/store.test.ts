@@ -1,5 +1,5 @@
-// A store that cannot store: an honest answer with another way to reach the office, and the site goes on by itself once
-// the fault is gone.
+// A database that cannot store: visitors get the telephone number of the office, and the site works again by itself
+// once the fault is corrected.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const { phone, email } = defaultFacts.office
 const fields = { name: 'Claire Martin', email: 'claire@example.fr', phone: '0639981234', confidentiality: 'on' }
 let sent = 0
 
-/** Sends the plain form, as a browser does, with a message of its own. */
+/** Sends a plain form with a new message, as a browser does. */
 function sendForm(origin: string): Promise<Response> {
   return fetch(`${origin}/api/contact?lang=en`, {
     method: 'POST',
@@ -28,7 +28,7 @@ function sendForm(origin: string): Promise<Response> {
   })
 }
 
-/** What the site promises while nothing can be stored, and afterwards. */
+/** Checks the site while nothing can be stored, and afterwards. */
 async function checkFault(t: Test, origin: string, fault: { begin: () => unknown; end: () => unknown }) {
   await fault.begin()
   const answer = await sendForm(origin)
@@ -44,7 +44,7 @@ async function checkFault(t: Test, origin: string, fault: { begin: () => unknown
   await untilReady(origin, 200)
 }
 
-/** Waits until /readyz answers with `status`: each answer holds for two seconds. */
+/** Waits until /readyz answers with `status`. It caches its result for two seconds. */
 async function untilReady(origin: string, status: number) {
   while ((await fetch(`${origin}/readyz`)).status !== status) await wait(100)
 }
@@ -63,7 +63,7 @@ t.test('a locked or corrupt database file', async (t) => {
   })
 })
 
-// A process that may write no byte more to any file is told the same as one whose disk is full.
+// A process with a file size limit gets the same error as one with a full disk.
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 const skip = !hasLimits ? 'there is no prlimit' : rounds < 100 && 'npm run test:faults has the time'
 t.test('a full disk', { skip }, async (t) => {

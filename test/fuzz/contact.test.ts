@@ -1,4 +1,4 @@
-// Any fields at all: browser and server judge them alike, and what they accept can hurt neither mail nor database.
+// Any fields: browser and server agree on them, and accepted ones damage neither mails nor the database.
 import fc from 'fast-check'
 import t from 'tap'
 import type { Static } from 'typebox'
@@ -37,7 +37,7 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-// Fields of which half are accepted, so that what comes after the rules is tried too.
+// Half of these fields are valid, so that the code after the validation is tested, too.
 const likely = fc.record({
   name: fc.oneof(anyText, around(100)).map((text) => `Li${text}`),
   email: address,
@@ -47,7 +47,7 @@ const likely = fc.record({
 })
 const anyFields = fc.oneof(fields, likely, fc.anything())
 
-/** What stands in each field that may hold a text. */
+/** The value of each text field. */
 function textsOf({ confidentiality: _, ...asked }: Partial<Record<string, unknown>>): [string, string][] {
   return Object.entries(asked).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
@@ -59,7 +59,7 @@ t.test("the browser's rules agree with the schema", async () => {
       const bySchema = new Set(
         Value.Errors(ContactRequest, asked).map(({ instancePath }) => instancePath.split('/')[1]),
       )
-      // A field that is not there is an error of the whole.
+      // A missing field is an error of the whole request.
       for (const name of required) if (asked[name] === undefined) bySchema.add(name)
       bySchema.delete('')
       bySchema.delete(undefined)
@@ -130,7 +130,7 @@ t.test('an accepted request adds neither markup nor headers to the mail', async 
       if (!Value.Check(ContactRequest, asked)) return true
       accepted += 1
       const { html } = mailOf(asked)
-      // Even if the store held what the rules let nobody send.
+      // Even if the database contained values that the rules refuse.
       const { subject, replyTo } = mailOf({ ...asked, name: given.name })
       const inHeaders = `${subject}${Object.values(replyTo ?? {}).join('')}`
       return !/[\p{Cc}\u2028\u2029]/u.test(inHeaders) && `${tags(html)}` === `${usual}`

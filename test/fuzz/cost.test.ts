@@ -1,5 +1,5 @@
-// Whatever a request holds, it costs little more processor time than a plain one of its length: nobody can keep the site
-// busy with a few requests.
+// No content of a request takes much more CPU time than an ordinary request of the same length, so nobody can keep the
+// site busy with a few requests.
 import fc from 'fast-check'
 import type { InjectOptions } from 'light-my-request'
 import t from 'tap'
@@ -8,7 +8,7 @@ import { testSite } from '../support/site.ts'
 
 const site = await testSite(t, { CONTACT_RATE_MAX: '100000' })
 
-/** The least processor time in milliseconds of a few tries: what else the machine does only adds to it. */
+/** The shortest CPU time of a few attempts, in milliseconds. Other work of the machine only adds to it. */
 async function cost(request: InjectOptions): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
@@ -24,7 +24,7 @@ const form = (message: string): InjectOptions => ({
   method: 'POST',
   url: '/api/contact',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  // A body in UTF-8 that is not percent-encoded is read as well, and holds three times as much.
+  // A body in UTF-8 without percent-encoding is also accepted, and contains three times as much text.
   payload: Buffer.from(`name=a&message=${message}`).subarray(0, 65_500),
 })
 const json = (name: string): InjectOptions => ({
@@ -38,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}): InjectOptions =
 const letters = 'a'.repeat(65_000)
 for (const request of [form(letters), json(letters.slice(0, 7_000)), get('/search?q=a')]) await cost(request)
 
-// Texts of which Unicode, regular expressions and searches have been known to make work that grows with the square.
+// Texts that are known to take quadratic time in Unicode functions, regular expressions and searches.
 const unit = fc.constantFrom(
   '\u0301',
   '\u0316',
@@ -123,7 +123,7 @@ t.test('long headers and queries take at most five times as long as those of a b
     '?'.repeat(4_000),
   ]) {
     const spent = await cost(get(`/?${query}`.slice(0, 4_090)))
-    // Such a page is not one that is kept: it is rendered.
+    // This page is not cached, so it is rendered.
     t.ok(spent < 5 * plain + 60, `${query.slice(0, 9)}: ${spent} ms`)
   }
 })

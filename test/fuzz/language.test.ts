@@ -1,4 +1,4 @@
-// Any address, cookie and header at all: a language that is offered, and the sign that counts most.
+// Any URL, cookie and header: the language is an offered one, by the order of precedence.
 import fc from 'fast-check'
 import t from 'tap'
 import { languagePicker } from '../../server/pages/language.ts'

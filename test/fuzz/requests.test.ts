@@ -1,4 +1,4 @@
-// Requests that are nearly right, or not at all: each is answered without a fault of the server, and none hangs.
+// Nearly valid and invalid requests: each gets a response without a server error, and none hangs.
 import fc from 'fast-check'
 import t from 'tap'
 import { pathOf } from '../../server/http/target.ts'
@@ -65,7 +65,7 @@ t.test('any path with any headers gets a response with the security headers', as
         const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
         const answer = await exchange(site.origin, `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
         const [status = 500] = statuses(answer)
-        // A stored page keeps the headers that it came with, so a 304 does not repeat them (RFC 9110, 15.4.5).
+        // A stored page keeps its headers, so a 304 does not repeat them (RFC 9110, 15.4.5).
         const isSafe = status === 304 || answer.includes('\r\ncontent-security-policy: ')
         return status < 500 && isSafe && !traces.test(answer)
       },

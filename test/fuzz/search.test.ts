@@ -1,4 +1,4 @@
-// Any query at all: found places lie in the text, a word of a text finds it, and the interface answers.
+// Any query: highlights are within the text, a word of a text finds it, and the API answers.
 import fc from 'fast-check'
 import t from 'tap'
 import en from '../../src/language/texts/en.json' with { type: 'json' }

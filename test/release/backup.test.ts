@@ -1,4 +1,4 @@
-// The backup away from the machine, with the real restic and a repository in a folder. Restored as docs/operating.md says.
+// Backups with restic to a repository in a folder, restored as docs/operating.md says.
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const options = { skip: !isInstalled && 'restic is not installed' }
 const unit = readFileSync(join(root, 'scripts/deployment/systemd/mimosa-mer-offsite.service'), 'utf8')
 const [, program = '', parameters = ''] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? []
 
-/** A repository, and what the unit starts with it. */
+/** A repository, and the script that the systemd unit starts. */
 function backup(t: Test, settings: NodeJS.ProcessEnv) {
   const environment = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -31,7 +31,7 @@ function backup(t: Test, settings: NodeJS.ProcessEnv) {
   return {
     make() {
       const { status, stderr } = start(program, ...parameters.split(' '))
-      t.strictSame(readdirSync(environment.TMPDIR), [], 'no copy stays behind')
+      t.strictSame(readdirSync(environment.TMPDIR), [], 'no copy is left')
       return { status, stderr: String(stderr) }
     },
     restic: (...words: string[]) => start('restic', ...words).stdout,
@@ -39,7 +39,7 @@ function backup(t: Test, settings: NodeJS.ProcessEnv) {
   }
 }
 
-/** An outbox with one request, as that of a site that runs. */
+/** An outbox with one request, opened like that of a running site. */
 async function outboxOf(t: Test, databaseUrl?: string) {
   const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
@@ -52,8 +52,8 @@ t.test('a backup of the file in DATA_DIR is stored and restored', options, async
   const { dataDir, reference } = await outboxOf(t)
   const { make, restic, list } = backup(t, { DATA_DIR: dataDir })
   t.match(make(), { status: 0, stderr: '' })
-  t.match(make(), { status: 0, stderr: '' }, 'the second one finds the repository')
-  // Of one hour, only the newest is kept.
+  t.match(make(), { status: 0, stderr: '' }, 'the second backup finds the repository')
+  // Only the newest backup of an hour is kept.
   t.strictSame(
     list().map(({ paths }) => paths),
     [['/outbox.sqlite']],

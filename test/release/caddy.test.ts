@@ -1,5 +1,5 @@
-// Caddy with the file that compose.yaml gives it: restarts behind it, its redirects, its page for an absent site, its log.
-// CADDY_RESTARTS=100 goes on for longer.
+// Caddy with the Caddyfile of compose.yaml: restarts behind it, redirects, the page for a site that is down, the log.
+// CADDY_RESTARTS=100 runs longer.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ t.setTimeout(300_000 + restarts * 20_000)
 
 const pages = fileURLToPath(new URL('../../scripts/deployment/pages', import.meta.url))
 
-/** Caddy in front of sites at these ports: the origins that it serves, and what it has logged so far. */
+/** Starts Caddy in front of sites at these ports. Returns its origins and a function that returns its log. */
 async function startCaddy(t: Test, ports: readonly number[]) {
   const [origin, www, http] = [await freePort(), await freePort(), await freePort()].map(
     (port) => `http://127.0.0.1:${port}`,
@@ -50,7 +50,7 @@ async function startCaddy(t: Test, ports: readonly number[]) {
   return { origin: String(origin), www: String(www), http: String(http), log: () => log }
 }
 
-/** Visitors who look at pages all the time; `failures` lists what they got instead. */
+/** Visitors who request pages all the time. `failures` lists failed requests. */
 function startVisits(t: Test, origin: string, visitors = 4) {
   let isOver = false
   t.teardown(() => {
@@ -81,7 +81,7 @@ function startVisits(t: Test, origin: string, visitors = 4) {
   return visits
 }
 
-/** How many requests for the home page a site has answered. */
+/** The number of requests for the home page that a site has answered. */
 async function answeredBy(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   return Number(/http_request_duration_seconds_count\{route="\/",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
@@ -108,7 +108,7 @@ t.test(
       t.equal(await sites[at]?.stop(), 0)
       const site = await start(ports[at])
       sites[at] = site
-      // Until Caddy has found it again: to take the other one away before would leave none.
+      // Waits until Caddy uses the restarted site, before the other one stops.
       while ((await answeredBy(site.origin)) === 0) await wait(50)
     }
     await Promise.all([requests.stop(), visits.stop()])
@@ -148,11 +148,11 @@ t.test('while no site answers, visitors soon get a page with the telephone numbe
   const page = await answer.text()
   t.match(page, 'href="tel:+33493000000"')
   t.match(page, 'Lavande &amp; Pierre')
-  t.ok(performance.now() - start < 5_000, 'far less than the ten seconds of a patient proxy')
+  t.ok(performance.now() - start < 5_000, 'far less than ten seconds')
 })
 
 t.test('the log of Caddy contains no query, no headers and no address of a visitor', options, async (t) => {
-  // A site that breaks off in the middle of every answer but that of its health check.
+  // A site that aborts every response except that of its health check.
   const site = createServer((request, response) => {
     if (request.url === '/readyz') response.end()
     else

@@ -1,7 +1,7 @@
-// The images, built with buildah from the Dockerfile and run: complete, small in rights, without a warning.
-// Root on Linux. Where the base image cannot be pulled, NODE_IMAGE names a local one with the same Node, and
-// BUILDAH_OPTIONS the storage that holds it (for example '--root /tmp/store --runroot /tmp/run --storage-driver vfs').
-// IMAGE and BACKUP_IMAGE name images that were built before.
+// The images, built from the Dockerfile with buildah and run: complete, with minimal permissions, without warnings.
+// Needs root on Linux. If the base image cannot be pulled, NODE_IMAGE names a local image with the same Node, and
+// BUILDAH_OPTIONS its storage (for example '--root /tmp/store --runroot /tmp/run --storage-driver vfs').
+// IMAGE and BACKUP_IMAGE name images that are already built.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ function run() {
     const listed: string[] = components.map(
       ({ group, name, version }: Record<string, string>) => `${group ? `${group}/` : ''}${name}@${version}`,
     )
-    // npm's own list also names what the Dockerfile removes afterwards.
+    // npm's list also contains packages that the Dockerfile removes afterwards.
     const packages = Object.keys(read('site/node_modules/.package-lock.json').packages).filter((path) =>
       existsSync(inside(`site/${path}`)),
     )
@@ -153,7 +153,7 @@ function run() {
       t.equal(beside('node', '/site/server/diagnostics/doctor.ts', '--json').signal, null, 'the doctor runs beside it')
       if (memory) {
         t.comment(`at most ${(memory.peak() / 1e6).toFixed(0)} MB`)
-        t.equal(memory.kills(), 0, 'nothing was killed for want of memory')
+        t.equal(memory.kills(), 0, 'nothing was killed for lack of memory')
       }
       site.kill('SIGTERM')
       t.strictSame(await exited, [0, null])
@@ -188,7 +188,7 @@ function run() {
     t.equal(check.status, 0, String(check.stderr))
     if (memory) {
       t.comment(`at most ${(memory.peak() / 1e6).toFixed(0)} MB, files included`)
-      t.equal(memory.kills(), 0, 'nothing was killed for want of memory')
+      t.equal(memory.kills(), 0, 'nothing was killed for lack of memory')
     }
     t.equal(output(), '')
   })
@@ -223,7 +223,7 @@ function run() {
     )
     t.match(start('pg_dump --version'), /PostgreSQL/)
     t.equal(start('id -u'), '1000')
-    // The container has no init: its program must end by itself when asked to.
+    // The container has no init process, so the program must handle SIGTERM itself.
     t.match(start('sh backup/hourly.sh & sleep 20; kill $!; wait $!; echo ended with $?'), 'ended with 0')
   })
 
@@ -291,7 +291,7 @@ function run() {
         )
         return environment?.includes(`PORT=${port}`) && words?.[0]?.endsWith('/node')
       } catch {
-        // A process that has ended since the list was made.
+        // The process has ended since the list was read.
         return false
       }
     })

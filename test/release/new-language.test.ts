@@ -1,4 +1,4 @@
-// A language is a row in the table and a file of texts, and nothing else: an invented one is added to a copy of the
+// A language needs only a row in the table and a file of texts: an invented one is added to a copy of the
 // project, which is built and visited.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ function accented(text: string): string {
 const invented = JSON.parse(JSON.stringify(english), (_key, value) =>
   typeof value === 'string' ? accented(value) : value,
 )
-// A text that nobody has translated yet.
+// A text without a translation.
 delete invented.hero.explore
 
 const table = join(copy, 'src/language/language.ts')

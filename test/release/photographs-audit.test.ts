@@ -1,4 +1,4 @@
-// The home page with five photographs beside the same page with its drawings, in Lighthouse as a phone.
+// Compares the home page with five photographs and with the built-in drawings, by Lighthouse as a phone.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -24,7 +24,7 @@ t.test('photographs cost at most 15 % of the time to the largest paint', async (
   const { audit, close } = await auditor()
   t.teardown(close)
   const times = { photographs: [] as number[], drawings: [] as number[] }
-  // In turn, so that the load of the machine is that of both.
+  // In turn, so that both see the same load of the machine.
   for (let round = 0; round < 3; round += 1) {
     times.drawings.push((await audit(`${drawings.origin}/?lang=en`, 'mobile')).largestPaint)
     times.photographs.push((await audit(`${photographs.origin}/?lang=en`, 'mobile')).largestPaint)

@@ -22,7 +22,7 @@ for (const [index, name] of names.entries()) {
   const width = widths[index] ?? 4032
   await writeFile(join(folder, `${name}.jpg`), await scene({ width, height: (width * 3) / 4, seed: index + 1 }))
 }
-// As the image starts the site.
+// The environment of the image.
 const image = {
   SITE_FILE: siteFile,
   MALLOC_ARENA_MAX: '1',
@@ -31,7 +31,7 @@ const image = {
 }
 const skip = !existsSync('/proc/self/smaps_rollup') && 'only Linux tells what a process takes'
 
-/** What a process takes, shared pages by share (MB). */
+/** The proportional set size of a process (MB). */
 function memoryOf(pid = 0): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
@@ -44,7 +44,7 @@ function childrenOf(pid = 0): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** Asks for the home page until `isOver`; returns the slowest of a hundred (milliseconds). */
+/** Requests the home page until `isOver`. Returns the 99th percentile (milliseconds). */
 async function pace(origin: string, isOver: () => boolean | Promise<boolean>): Promise<number> {
   const times: number[] = []
   while (!(await isOver())) {
@@ -85,7 +85,7 @@ t.test(
     if (group) {
       const peak = group.peak() / 1024 / 1024
       t.comment(`the control group: ${peaks.group.toFixed()} MB, ${peak.toFixed()} MB with copies of files`)
-      t.equal(group.kills(), 0, 'nothing was killed for want of memory')
+      t.equal(group.kills(), 0, 'nothing was killed for lack of memory')
     }
     t.notMatch(site.output(), 'a picture cannot be used')
     t.comment(`slowest of a hundred: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while converting`)
@@ -96,7 +96,7 @@ t.test(
 )
 
 t.test('a photograph that needs too much memory stops the conversion, not the site', { skip }, async (t) => {
-  // 90 megapixels of a progressive JPEG: all its coefficients have to be in memory at once.
+  // A progressive JPEG of 90 megapixels: all coefficients must be in memory at once.
   const large = await sharp({ create: { width: 9_500, height: 9_500, channels: 3, background: '#406080' } })
     .jpeg({ progressive: true })
     .toBuffer()
@@ -136,7 +136,7 @@ t.test(
       const { widths, fallback } = JSON.parse(await readFile(join(dataDir, 'pictures', name, 'manifest.json'), 'utf8'))
       t.ok(fallback && widths, name)
     }
-    // The lock of the process that was killed is taken over after a minute.
+    // The lock of a killed process expires after a minute.
     const second = await startSite(t, { ...image, DATA_DIR: dataDir })
     const latest = Date.now() + 400_000
     while (!(await (await fetch(second.origin)).text()).includes('/pictures/hero-') && Date.now() < latest)

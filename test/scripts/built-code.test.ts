@@ -1,4 +1,4 @@
-// What is built for browsers asks for no more than the oldest of them know.
+// The built code for browsers uses only functions that the oldest supported browsers have.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import { nodesOf, root, type SourceNode } from '../support/source.ts'
 
 const scripts = globSync('dist/client/assets/*.js', { cwd: root })
 
-/** What es-check says against `files`; nothing if they hold no syntax and no function newer than ECMAScript 2022. */
+/** The findings of es-check: syntax and functions newer than ECMAScript 2022 in `files`. */
 function newerThan2022(...files: string[]): string {
   const command = ['node_modules/.bin/es-check', 'es2022', ...files, '--module', '--checkFeatures', '--noCache']
   const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
@@ -36,7 +36,7 @@ t.test('the check finds newer functions', async (t) => {
   }
 })
 
-// What is asked for where it is there, and done without elsewhere. Whoever adds a name has tried the site without it.
+// Functions that the code uses only if they exist. Before you add a name, test the site without the function.
 const optional = {
   tooltips: ['ariaLabel', 'popover', 'showPopover'],
   'composed letters in the search': ['isComposing'],
@@ -53,7 +53,7 @@ const optional = {
 t.test('each newer DOM function in use is listed, and the site works without it', async (t) => {
   const newer = newerNames()
   const nodes: CodeNode[] = scripts.flatMap(nodesOf)
-  // What the application gives a name itself is not asked of the browser.
+  // Names that the application declares itself are not functions of the browser.
   const own = new Set(nodes.flatMap(({ type, key }) => (/^(Property|MethodDefinition)$/.test(type) ? key?.name : [])))
   const inUse = new Set(nodes.flatMap(asked).filter((name) => newer.has(name) && !own.has(name)))
   t.strictSame([...inUse].sort(), Object.values(optional).flat().sort())
@@ -61,14 +61,14 @@ t.test('each newer DOM function in use is listed, and the site works without it'
 
 type CodeNode = SourceNode & { property?: SourceNode; key?: SourceNode; operator?: string; left?: SourceNode }
 
-/** The names that a node of a script asks for: of members, of interfaces, and with `in`. */
+/** The names that a node of a script uses: members, interfaces, and operands of `in`. */
 function asked({ type, property, operator, left, name }: CodeNode): string[] {
   if (type === 'MemberExpression') return [String(property?.name ?? property?.value)]
   if (type === 'BinaryExpression' && operator === 'in') return [String(left?.value)]
   return type === 'Identifier' && /^[A-Z]/.test(String(name)) ? [String(name)] : []
 }
 
-/** The names of the web platform that some supported browser does not know, by the data that Lighthouse judges by. */
+/** The names of the web platform that a supported browser lacks, by the data that Lighthouse uses. */
 function newerNames(): Set<string> {
   const lighthouse = createRequire(createRequire(import.meta.url).resolve('lighthouse'))
   const { features } = JSON.parse(readFileSync(lighthouse.resolve('web-features/data.json'), 'utf8'))
@@ -80,7 +80,7 @@ function newerNames(): Set<string> {
       const everywhere = Object.entries(supportedBrowsers).every(([browser, version]) => {
         return Number.parseFloat(support[browser]?.replace('≤', '') ?? 'Infinity') <= version
       })
-      // A name that one interface has for long passes: which one is meant cannot be seen.
+      // A name that any interface has had for long passes: the code does not show which interface is meant.
       known.set(name, known.get(name) || everywhere)
     }
   }

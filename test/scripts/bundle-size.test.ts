@@ -1,5 +1,5 @@
-// The application stays within its size limits. Not a failure of the build: a heavier translation or a patched package
-// must not stop an operator from starting the site.
+// The application stays within its size limits. This is a test and not part of the build: a longer translation
+// must not prevent an operator from starting the site.
 import { join } from 'node:path'
 import t from 'tap'
 import { budgets, scriptSizes, totalName } from '../../scripts/bundle-size.ts'

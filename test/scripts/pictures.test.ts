@@ -1,4 +1,4 @@
-// The made pictures as they lie on the disk: their sizes, their weights, and that nothing is missing or left over.
+// The generated pictures: dimensions and file sizes, no missing files and no unused ones.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { avifFile, heightAt, type PictureName, pictureNames, pictures, webpFile 
 const generated = join(import.meta.dirname, '../../src/pictures/generated')
 const read = (file: string) => readFileSync(join(generated, file))
 const weight = (file: string) => statSync(join(generated, file)).size
-// Where a language is set in no face of ours, there is nothing to letter them in.
+// Social pictures have a title only in languages that the site has a font for.
 const lettered = listedLanguages.filter((language) => scripts[languages[language].script].face)
 const socialFiles = [
   ...lettered.flatMap((language) => socialPages.map((page) => socialFile(language, page))),

@@ -1,4 +1,4 @@
-// The image's bill of materials holds what npm does not know of.
+// The bill of materials of the image contains the parts that npm does not list.
 import t from 'tap'
 import { completeBom } from '../../scripts/sbom.ts'
 

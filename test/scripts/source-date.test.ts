@@ -1,4 +1,4 @@
-// The date that the sitemap gives to search engines.
+// The date in the sitemap.
 import t from 'tap'
 import { sourceDate } from '../../scripts/source-date.ts'
 

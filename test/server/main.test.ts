@@ -1,4 +1,4 @@
-// The process as a whole: how it starts, delivers and stops.
+// The process: start, delivery and stop.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { testMailServer } from '../support/mail-server.ts'
 import { runToEnd, startSite } from '../support/process.ts'
 import { siteFile } from '../support/site-file.ts'
 
-// Half the pages to compress after each start. The requests come from a page in French.
+// With one language there are half as many pages to compress after each start. The requests come from a French page.
 const LANGUAGES = 'fr'
 
 const contactRequest = {
@@ -30,7 +30,7 @@ function sendRequest(origin: string, fields: object = contactRequest): Promise<R
   })
 }
 
-/** Asks again until `question` answers something. */
+/** Repeats `question` until it returns a value. */
 async function eventually<T>(t: Test, question: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (let attempt = 0; attempt < 1500; attempt += 1) {
     const answer = await question()
@@ -94,11 +94,11 @@ t.test('a request that is accepted while the mail server is down is mailed when 
   t.equal((await sendRequest(site.origin, { ...contactRequest, name: 'Boris' })).status, 202)
   t.equal(await site.stop(), 0)
   await mailServer.start()
-  // As if the pause before the next attempt were over.
+  // Ends the pause before the next attempt.
   const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
   database.exec('UPDATE contact_requests SET due_at = 0')
   database.close()
-  // The next start finds what the last one left.
+  // The next start finds the assets that the last one kept.
   await startSite(t, { LANGUAGES, DATA_DIR: folder, SMTP_URL: mailServer.url })
   await eventually(t, () => mailServer.mails.length === 2)
   t.match(mailServer.mails[1]?.headers['reply-to'], 'Boris')
@@ -123,10 +123,10 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   socket.write(
     `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // The request has arrived when another, sent after it, has been answered.
+  // The request has arrived when a later one has been answered.
   await fetch(`${site.origin}/healthz`)
   const stopped = site.stop()
-  // It has begun to stop when it takes no new connection.
+  // The site is stopping when it refuses new connections.
   await eventually(t, () =>
     fetch(site.origin).then(
       () => false,
@@ -142,7 +142,7 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
 
 t.test('pages get their final compression while the site already answers', async (t) => {
   const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
-  // The last page to be kept. HEAD: fetch says how long the answer is, and does not unpack it.
+  // The last page in the cache. HEAD, because fetch then returns the compressed length.
   const size = async () => {
     const { headers } = await fetch(`${site.origin}/contact/sent?repeated=1&lang=fr`, { method: 'HEAD' })
     return Number(headers.get('content-length'))

@@ -1,4 +1,4 @@
-// The environment: defaults, and every fault in one message.
+// The settings: defaults, and one message with every error.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -47,7 +47,7 @@ t.test('a message never contains the value, which may be a password', async (t) 
   t.throws(() => readSettings({ SMTP_URL: 'http://user:secret@host' }), { message: /^(?![\s\S]*secret)/ })
 })
 
-// Passwords as they are, which have to be percent-encoded in an address.
+// Passwords that have to be percent-encoded in a URL.
 const unencoded = ['Sup3r#Secret', '#Secret', '1#x', 'a/b', '1/b', 'a?b', '1?b', '100%', 'a b']
 
 const wrong: [name: string, ...values: string[]][] = [
@@ -87,7 +87,7 @@ const wrong: [name: string, ...values: string[]][] = [
   ['INDEXED', 'no', 'false', 'OFF'],
   ['LOG_LEVEL', 'loud', 'INFO'],
 ]
-// What no rule can tell: whether there is such a file or folder.
+// Any text is valid: whether the file or folder exists is checked elsewhere.
 const anyPath = ['SITE_FILE', 'DATA_DIR']
 
 t.test('one message lists every setting with an invalid value', async (t) => {

@@ -1,5 +1,5 @@
-// What axe-core finds wrong on a page. What it leaves to a person's eye, the contrast on a ground that it cannot compute, is
-// measured from the pixels; anything else that it leaves open counts as wrong.
+// The violations that axe-core finds on a page. Contrast on a background that axe cannot compute is
+// measured from pixels; every other incomplete result counts as a violation.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
@@ -7,14 +7,14 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { type Colour, contrast } from '../../src/site/palette.ts'
 
-// Half of what `axe.source` has: every page reads it anew.
+// Half the size of `axe.source`, which every page would parse again.
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rule and place of each fault of the page as it is shown; empty where all is well. */
+/** The rule and the element of each violation on the page; empty if there are none. */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
-  // Nothing is fetched again: what is read of the styles is what is applied.
+  // Without loading style sheets again: the computed styles are enough.
   const options = { runOnly: tags, resultTypes: ['violations', 'incomplete'], preload: false }
   const { violations, incomplete } = await page.evaluate(
     (options): Promise<AxeResults> =>
@@ -33,7 +33,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   ]
 }
 
-/** Those of the texts at `selectors` that are fainter than WCAG 1.4.3 asks, against the pixels behind them. */
+/** The texts at `selectors` with less contrast to the pixels behind them than WCAG 1.4.3 requires. */
 async function faintTexts(page: Page, selectors: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (let left = selectors; left.length > 0; ) {
@@ -56,7 +56,7 @@ async function faintTexts(page: Page, selectors: readonly string[]): Promise<str
   return faults
 }
 
-/** In the browser: brings the first text into view, and makes all texts that are in view transparent. */
+/** In the browser: scrolls the first text into view, and makes all visible texts transparent. */
 function textsInView(selectors: readonly string[]) {
   document.querySelector(selectors[0] ?? '')?.scrollIntoView({ block: 'center', behavior: 'instant' })
   return selectors.flatMap((selector) => {
@@ -64,14 +64,14 @@ function textsInView(selectors: readonly string[]) {
     if (!element) return []
     const range = document.createRange()
     range.selectNodeContents(element)
-    // The box of a font is taller than its letters, most of all in Arabic.
+    // The box of a font is taller than its letters, especially in Arabic.
     const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({
       ...{ x, width, y: y + height * 0.15 },
       height: height * 0.7,
     }))
     const isInView = boxes.every(({ x, y, width, height }) => {
       if (y < 0 || y + height > innerHeight) return false
-      // A list that scrolls may cut a line off at its edge.
+      // A scrolling list may cut off a line at its edge.
       return [y + 1, y + height / 2, y + height - 1].every((down) => {
         const top = document.elementFromPoint(x + width / 2, down)
         const isInList = !element.closest('.hits') || top?.closest('.hits')

@@ -1,4 +1,4 @@
-// Chromium for the tests: found once, started once a run, with a fresh context for each visit.
+// Chromium for the tests: started once for each run, with a new context for each visit.
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { Test } from 'tap'
@@ -8,7 +8,7 @@ export { hydrated } from '../../scripts/browser.ts'
 
 let running: Promise<Browser> | undefined
 
-/** The browser of this run (test/run.ts), else one of this test file; released by the first test that asked for it. */
+/** The browser of this run (test/run.ts), else one for this test file. The first test that uses it closes it. */
 function browser(t: Test): Promise<Browser> {
   if (!running) {
     const endpoint = process.env.BROWSER_ENDPOINT
@@ -47,14 +47,14 @@ export async function visitor(t: Test, { origin, ...options }: Visit): Promise<{
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('requestfailed', (request) => {
-    // Going on to the next page breaks off what was being fetched ahead: nobody has lost anything.
+    // Navigation aborts prefetches, which is not an error.
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`)
   })
   return { page, complaints }
 }
 
-/** Says where a failed test had come to, with a picture of its page. */
+/** Prints the URL of a failed test's page, and takes a screenshot. */
 async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
   const picture = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
   await page.screenshot({ path: picture, timeout: 5_000 })
@@ -69,7 +69,7 @@ async function reportFailure(t: Test, page: Page, complaints: readonly string[])
   )
 }
 
-/** Holds back what `page` asks for at addresses like `pattern`; answers how to let it go. */
+/** Delays the requests of `page` that match `pattern`. Returns a function that releases them. */
 export async function heldBack(page: Page, pattern: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -79,5 +79,5 @@ export async function heldBack(page: Page, pattern: RegExp): Promise<() => void>
   return resolve
 }
 
-/** On a clock that stands still: lets the frame pass in which a press is answered (src/next-paint.ts). */
+/** With a stopped clock: waits for the frame in which a click is answered (src/next-paint.ts). */
 export const passFrame = (page: Page) => page.clock.runFor(20)

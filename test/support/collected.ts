@@ -1,4 +1,4 @@
-/** Everything that `values` brings, in a list. */
+/** All `values`, as a list. */
 export async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const list: Value[] = []
   for await (const value of values) list.push(value)

@@ -1,4 +1,4 @@
-// The contact form of the home page for the tests: found as a visitor finds it, and filled in.
+// Finds and fills in the contact form of the home page.
 import type { Locator, Page, Request } from 'playwright'
 import type { Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import { hydrated, type Visit, visitor } from './browser.ts'
 
 type Words = typeof english.contact
 
-/** What a visitor finds in the form, by role and label. */
+/** The elements of the form, by role and label. */
 export function formOf(page: Page, words: Words = english.contact) {
   const { fields, submit, pending } = words.form
   const form = page.getByRole('main').locator('form')
@@ -23,7 +23,7 @@ export function formOf(page: Page, words: Words = english.contact) {
   }
 }
 
-/** What `fillIn` types. */
+/** The values that `fillIn` types. */
 export const typed = {
   name: 'Łucja Martin',
   email: 'lucja@example.fr',
@@ -31,7 +31,7 @@ export const typed = {
   message: 'The shutters',
 }
 
-/** Fills in the form so that nothing is wrong with it, no faster than a person. */
+/** Fills in a valid form, not faster than a person. */
 export async function fillIn(page: Page, words?: Words) {
   const form = formOf(page, words)
   await form.name.fill(typed.name)
@@ -44,7 +44,7 @@ export async function fillIn(page: Page, words?: Words) {
   return form
 }
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export async function valuesOf(page: Page, words?: Words) {
   const form = formOf(page, words)
   return {
@@ -59,7 +59,7 @@ export async function valuesOf(page: Page, words?: Words) {
 export const filled = { ...typed, service: 'concierge-services', agree: true }
 export const empty = { name: '', email: '', phone: '', service: '', message: '', agree: false }
 
-/** A visitor of `site` at `path`, the application started. */
+/** A visitor of `site` at `path`, after hydration. */
 export async function opened(t: Test, site: Visit, path = '/') {
   const visit = await visitor(t, site)
   await visit.page.goto(path)
@@ -67,7 +67,7 @@ export async function opened(t: Test, site: Visit, path = '/') {
   return visit
 }
 
-/** The requests that the page sends to the form's address, as they are sent. */
+/** The contact requests that the page sends. */
 export function requestsOf(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -79,14 +79,14 @@ export function requestsOf(page: Page): Request[] {
 export const keyOf = (request?: Request) => request?.headers()['idempotency-key']
 /** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /F8/ })
-/** What session storage holds of the form. */
+/** The draft in session storage. */
 export const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
 
 /** Waits until the draft has been put back into the form. */
 export const restored = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value)
 
-/** Waits until what was typed has been kept. */
+/** Waits until the typed text is stored. */
 export const keptDraft = (page: Page, words: string) =>
   page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), words)
 

@@ -38,7 +38,7 @@ function mailOptions(to: string[]): MailOptions {
   }
 }
 
-/** Everything that delivery needs; it starts when the test says so. */
+/** Everything that delivery needs. The test starts it. */
 export async function deliverySite(t: Test, options: OutboxOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'delivery-'))
   const outbox = await openOutbox(await openDatabase({ dataDir }), options)
@@ -46,7 +46,7 @@ export async function deliverySite(t: Test, options: OutboxOptions = {}) {
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
   const lines: string[] = []
   const write = (details: object, message: string) => {
-    // As pino would: an error's message and stack are written, too.
+    // Like pino, with the message and the stack of an error.
     lines.push(JSON.stringify([message, details, Object.values(details).map(String)]))
   }
   let delivery: Delivery | undefined
@@ -81,12 +81,12 @@ export async function deliverySite(t: Test, options: OutboxOptions = {}) {
       }
       t.match(await outbox.counts(site.now), expected)
     },
-    /** Waits until so many mails have been tried on the mail server. */
+    /** Waits until the mail server has got this number of attempts. */
     async untilTried(attempts: number) {
       for (let i = 0; i < 1200 && mailServer.attempts < attempts; i++) await wait(25)
       t.equal(mailServer.attempts, attempts)
     },
-    /** Waits until delivery has written a line with this text. */
+    /** Waits until delivery has logged a line with this text. */
     async untilLogged(text: string) {
       for (let i = 0; i < 1200 && !lines.some((line) => line.includes(text)); i++) await wait(25)
       t.ok(

@@ -1,5 +1,5 @@
-// Browsers other than Chromium, each one a program of Debian's: today's WebKit, that of Safari 16.0, and Firefox. Each
-// shows a phone's window. They end with the test, or with its process.
+// Browsers other than Chromium, from Debian packages: a current WebKit, the WebKit of Safari 16.0, and Firefox. Each
+// has a window of a phone. They stop with the test, or with its process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,25 +9,25 @@ import { type Browser, launch } from 'puppeteer-core'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 
-/** One window of a browser, driven from outside. */
+/** A window of a browser. */
 export interface Window {
   go(address: string): Promise<void>
   back(): Promise<void>
-  /** What `question` answers in the page. */
+  /** The result of `question` in the page. */
   ask<About extends unknown[], Answer>(question: (...about: About) => Answer, ...about: About): Promise<Awaited<Answer>>
-  /** Presses the middle of the first element that `selector` finds, as a finger does: what covers it is pressed instead. */
+  /** Taps the middle of the first element that matches `selector`, or the element that covers it. */
   press(selector: string): Promise<void>
   type(selector: string, text: string): Promise<void>
   escape(): Promise<void>
-  /** A picture of what the window shows, as PNG. */
+  /** A screenshot of the window, as PNG. */
   picture(): Promise<Uint8Array>
 }
 
 export interface Engine {
   name: string
-  /** Where its program lies. */
+  /** The path of its program. */
   program: string
-  /** The packages that it comes with. */
+  /** The Debian packages that contain it. */
   packages: readonly string[]
   open(t: Test): Promise<Window>
 }
@@ -72,10 +72,10 @@ export const engines: readonly Engine[] = [
   { name: 'Firefox ESR', program: '/usr/bin/firefox-esr', packages: ['firefox-esr'], open: openFirefox },
 ]
 
-/** Whether the engine's program is there. */
+/** Whether the engine is installed. */
 export const isInstalled = ({ program }: Engine) => existsSync(program)
 
-/** Starts a program without a window; it ends, and what it started with it, with the test. */
+/** Starts a program without a window. It stops with the test, and so do the processes that it started. */
 function start(t: Test, program: string, parameters: string[], environment: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(program, parameters, { env: { ...process.env, ...environment }, stdio: 'ignore', detached: true })
   const end = () => {
@@ -94,7 +94,7 @@ function start(t: Test, program: string, parameters: string[], environment: Node
   return child
 }
 
-/** Starts a screen that nobody sees; answers the environment in which a program is shown on it. */
+/** Starts a virtual screen. Returns the environment for programs on it. */
 async function startDisplay(t: Test): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'screen-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -110,7 +110,7 @@ async function startDisplay(t: Test): Promise<NodeJS.ProcessEnv> {
   return { ...drawing, WAYLAND_DISPLAY: 'screen', GDK_BACKEND: 'wayland', LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' }
 }
 
-/** The W3C's WebDriver, https://www.w3.org/TR/webdriver2/, as far as it is needed here. */
+/** A minimal client of WebDriver, https://www.w3.org/TR/webdriver2/. */
 interface Session {
   ask<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object): Promise<Answer>
 }
@@ -188,7 +188,7 @@ async function openFirefox(t: Test): Promise<Window> {
   }
 }
 
-/** Asks every 50 milliseconds, for 20 seconds, until the answer is something; then answers it. */
+/** Calls the function every 50 milliseconds, for 20 seconds, until it returns a value. */
 export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = Date.now() + 20_000
   for (;;) {

@@ -1,4 +1,4 @@
-// Kills under load, and what is left to do afterwards: every accepted request must have been mailed in the end.
+// Kills processes under load. In the end every accepted request must have been mailed.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { startDelivery } from '../../server/contact/delivery.ts'
@@ -9,7 +9,7 @@ import { type Load, startLoad } from './load.ts'
 import { testMailServer } from './mail-server.ts'
 import { type SiteProcess, startSite } from './process.ts'
 
-/** The rounds of a test of faults: few beside other tests, a thousand in `npm run test:faults`. */
+/** The number of rounds: a few by default, a thousand in `npm run test:faults`. */
 export const rounds = Number(
   process.env.FAULTS_ROUNDS ?? (process.env.npm_lifecycle_event === 'test:faults' ? 1_000 : 6),
 )
@@ -17,21 +17,21 @@ export const rounds = Number(
 const silent = { info() {}, warn() {}, error() {} }
 
 export interface FaultRounds {
-  /** The database, and what else the site is told. */
+  /** The settings of the site, with the database. */
   environment: { DATA_DIR: string; DATABASE_URL?: string }
-  /** How many processes share the work. */
+  /** The number of processes. */
   replicas: number
-  /** What else happens, from the first round to the last. */
+  /** Another fault, which goes on from the first round to the last. */
   meanwhile?: (isOver: () => boolean) => Promise<void>
 }
 
 /**
- * Sends requests while a mail server comes and goes and the site's processes are killed, one a round, at a random moment of
- * their lives. Then delivers what is left, and compares.
+ * Sends requests while a mail server comes and goes and the site's processes are killed, one a round, at a random
+ * moment of their lives. Then delivers what is left, and compares.
  */
 export async function faultRounds(t: Test, { environment, replicas, meanwhile = async () => {} }: FaultRounds) {
   const mailServer = await testMailServer(t)
-  // One language: half the pages to make ready at each start.
+  // With one language, there are half as many pages to render at each start.
   const settings = {
     ...environment,
     SMTP_URL: mailServer.url,
@@ -60,7 +60,7 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
   }
   const others = Promise.all([comeAndGo(), meanwhile(() => isOver)])
   for (let round = 0; round < rounds; round++) {
-    // So many requests or mails later, whatever time that takes on this machine.
+    // After a number of requests or mails, independent of the speed of the machine.
     const progress = () => (round % 2 === 0 ? load.accepted.size : mailServer.attempts)
     const enough = progress() + Math.random() * 5
     while (progress() < enough) await wait(Math.random() * 10)
@@ -118,7 +118,7 @@ function compare(t: Test, load: Load, mailed: string[]) {
   const lost = missing(load, mailed)
   t.ok(accepted.size > 0, 'requests were accepted')
   t.strictSame(lost, [], 'no accepted request is lost')
-  t.equal(new Set(accepted.values()).size, accepted.size, 'each request has a reference of its own')
+  t.equal(new Set(accepted.values()).size, accepted.size, 'each request has another reference')
   t.comment(
     `${rounds} kills: ${accepted.size} accepted, ${lost.length} lost, ` +
       `${mailed.length - delivered.size} mails twice, ${delivered.size - accepted.size} delivered without an answer, ` +

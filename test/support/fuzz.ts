@@ -1,16 +1,16 @@
-// The cases of the fuzz tests: in `npm test` the same each time, so that a failure comes from a change; in
-// `npm run test:fuzz` new ones, as many as FUZZ_CASES says.
+// The cases of the fuzz tests. In `npm test` they are always the same, so a failure comes from a change. In
+// `npm run test:fuzz` there are FUZZ_CASES new ones.
 import fc from 'fast-check'
 
 const isFuzzRun = process.env.npm_lifecycle_event === 'test:fuzz'
 const all = Number(process.env.FUZZ_CASES ?? (isFuzzRun ? 100_000 : 5_000))
 
-/** Parameters for a property that gets `share` of all cases. What was found once is tried first: `findings`. */
+/** Parameters for a property that gets `share` of all cases. Earlier `findings` are tried first. */
 export function cases<T>(share: number, findings: T[] = []) {
   return { numRuns: Math.ceil(all * share), examples: findings, ...(!isFuzzRun && { seed: 20261121 }) }
 }
 
-/** Any text at all: letters, signs, controls, marks, halves of surrogate pairs. */
+/** Any text: letters, symbols, control characters, combining marks, halves of surrogate pairs. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -26,7 +26,7 @@ export const anyText = fc.oneof(
     .map((signs) => signs.join('')),
 )
 
-/** What a header can carry: bytes but for controls (RFC 9110, 5.5), as Node hands them on. */
+/** Any header value: bytes without control characters (RFC 9110, 5.5), as Node passes them on. */
 export const headerValue = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })), { maxLength: 60 })
   .map((bytes) => String.fromCharCode(...bytes))

@@ -1,4 +1,4 @@
-// What an operator's file says to add a service and a town, to switch some off, and to say things in other words.
+// A content file that adds a service and a town, removes some, and replaces texts.
 
 const gardenCare = {
   en: {
@@ -24,7 +24,7 @@ const texts = (language: 'en' | 'fr') => ({
   globalPresence: { locations: { menton: menton[language] } },
 })
 
-/** A file of that kind. */
+/** The content of the file. */
 export const gardenFile = {
   services: { 'renovation-projects': false, 'garden-care': true },
   locations: { cannes: false, menton: true },

@@ -1,5 +1,5 @@
-// Makes sure that there is a browser for the tests: the one that CHROMIUM names, Playwright's own, the system's;
-// else Playwright's installer, else the system's package manager (where we may use it). Run once before the tests.
+// Installs a browser for the tests, unless CHROMIUM names one or Playwright or the system has one: first with
+// Playwright's installer, else with the system's package manager (as root only). Runs once before the tests.
 import { spawnSync } from 'node:child_process'
 import { findBrowser, findHeadlessShell } from '../../scripts/browser.ts'
 import { engines, isInstalled } from './engines.ts'
@@ -23,13 +23,13 @@ if (!findBrowser()) {
   process.exit(1)
 }
 
-// These come from Debian only. Without the first the tests take longer; without the other engines their tests are
-// skipped, and say what is missing.
+// These are Debian packages. Without the first, the tests take longer. Without the other engines, their tests are
+// skipped and name the missing packages.
 const lacking = engines.filter((engine) => !isInstalled(engine))
 installByApt(process.env.CHROMIUM || findHeadlessShell() ? [] : ['chromium-headless-shell'])
 installByApt([...new Set(lacking.flatMap((engine) => engine.packages))])
 
-/** Tries to install Debian's `packages`, where we may. */
+/** Tries to install Debian packages, as root only. */
 function installByApt(packages: readonly string[]) {
   if (packages.length === 0 || process.getuid?.() !== 0) return
   console.error(`Not found: ${packages.join(', ')}. Trying apt-get.`)

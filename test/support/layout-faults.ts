@@ -1,4 +1,4 @@
-// What is wrong with the layout of a page as a browser has laid it out: measured, not looked at.
+// Finds layout faults of a page by measuring it in the browser.
 import type { Page } from 'playwright'
 
 /**
@@ -9,7 +9,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>()
     const root = document.documentElement
-    // Half a pixel is rounding.
+    // Half a pixel is a rounding error.
     const slack = 0.6
 
     const nameOf = (element: Element) => {
@@ -18,7 +18,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const words = element.textContent?.trim().slice(0, 30)
       return `${element.localName}${name} “${words}”`
     }
-    // Dialogs, notices and the header lie over the page: there, meeting is no fault.
+    // Dialogs, notices and the header cover the page, which is not a fault.
     const layerOf = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body
     const isMeantForEyes = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -33,7 +33,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       top: number
       bottom: number
     }
-    /** A box as far as it is seen: what a list has scrolled away meets nothing. */
+    /** The visible part of a box: a list may have scrolled away the rest. */
     function boxOf(element: Element, { left, right, top, bottom }: DOMRect): Box {
       const box = { element, layer: layerOf(element), left, right, top, bottom }
       const list = element.parentElement?.closest('.hits')?.getBoundingClientRect()
@@ -58,13 +58,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const lines: Box[] = []
     for (const element of shown) {
       const nodes = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
-      // Where text is spaced out, the last letter has its space behind it, too: nothing is drawn there.
+      // With letter spacing, there is empty space behind the last letter.
       const tail = Math.max(0, Number.parseFloat(getComputedStyle(element).letterSpacing) || 0)
       for (const node of nodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
         for (const rect of range.getClientRects()) {
-          // The box of a font is taller than its letters: lines set close have boxes that meet, and letters that do not.
+          // The box of a font is taller than its letters: the boxes of close lines overlap, but the letters do not.
           const spare = rect.height * 0.2
           const line = boxOf(element, new DOMRect(rect.x, rect.y + spare, rect.width - tail, rect.height - 2 * spare))
           lines.push(line)
@@ -91,7 +91,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const cutsDown = isHolder || overflowY === 'hidden' || overflowY === 'clip'
         if (!cutsAcross && !cutsDown) continue
         const box = around.getBoundingClientRect()
-        // Large letters hang over their line's start by a hair, so that they look aligned.
+        // Large letters may hang slightly over the start of their line, to look aligned.
         const hang = slack + Number.parseFloat(getComputedStyle(line.element).fontSize) * 0.05
         const sticksOut =
           (cutsAcross && (line.left < box.left - hang || line.right > box.right + hang)) ||
@@ -111,7 +111,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function isPainted(element: Element) {
       return !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(getComputedStyle(element).backgroundColor)
     }
-    /** Whether the words stand on a ground of their own, as on the plate that is cut into the picture. */
+    /** Whether the text has its own background, as on a plate over a picture. */
     const hasOwnGround = (text: Element, below: Element) => {
       for (let around: Element | null = text; around && !around.contains(below); around = around.parentElement) {
         if (isPainted(around)) return true

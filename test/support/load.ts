@@ -1,18 +1,18 @@
-// Visitors who send requests, each of them again with the same key until it is accepted, and note what was accepted.
+// Visitors who send requests, repeat each with the same key until it is accepted, and record the accepted ones.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 export interface Load {
-  /** The references that the site has given, by the key of the request. */
+  /** The references of accepted requests, by key. */
   accepted: Map<string, string>
-  /** How often there was no answer, or another than 202. */
+  /** The number of attempts without a response, or with another status than 202. */
   refused: number
-  /** Ends once every visitor has been answered. */
+  /** Resolves when every visitor has a response. */
   stop(): Promise<void>
 }
 
-/** Starts `visitors` that send to what `origin` says at that moment; they give up when the test ends. */
+/** Starts `visitors` that send requests to the current `origin` until the test ends. */
 export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
   let isStopping = false
   let isOver = false

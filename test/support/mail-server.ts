@@ -1,4 +1,4 @@
-// A real SMTP server for tests: keeps the mails that it accepts, and can be told to refuse, to hang or to go away.
+// A real SMTP server for tests: stores accepted mails, and can refuse mails, hang or stop.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { Test } from 'tap'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came over the wire. */
+  /** The mail as it was sent. */
   raw: string
   headers: Record<string, string>
   text: string
@@ -23,16 +23,16 @@ export interface TestMailServer {
   /** For SMTP_URL. */
   url: string
   mails: ReceivedMail[]
-  /** How many mails have been tried on it. */
+  /** The number of attempts to send a mail. */
   attempts: number
-  /** What it answers to the next mails: accept them, refuse them with this code, or say nothing at all. */
+  /** The reply to the next mails: accept, refuse with this code, or none. */
   answer: 'accept' | 'hang' | 451 | 550
-  /** What it refuses, and in which words. */
+  /** The command that it refuses, and the reply. */
   refusal?: Refusal | undefined
-  /** For SMTP_CA_FILE, where it speaks TLS. */
+  /** For SMTP_CA_FILE, if it uses TLS. */
   certificateFile: string
   stop(): Promise<void>
-  /** Comes back on the same port. */
+  /** Starts again on the same port. */
   start(): Promise<void>
 }
 
@@ -40,18 +40,18 @@ export interface Refusal {
   at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
   code: number
   words: string
-  /** The one that is refused at RCPT TO; without it, every recipient. */
+  /** The recipient that is refused at RCPT TO; by default every recipient. */
   recipient?: string
 }
 
 interface TestMailServerOptions {
-  /** It lets in who knows it, whatever the user's name. */
+  /** The required password, for any user name. */
   password?: string
-  /** Encrypted after STARTTLS or from the start, with a certificate that nobody has signed. */
+  /** Encrypted after STARTTLS or from the start, with a self-signed certificate. */
   tls?: 'starttls' | 'smtps'
 }
 
-/** Starts a server that ends with the test. */
+/** Starts a server that stops with the test. */
 export async function testMailServer(t: Test, { password, tls }: TestMailServerOptions = {}): Promise<TestMailServer> {
   let server: SMTPServer | undefined
   const certificate = tls ? selfSigned(t) : undefined
@@ -123,7 +123,7 @@ function selfSigned(t: Test) {
   return { file, key: readFileSync(keyFile), cert: readFileSync(file) }
 }
 
-/** Reads a mail of this site's kind: encoded words, and a text and an HTML part, either of them quoted-printable. */
+/** Parses a mail of the site: encoded words, a text and an HTML part, each maybe quoted-printable. */
 export function parseMail(raw: string): Pick<ReceivedMail, 'raw' | 'headers' | 'text' | 'html'> {
   const { headers, body } = splitHead(raw.replaceAll('\r\n', '\n'))
   const boundary = headers['content-type']?.match(/boundary="(.+?)"/)?.[1]

@@ -1,4 +1,4 @@
-// An outbox with very many requests, and the operator's command on it with little memory.
+// The outbox command with little memory on an outbox with many requests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { dataFolder } from './data-folder.ts'
 const command = fileURLToPath(new URL('../../server/contact/command.ts', import.meta.url))
 const heap = 64
 
-/** Tries every command on `count` requests of `length` characters each, with a heap of 64 MB. */
+/** Runs every command on `count` requests of `length` characters each, with a heap of 64 MB. */
 export async function tryCommandsOnMany(
   t: Test,
   { count, length, databaseUrl }: { count: number; length: number; databaseUrl?: string },
@@ -18,7 +18,7 @@ export async function tryCommandsOnMany(
   const dataDir = dataFolder(t)
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database)
-  // Two bytes a character in memory.
+  // Characters that take two bytes in memory.
   const request = JSON.stringify({
     name: 'Zoé',
     email: 'zoe@villa.example',
@@ -28,7 +28,7 @@ export async function tryCommandsOnMany(
   const numbers = databaseUrl
     ? `SELECT n FROM generate_series(1, ${count}) AS numbers (n)`
     : `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count}) SELECT n FROM numbers`
-  // In parts, each within the time that a statement has.
+  // In batches, each within the time limit of a statement.
   for (let first = 0; first < count; first += 5_000) {
     await database.query(
       `INSERT INTO contact_requests (reference, fingerprint, email, request, language, received_at, state, due_at)
@@ -40,7 +40,7 @@ export async function tryCommandsOnMany(
   }
   await outbox.close()
 
-  /** How many bytes a command writes, its last line, and its exit code. */
+  /** The number of bytes that a command writes, its last line and its exit code. */
   async function run(...parameters: string[]) {
     const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, command, ...parameters], {
       env: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },

@@ -1,20 +1,20 @@
-// A page as a crawler reads it: its elements, their attributes and their words. It knows HTML as React writes it (each
+// Parses a page as a crawler does: elements, attributes and texts. It knows HTML as React writes it (each
 // attribute quoted, each end tag there), not all of HTML.
 
 export interface Element {
-  /** By their names in small letters: React writes some in camel case. */
+  /** Attributes by their names in lower case: React writes some in camel case. */
   attributes: Record<string, string>
-  /** The words inside, pictures by their alternative texts. Of elements of the same name inside each other, the first's. */
+  /** The text inside, with the alternative texts of pictures. Nested elements of the same name are cut off. */
   words: string
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** Text as it is meant: entities resolved. */
+/** Resolves entities. */
 export const unescaped = (html: string) =>
   html.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
 
-/** Every element called `name` (several: 'h1|h2'), in the page's order. */
+/** Every element called `name` ('h1|h2' for several), in document order. */
 export function elements(html: string, name: string): Element[] {
   const pattern = new RegExp(`<(${name})((?:\\s[^\\s=>]+(?:="[^"]*")?)*)\\s*/?>`, 'g')
   return [...html.matchAll(pattern)].map(({ 0: tag, 1: found, 2: written = '', index }) => {
@@ -36,21 +36,21 @@ function wordsOf(html: string): string {
     .trim()
 }
 
-/** The `content` of the `<meta>` that is called `name`: there must be one. */
+/** The `content` of the `<meta>` called `name`, which must exist once. */
 export function meta(html: string, name: string): string | undefined {
   const found = elements(html, 'meta').filter(({ attributes }) => (attributes.name ?? attributes.property) === name)
   if (found.length > 1) throw new Error(`There are ${found.length} of <meta ${name}>`)
   return found[0]?.attributes.content
 }
 
-/** The addresses of the `<link>`s of one relation, with their languages. */
+/** The URLs of the `<link>` elements of a relation, with their languages. */
 export function relations(html: string, relation: string): { hreflang?: string; href: string }[] {
   return elements(html, 'link')
     .filter(({ attributes }) => attributes.rel === relation)
     .map(({ attributes: { hreflang, href = '' } }) => (hreflang ? { hreflang, href } : { href }))
 }
 
-/** What the page says in JSON-LD: the things of its graph, by their types. */
+/** The JSON-LD of a page: the nodes of its graph, by type. */
 export function things(html: string): Record<string, Record<string, unknown>> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const graphs = blocks.map(([, json = '']) => JSON.parse(json)['@graph'] as Record<string, unknown>[])

@@ -1,12 +1,12 @@
-// A mail server gone wrong, on the port of one that has been stopped.
+// A broken mail server, on the port of a stopped one.
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
 
-/** Speaks no SMTP; says nothing; or takes a mail to its end and hangs up without a word. */
+/** Does not speak SMTP, says nothing, or reads a whole mail and disconnects without a reply. */
 export type Oddness = 'garbage' | 'silence' | 'hanging up'
 
-/** Starts it at `url`; it ends when it is told to, or with the test. */
+/** Starts it at `url`. It stops on request, or with the test. */
 export async function oddMailServer(t: Test, url: string, oddness: Oddness) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-// The tables as the second version of the site made them, with a request in each of their states.
+// The tables of the second version of the site, with a request in each state.
 import type { Test } from 'tap'
 import type { Outbox } from '../../server/outbox/outbox.ts'
 import { collected } from './collected.ts'
@@ -36,7 +36,7 @@ export const oldSchema = [
 const later = Date.UTC(2026, 10, 20, 12)
 const request = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true } as const
 
-/** Checks that the outbox has every request of `oldSchema`, and does with them and a new one what it should. */
+/** Checks that the outbox has every request of `oldSchema`, and works with them and with a new one. */
 export async function worksWithOldRequests(t: Test, outbox: Outbox): Promise<void> {
   const entries = await collected(outbox.entries())
   t.match(entries, [

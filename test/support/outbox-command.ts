@@ -1,8 +1,8 @@
-// The operator's command within the test's own process.
+// Runs the outbox command in the process of the test.
 import { runCommand } from '../../server/contact/commands.ts'
 import { collected } from './collected.ts'
 
-/** All that a command says. */
+/** The output of a command. */
 export async function outboxCommand(parameters: string[], environment: NodeJS.ProcessEnv): Promise<string> {
   return (await collected(runCommand(parameters, environment))).join('')
 }

@@ -1,4 +1,4 @@
-// The pages of the site as it is without an operator's file.
+// The pages of a site without a content file.
 import { fixedAddresses as addressesOf, pagesOf } from '../../src/routes.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 

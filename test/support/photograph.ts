@@ -18,12 +18,12 @@ export function photograph({ format, width = 640, height = 400, orientation }: P
 interface Scene {
   width: number
   height: number
-  /** Another one gives another photograph. */
+  /** Another seed gives another photograph. */
   seed?: number
   quality?: number
 }
 
-/** A JPEG with what is hard to compress in a photograph: sky, sea, a house, foliage and the noise of a camera. */
+/** A JPEG that is as hard to compress as a photograph: sky, sea, a house, foliage and noise. */
 export async function scene({ width, height, seed = 4, quality = 90 }: Scene): Promise<Buffer> {
   const windows = Array.from(
     { length: 8 },

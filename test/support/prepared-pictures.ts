@@ -1,9 +1,9 @@
-// What was made of the operator's pictures, for tests that need it before the site starts.
+// Converts the operator's pictures, for tests that need them before the site starts.
 import { loadSiteContent, picturesIn } from '../../server/content/site-content.ts'
 import { convert } from '../../server/pictures/conversion.ts'
 import { readSettings } from '../../server/settings.ts'
 
-/** Makes the pictures of the SITE_FILE in `environment` in its DATA_DIR. */
+/** Converts the pictures of SITE_FILE into DATA_DIR, both from `environment`. */
 export async function prepareOperatorPictures(environment: { DATA_DIR: string; SITE_FILE: string }) {
   const settings = readSettings(environment)
   const store = picturesIn(settings)

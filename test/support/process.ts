@@ -1,4 +1,4 @@
-// The site as an operator starts it: a process of its own, with settings from the environment.
+// Starts the site as an operator does: as a process, with settings from the environment.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -10,13 +10,13 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export interface SiteProcess {
   origin: string
   pid: number | undefined
-  /** Asks the process to read SITE_FILE again, and waits until it has said what came of it. */
+  /** Sends SIGHUP, and waits until the process has logged the result. */
   reload(): Promise<void>
-  /** What it has said so far: its log. */
+  /** The log so far. */
   output(): string
-  /** Asks the process to stop, as Docker does, and answers its exit code. */
+  /** Sends SIGTERM, as Docker does. Returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends the process at once: it can do nothing more. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: 
 }
 
 /**
- * Starts the site on a free port and waits until it says where it listens; killed when the test ends. A site that ends by
- * itself is told with all that it said.
+ * Starts the site on a free port and waits until it listens. It is killed when the test ends. If the site ends by
+ * itself, the error contains its log.
  */
 export const startSite = (t: Test, environment: NodeJS.ProcessEnv, ...parameters: string[]) =>
   listening(t, run({ PORT: '0', ...environment }, ...parameters))

@@ -1,5 +1,5 @@
-// The proxy before the replicas: takes them in turn, but for one whose answer ended its connection, since it is about to
-// stop; where a connection is refused it asks the next one.
+// A proxy in front of replicas. It uses them in turn, except a replica whose response closed the connection, which is
+// shutting down. If a connection is refused, it tries the next replica.
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +10,13 @@ import type { Test } from 'tap'
 export interface Proxy {
   origin: string
   replicas: string[]
-  /** How connections broke before their answer was there: nobody knows what became of the request. */
+  /** Errors of connections that broke before the response. */
   broken: string[]
-  /** Answers other than success. */
+  /** Responses with an error status. */
   failures: number
 }
 
-/** Starts a proxy that keeps its connections to the replicas open; it ends with the test. */
+/** Starts a proxy that keeps its connections to the replicas open. It stops with the test. */
 export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   const leaving = new Set<string>()
@@ -35,7 +35,7 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
         const answer = await ask(replica, asked, body)
         const { statusCode = 0, headers } = answer
         const content = await buffer(answer)
-        // Nothing was stored: two processes on one file may hold each other up for too long on a busy machine.
+        // Nothing was stored: on a busy machine, two processes may block each other's file for too long.
         if (statusCode === 503) {
           await wait(50)
           continue

@@ -1,8 +1,8 @@
-// A client below HTTP: sends bytes as they are and hands back what came, however odd either of them is.
+// A TCP client that sends any bytes and returns the bytes of the response.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** What the site answers to `bytes` until it closes the connection. With `isAll`, the client says that no more will come. */
+/** The response to `bytes`, until the site closes the connection. With `isAll`, the client ends its side. */
 export async function exchange(origin: string, bytes: string, { isAll = false } = {}): Promise<string> {
   const socket = await opened(origin)
   const answer = received(socket)
@@ -19,7 +19,7 @@ export async function opened(origin: string, localAddress?: string): Promise<Soc
   return socket
 }
 
-/** Everything that comes until the connection is closed, be it with a reset. */
+/** Everything that is received until the connection is closed or reset. */
 export function received(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let text = ''
@@ -31,7 +31,7 @@ export function received(socket: Socket): Promise<string> {
   return promise
 }
 
-/** The statuses of the answers in `text`, in their order. */
+/** The statuses of the responses in `text`, in order. */
 export function statuses(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z][\w -]*\r\n/g)].map(([, status]) => Number(status))
 }

@@ -1,4 +1,4 @@
-// What is true of every page and state, in every language and at every width. One visit for each scene and language.
+// Checks every page and state, in every language and at every width. One visit for each scene and language.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Page } from 'playwright'
@@ -16,15 +16,15 @@ import { type UsedPair, unknownPairs, usedPairs } from './used-pairs.ts'
 const everyWidth = [320, 360, 412, 640, 768, 1024, 1280, 1600, 1920, 2560]
 // A layout that breaks between these widths also breaks in English.
 const someWidths = [320, 360, 768, 1280, 1920]
-// The widths at which the sizes of controls and spaced-out text are checked: a desktop and a phone.
+// The widths at which the sizes of controls and text spacing are checked: a desktop and a phone.
 const closeLooks = [1280, 360]
-// axe takes longer than all other checks: each direction of writing at both widths, the other two languages on a phone.
+// axe takes longer than all other checks, so two languages, one for each direction, are checked at both widths.
 const widthsForAxe = (language: Language) => (['en', 'ar'].includes(language) ? closeLooks : [360])
 
 /**
- * Tests every scene in `language`: layout at each width; sizes of controls, spaced-out text (WCAG 1.4.12) and stillness
- * on a desktop and a phone; axe, in two languages on a phone only; and in English the accessibility tree and colours.
- * Returns the pairs of colours that were seen, once all scenes are tested.
+ * Tests every scene in `language`: layout at each width; sizes of controls, text spacing (WCAG 1.4.12) and reduced
+ * motion on a desktop and a phone; axe, in two languages on a phone only; and in English the accessibility tree and
+ * colours. Returns the pairs of colours in use, after all scenes are tested.
  */
 export async function testScenes(language: Language): Promise<UsedPair[]> {
   const isUsual = language === 'en' || language === 'fr'
@@ -109,13 +109,13 @@ const snapshotRoots: Record<string, string> = {
   'state-pending': '.form',
 }
 
-/** Compares the accessibility tree with its checked-in snapshot; TAP_SNAPSHOT=1 writes the snapshots anew. */
+/** Compares the accessibility tree with its snapshot. TAP_SNAPSHOT=1 updates the snapshots. */
 async function matchesAriaSnapshot(t: Test, page: Page, { name, windowOnly }: Scene) {
   const root = snapshotRoots[name] ?? (windowOnly ? undefined : 'main')
   if (!root) return
   const file = new URL(`../browser/aria-snapshots/${name}.yml`, import.meta.url)
   const snapshot = `${await page.locator(root).first().ariaSnapshot()}\n`
-    // Parts that differ from one run to the next: references, the minutes that are left.
+    // Parts that differ between runs: references, remaining minutes.
     .replace(name.startsWith('error-') ? /(?<!\w)[0-9a-f]{6}[0-9a-z]+(?!\w)/ : /^$/, 'REFERENCE')
     .replace(/\d+(?=\sminutes?\b)/g, '10')
     .replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'REFERENCE')
@@ -123,5 +123,5 @@ async function matchesAriaSnapshot(t: Test, page: Page, { name, windowOnly }: Sc
     await mkdir(dirname(file.pathname), { recursive: true })
     await writeFile(file, snapshot)
   }
-  t.equal(snapshot, await readFile(file, 'utf8'), 'the accessibility tree is the snapshot')
+  t.equal(snapshot, await readFile(file, 'utf8'), 'the accessibility tree matches the snapshot')
 }

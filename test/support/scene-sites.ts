@@ -1,9 +1,9 @@
-// The sites of the scenes (scripts/scenes.ts), as the tests start them.
+// Starts the sites of the scenes (scripts/scenes.ts).
 import type { Test } from 'tap'
 import { exhaust, type SiteName } from '../../scripts/scenes.ts'
 import { listeningSite } from './site.ts'
 
-/** With the settings of `environment`: one site that works, one that takes no more requests for now, one whose disk is full. */
+/** With the settings of `environment`: a site that works, one whose rate limit is reached, one whose disk is full. */
 export async function sceneSites(t: Test, environment = {}): Promise<Record<SiteName, { origin: string }>> {
   const many = { ...environment, CONTACT_RATE_MAX: '100000' }
   const busy = await listeningSite(t, { ...environment, CONTACT_RATE_MAX: '1' })

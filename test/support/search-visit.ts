@@ -1,18 +1,18 @@
-// A visitor who is about to search.
+// A visitor who uses the search.
 import type { Page, Route } from 'playwright'
 import type { Test } from 'tap'
 import { hydrated, type Visit, visitor } from './browser.ts'
 
-/** What the search asks the server. */
+/** The requests of the search. */
 export const searchInterface = '**/api/search?*'
 
 interface SearchVisit extends Visit {
   path?: string
-  /** Done before the page is opened: what is intercepted from then on is intercepted for certain. */
+  /** Called before the page is opened, to intercept requests. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** A visitor at `path` whose page is alive, and the parts of the dialog. */
+/** A visitor at `path` after hydration, and the parts of the dialog. */
 export async function searchVisit(t: Test, { path = '/?lang=en', prepare, ...options }: SearchVisit) {
   const { page, complaints } = await visitor(t, options)
   await prepare?.(page)
@@ -22,7 +22,7 @@ export async function searchVisit(t: Test, { path = '/?lang=en', prepare, ...opt
   return { page, complaints, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
 }
 
-/** Holds the requests that match `pattern` until the test lets them go, in which order it likes. */
+/** Delays the requests that match `pattern` until the test releases them, in any order. */
 export async function held(page: Page, pattern: string) {
   const routes: Route[] = []
   let next = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ export async function held(page: Page, pattern: string) {
     next.resolve()
     next = Promise.withResolvers()
   })
-  /** The request for an address with `part` in it, as soon as it is made. */
+  /** The request whose URL contains `part`, as soon as it is sent. */
   async function asked(part: string): Promise<Route> {
     for (;;) {
       const route = routes.find((route) => route.request().url().includes(part))
@@ -39,7 +39,7 @@ export async function held(page: Page, pattern: string) {
       await next.promise
     }
   }
-  /** Lets that request go, and waits until it has been answered. */
+  /** Releases that request, and waits for its response. */
   async function release(part: string) {
     const route = await asked(part)
     const answered = page.waitForResponse(route.request().url())

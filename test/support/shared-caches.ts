@@ -12,16 +12,16 @@ import { root } from './source.ts'
 
 export interface SharedCache {
   name: string
-  /** Why it cannot be started here. */
+  /** The reason why it cannot be started here. */
   missing: string | false
-  /** Starts it in front of `origin` and returns its own origin; it ends with the test. */
+  /** Starts it in front of `origin`. Returns its origin. It stops with the test. */
   start(t: Test, origin: string): Promise<string>
 }
 
 const isInstalled = (program: string) => spawnSync(program, ['-V']).error === undefined
 const deployed = (file: string) => readFile(join(root, 'scripts/deployment', file), 'utf8')
 
-/** `text` with each of `replacements` in it; throws if the configuration has none to replace. */
+/** `text` with all `replacements`. Throws if there is nothing to replace. */
 function replaced(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`The configuration has no '${from}'`)
@@ -35,7 +35,7 @@ async function temporaryFolder(t: Test): Promise<string> {
   return folder
 }
 
-/** Waits until `child` listens at `port`; ends it with the test. */
+/** Waits until `child` listens at `port`. Stops it with the test. */
 async function listening(t: Test, child: ChildProcess, port: number): Promise<string> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -77,7 +77,7 @@ const nginx: SharedCache = {
     )
     await writeFile(
       configuration,
-      // As in a container: one process in the foreground, with its files in one folder.
+      // One process in the foreground with its files in one folder, as in a container.
       `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr warn;
       events {} http { access_log off; ${paths.join('')} ${site} }`,
     )

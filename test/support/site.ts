@@ -1,4 +1,4 @@
-// The site under test: the built application with an outbox of its own in a temporary folder.
+// The site under test: the built application, with an outbox in a temporary folder.
 import type { FastifyInstance } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { Test } from 'tap'
@@ -42,7 +42,7 @@ export async function testSite(
     metrics: createMetrics(),
     onStored: () => {},
     sendMail,
-    // Another build than that of `npm run build`, to try a change beside it.
+    // TEST_BUILD names another build than that of `npm run build`.
     builtFolder: process.env.TEST_BUILD,
   })
   t.teardown(async () => {
@@ -52,7 +52,7 @@ export async function testSite(
   return { app, content, inject: (request) => app.inject(request), database, outbox }
 }
 
-/** The same site, listening on a free port of this machine; answers its origin as well. */
+/** The same site, listening on a free port. Returns its origin, too. */
 export async function listeningSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},

@@ -1,4 +1,4 @@
-// The project's own sources, parsed: for tests of what the code may contain.
+// The parsed sources of the project, for tests of the code itself.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A node of an ESTree, as far as these tests look at one. */
+/** A node of an ESTree, with the fields that these tests use. */
 export interface SourceNode {
   type: string
   value?: unknown

@@ -1,16 +1,16 @@
-// A walk through a page by Tab alone: where it leads, and what is wrong with each stop.
+// Moves through a page by Tab, and finds faults of each stop.
 import type { Page } from 'playwright'
 
 export interface Walk {
-  /** What can be reached, as the page has it, and what the keys reached, one after the other. */
+  /** The focusable elements in document order, and the elements that Tab reached, in order. */
   expected: string[]
   reached: string[]
   faults: string[]
 }
 
 /**
- * Presses Tab from the top of the page (or Shift+Tab from its last stop) until each thing that can be reached should have
- * been. Each stop is looked at when the next key is pressed: by then the page has been scrolled to it.
+ * Presses Tab from the top of the page (or Shift+Tab from its last stop) until each focusable element should have
+ * been reached. Each stop is checked when the next key is pressed: by then the page has been scrolled to it.
  */
 export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
   const count = await page.evaluate(startWalk, key === 'Shift+Tab')
@@ -22,13 +22,13 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
   return page.evaluate(() => (window as unknown as { endWalk: () => Walk }).endWalk())
 }
 
-/** In the browser: looks at the stops from now on; answers how many keys it takes to see them all. */
+/** In the browser: checks the stops from now on. Returns the number of keys that reach all of them. */
 function startWalk(backwards: boolean) {
   const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const layer = document.querySelector('dialog:modal') ?? document
   const stops = [...layer.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) =>
-      // What is meant for robots is kept from people.
+      // The honeypot is not reachable.
       !element.matches(':disabled, [aria-hidden=true] *') && element.checkVisibility({ visibilityProperty: true }),
   )
   if (backwards) stops.reverse()
@@ -62,13 +62,13 @@ function startWalk(backwards: boolean) {
     const element = document.activeElement
     if (!element || element === document.body) return
     const name = nameOf(element)
-    // The square that leads to the top comes and goes with the scrolling: a stop among the others, in no fixed place.
+    // The button to the top appears and disappears while scrolling, so its place in the order is not fixed.
     const isSquare = element.matches('.up')
     if (isSquare) squares++
     else walk.reached.push(name)
     const fault = (what: string) => walk.faults.push(`${name} ${what}`)
 
-    // A link of several lines is looked at in its first one.
+    // For a link of several lines, the first line counts.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
     for (const [x, y] of points) {
@@ -76,18 +76,18 @@ function startWalk(backwards: boolean) {
       const isSeen =
         top && (element.contains(top) || top.contains(element) || top.closest('label')?.control === element)
       if (top && !isSeen) fault(`is covered by ${nameOf(top)}`)
-      // Of a field that takes several lines, the one with the cursor is brought into view.
+      // For a field of several lines, the browser scrolls to the line with the cursor.
       if (!top && x === 0.5 && y === 0.5) fault('is out of view')
     }
 
     const { outlineStyle, outlineColor, outlineWidth, boxShadow } = getComputedStyle(element)
     const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     const beside = contrast(outlineColor, groundOf(element.parentElement))
-    // Two rings of which one is light and one dark show on any ground (WCAG technique C40).
+    // A light and a dark ring together are visible on any background (WCAG technique C40).
     const betweenRings = boxShadow === 'none' ? 1 : contrast(outlineColor, boxShadow.replace(/\) .*/, ')'))
     if (!hasRing || (beside < 3 && betweenRings < 9)) fault(`has no ring that is seen: ${beside.toFixed(1)} to 1`)
 
-    // On down, or in the direction of reading: never back, but for what is fixed to the window.
+    // The order follows the direction of reading, except for elements that are fixed to the window.
     const isFixed = isSquare || element.closest('.bar, .skip') !== null
     const placed = new DOMRect(box.x, box.y + scrollY, box.width, box.height)
     if (last && !isFixed) {

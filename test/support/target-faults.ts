@@ -1,14 +1,14 @@
-// Which controls of a page are too small, or too close to others, for a finger or a hand that trembles.
+// Finds controls that are too small, or too close to each other, for fingers and trembling hands.
 import type { Page } from 'playwright'
 
 /**
- * The controls that are smaller than 44 by 44 pixels (WCAG 2.5.5) and so close to another one that a circle of that size
- * around them meets it, as WCAG 2.5.8 measures with 24. Links in a sentence are as high as its lines, in both.
+ * The controls that are smaller than 44 by 44 pixels (WCAG 2.5.5) and so close to another one that a circle of that
+ * size around them meets it, as WCAG 2.5.8 measures with 24. Links in a sentence are as high as its lines, in both.
  */
 export function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const size = 44
-    // A pixel is divided where sizes are: half of one is rounding.
+    // Half a pixel is a rounding error.
     const slack = 0.5
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
@@ -23,7 +23,7 @@ export function targetFaults(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.trap, .skip'))
       .filter((element) => !isInSentence(element) && !isScrolledAway(element))
       .map((element) => {
-        // Whoever presses the label presses the box.
+        // The label is part of the checkbox's target.
         const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
         const x = (left + right) / 2
         const y = (top + bottom) / 2

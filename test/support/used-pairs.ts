@@ -1,4 +1,4 @@
-// What a browser really shows: the pairs of colours on a page, to be compared with the table whose contrast is known.
+// The pairs of colours that a browser shows on a page, to compare with the table of known contrasts.
 import type { Page } from 'playwright'
 import { type Colour, pairs } from '../../src/site/palette.ts'
 import { coloursOf } from '../styles/colour-pairs.ts'
@@ -9,12 +9,12 @@ export interface UsedPair {
   where: string
 }
 
-/** The colours of every text, placeholder, numeral and icon that is shown, each with the ground that it stands on. */
+/** The colours of every visible text, placeholder, numeral and icon, each with its background. */
 export function usedPairs(page: Page): Promise<UsedPair[]> {
   return page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('No canvas')
-    /** Colours laid over each other, as the browser itself reads and mixes them. */
+    /** Mixes colours as the browser does. */
     function mixed(...colours: string[]) {
       if (!context) throw new Error('No canvas')
       for (const colour of colours) {
@@ -28,7 +28,7 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
       const grounds: string[] = []
       for (let around: Element | null = element; around; around = around.parentElement) {
         grounds.unshift(getComputedStyle(around).backgroundColor)
-        // What floats lies over whatever the page shows there, and has a ground of its own.
+        // Floating elements cover the page and have their own background.
         if (around.matches('dialog, .toast, .suggest, .bar')) break
       }
       return grounds
@@ -65,7 +65,7 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
 // Mixing rounds each part to a whole number.
 const areAlike = (one: Colour, other: Colour) => one.every((part, i) => Math.abs(part - (other[i] ?? 0)) <= 2)
 
-/** Those of the pairs that the table does not name. */
+/** The pairs that are not in the table. */
 export function unknownPairs(used: readonly UsedPair[]): UsedPair[] {
   const known = pairs.map(coloursOf)
   return used.filter(

@@ -1,4 +1,4 @@
-// The look of the company: its colours on pages, in mails and in the manifest; what cannot be read is refused.
+// The colours of the company: on pages, in mails and in the manifest. Unreadable palettes are refused.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -11,7 +11,7 @@ async function siteFile(t: Test, brand: unknown): Promise<string> {
   return path
 }
 
-/** What the operator is told about `brand`. */
+/** The errors about `brand`. */
 async function refusal(t: Test, brand: unknown): Promise<string> {
   return readFacts(await siteFile(t, brand), ['en', 'fr']).then(
     () => '',
@@ -35,11 +35,11 @@ t.test('the brand is a name, or a name with colours', async (t) => {
 t.test('a palette that fails WCAG for a pair in use is refused, and the message names the pair', async (t) => {
   t.match(
     await refusal(t, { colours: { gold: '#e8d9b8', 'gold-ink': '#c9a45c' } }),
-    /brand\.colours\.gold-ink: gold-ink \(#c9a45c\) on paper \(#faf7f1\) has a contrast of 2\.\d to 1, and 4\.5 are needed \(WCAG 1\.4\.3\)/,
+    /brand\.colours\.gold-ink: gold-ink \(#c9a45c\) on paper \(#faf7f1\) has a contrast of 2\.\d to 1, but 4\.5 to 1 is required \(WCAG 1\.4\.3\)/,
   )
   t.match(
     await refusal(t, { colours: { 'edge-line': '#d0d0d0' } }),
-    /edge-line \(#d0d0d0\) on sand \(#f3eee3\) has a contrast of 1\.\d to 1, and 3 are needed \(WCAG 1\.4\.11\)/,
+    /edge-line \(#d0d0d0\) on sand \(#f3eee3\) has a contrast of 1\.\d to 1, but 3 to 1 is required \(WCAG 1\.4\.11\)/,
   )
   t.match(await refusal(t, { colours: { navy: 'navy' } }), /brand\.colours\.navy: is not written as expected/)
   t.match(await refusal(t, { colours: { pink: '#ff00ff' } }), /brand\.colours\.pink: there is no such field/)

@@ -1,4 +1,4 @@
-// The operator's file: what it replaces, and how it is refused.
+// The content file: which facts it replaces, and the errors of a wrong file.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -90,7 +90,7 @@ t.test('a file that is missing, or not a JSON object, is refused with a message'
   }
 })
 
-/** What is said of a file, a line each, without the name of the file and the place in it. */
+/** The errors about a file, without its name and the positions. */
 async function faultsOf(t: Tap, content: unknown, languages: Language[] = ['en', 'fr']) {
   const path = await fileWith(t, content)
   const message = await readFacts(path, languages).then(

@@ -1,4 +1,4 @@
-// SITE_FILE as editors save it: encodings, and errors that say where and what.
+// SITE_FILE as editors save it: encodings, and error messages with positions.
 import t from 'tap'
 import { decodeText, parseObject } from '../../../server/content/json-text.ts'
 

@@ -1,4 +1,4 @@
-// Facts that a company does not have, and hours that are not those of most: nothing false is published.
+// Facts that a company does not have, and unusual hours: the site publishes nothing false.
 import t, { type Test } from 'tap'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'

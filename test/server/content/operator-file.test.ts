@@ -1,4 +1,4 @@
-// What the operator switches off, adds and says in other words, wherever the site speaks of it.
+// Services, towns, packages and texts that the operator removes, adds or replaces, everywhere on the site.
 import t from 'tap'
 import { gardenFile } from '../../support/garden-care.ts'
 import { testSite } from '../../support/site.ts'

@@ -1,4 +1,4 @@
-// SITE_FILE read again while the site runs: what changes, what stays, and that nobody waits or is refused meanwhile.
+// Reloading SITE_FILE while the site runs: what changes, what stays, and that no request waits or fails meanwhile.
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ const site = await startSite(t, { DATA_DIR: dataDir, SITE_FILE: file, CONTACT_RA
 const ask = (path: string) => fetch(site.origin + path)
 const textOf = async (path: string) => (await ask(path)).text()
 
-/** Asks for `path` until its text fits: an old page is sent until the new one is ready, two seconds at most; a picture takes longer. */
+/** Requests `path` until its text matches. The old page is sent until the new one is ready; a picture takes longer. */
 async function eventually(path: string, fits: (text: string) => boolean, patience = 2_000) {
   const latest = Date.now() + patience
   while (!fits(await textOf(path))) {
@@ -28,7 +28,7 @@ async function eventually(path: string, fits: (text: string) => boolean, patienc
 }
 
 let sent = 0
-/** Sends a request that is like no other; answers the status. */
+/** Sends a new contact request. Returns the status. */
 async function sendRequest(): Promise<number> {
   sent += 1
   const { status } = await fetch(`${site.origin}/api/contact`, {
@@ -68,7 +68,7 @@ t.test('a changed file is shown, and no request fails during the change', async 
   isOver = true
   await Promise.all(visitors)
   t.strictSame(failed, [])
-  t.not((await ask('/')).headers.get('etag'), headers.get('etag'), 'whoever has the page learns of it')
+  t.not((await ask('/')).headers.get('etag'), headers.get('etag'), 'the ETag changes')
   for (const path of ['/sitemap.xml', '/llms.txt']) t.notOk((await textOf(path)).includes('renovation-projects'), path)
   t.match(await textOf('/site.webmanifest'), 'Cade & Sel')
 })

@@ -1,4 +1,4 @@
-// A service that the operator does not offer: nothing that visitors, search engines or language models read tells of it.
+// A removed service: no text for visitors, search engines or language models mentions it.
 import t from 'tap'
 import { checkContent, stems } from '../../../server/diagnostics/content.ts'
 import { fixedAddresses, pagesOf } from '../../../src/routes.ts'
@@ -17,7 +17,7 @@ for (const id of serviceIds) {
       const title = content.current.translate(language)(`services.items.${id}.title`)
       for (const address of [...addresses, '/search?q=zzzz', '/no-such-page', '/llms.txt']) {
         const { body } = await inject(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
-        // The style sheet and the page's data, which says that the service is off, are not for readers.
+        // The style sheet and the page data, which contains the disabled service, are not read by people.
         const told = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
         const ownWords = language === 'en' ? told : told.replace(/^(?:.|\n)*## Français/, '')
         t.equal(stems[language]?.[id].exec(ownWords)?.[0], undefined, `${language} ${address}`)

@@ -1,4 +1,4 @@
-// The copyright year of a process that runs over New Year.
+// The copyright year of a process that runs past New Year.
 import t from 'tap'
 import { followYear } from '../../../server/content/year.ts'
 import { testSite } from '../../support/site.ts'

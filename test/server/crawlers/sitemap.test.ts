@@ -1,4 +1,4 @@
-// /sitemap.xml as search engines fetch it: its form, its dates, and how little of it is sent again.
+// /sitemap.xml: content, dates and caching.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { sitemap } from '../../../server/crawlers/sitemap.ts'

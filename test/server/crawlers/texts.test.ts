@@ -1,4 +1,4 @@
-// The small texts for crawlers: robots.txt, llms.txt, security.txt.
+// The texts for crawlers: robots.txt, llms.txt, security.txt.
 import t from 'tap'
 import { securityText } from '../../../server/crawlers/security.ts'
 import { factsWith } from '../../../src/site/default-facts.ts'

@@ -1,4 +1,4 @@
-// What is special about the outbox in PostgreSQL: a database that comes and goes, and replicas.
+// The outbox in PostgreSQL: a database that goes down and comes back, and replicas.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'

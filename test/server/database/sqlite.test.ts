@@ -1,4 +1,4 @@
-// What is special about the outbox in a file: its locks, its faults and its versions.
+// The outbox in a file: locks, faults and versions.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -107,7 +107,8 @@ t.test('a folder that is replaced while the site runs is used by the next reques
 
 t.test('a read-only folder rejects, and works again when it is writable', async (t) => {
   const dataDir = dataFolder(t)
-  // Root may write everywhere: it becomes nobody. What is needed is imported before, since nobody may not read it.
+  // Root can write everywhere, so the process becomes the user nobody. It imports everything first: nobody may not be
+  // allowed to read these files.
   const program = `
     import { chmodSync, chownSync } from 'node:fs'
     import { openOutbox } from ${JSON.stringify(import.meta.resolve('../../../server/outbox/sql-outbox.ts'))}

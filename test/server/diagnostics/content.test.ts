@@ -1,4 +1,4 @@
-// What the doctor says of a site's content.
+// The doctor's findings about the content.
 import t, { type Test } from 'tap'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { checkContent } from '../../../server/diagnostics/content.ts'

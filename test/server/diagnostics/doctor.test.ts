@@ -1,4 +1,4 @@
-// What the doctor says of each thing that can be wrong, and that it leaves all as it was.
+// The doctor finds each fault, and changes nothing.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { testMailServer } from '../../support/mail-server.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { siteFile } from '../../support/site-file.ts'
 
-/** What is said of `about`, each with its state before it. */
+/** The findings about `about`, each as 'state: text'. */
 const of = (findings: Finding[], about: string) =>
   findings.filter((finding) => finding.about === about).map(({ state, text }) => `${state}: ${text}`)
 
@@ -178,7 +178,7 @@ t.test('a host name that does not resolve is reported', async (t) => {
   const findings = await runDiagnostics({ DATA_DIR: dataFolder(t), SITE_URL: 'http://nowhere.invalid' })
   const [plain, unknown] = of(findings, 'SITE_URL')
   t.match(plain, /^warning: begins with http:/)
-  // What exactly depends on the name server, and on whether there is one.
+  // The exact message depends on the name server.
   t.match(unknown, /^(error|warning): /)
 })
 
@@ -187,7 +187,7 @@ t.test('a name that begins with localhost is not this machine', async (t) => {
   t.notMatch(of(findings, 'SITE_URL').join(), /this machine/)
 })
 
-/** The address of something that answers as `answer` does. */
+/** Starts a server that answers with `answer`. Returns its origin. */
 async function answering(t: Test, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   t.teardown(() => server.close())

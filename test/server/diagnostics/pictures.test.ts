@@ -1,4 +1,4 @@
-// What the doctor says of the operator's pictures.
+// The doctor's findings about the operator's pictures.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'

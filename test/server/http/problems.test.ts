@@ -1,4 +1,4 @@
-// What a visitor or a program is told when there is no answer: every status, in both forms and both languages.
+// Error responses: every status, as a page and as problem+json, in both languages.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import t from 'tap'

@@ -1,4 +1,4 @@
-// Answers that are the same for every visitor: a cache keeps one copy of each, and nobody's language with it.
+// Responses that are the same for every visitor, so that a cache keeps one copy.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 

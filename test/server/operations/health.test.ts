@@ -1,4 +1,4 @@
-// Whether the site is alive and ready: asked by anyone, as often as they like, at no cost, and telling no secret.
+// /healthz and /readyz: cheap to ask, and without secrets.
 import fastify from 'fastify'
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -45,7 +45,7 @@ t.test('checking the outbox writes nothing, except after an error', async (t) =>
   for (let i = 0; i < 5; i++) await outbox.check()
   t.equal(await writes(), before)
 
-  // Reading works, writing does not: what a full disk looks like.
+  // Reading works and writing fails, as on a full disk.
   await database.query("CREATE TRIGGER full BEFORE INSERT ON contact_requests BEGIN SELECT RAISE(FAIL, 'full'); END")
   await t.rejects(outbox.add({ request: claire, language: 'en' }, 0), { message: /full/ })
   await database.query("CREATE TRIGGER too BEFORE UPDATE ON contact_checks BEGIN SELECT RAISE(FAIL, 'still full'); END")

@@ -1,4 +1,4 @@
-// The log's way out of the process.
+// The log is written completely.
 import { execFileSync } from 'node:child_process'
 import t from 'tap'
 

@@ -1,4 +1,4 @@
-// What /metrics says, and to whom.
+// /metrics: its content, and who can read it.
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { testSite } from '../../support/site.ts'

@@ -1,4 +1,4 @@
-// What the log says of a request.
+// The log lines of requests.
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import t from 'tap'

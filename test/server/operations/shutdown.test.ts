@@ -1,4 +1,4 @@
-// A site that is about to stop, as a proxy sees it.
+// A site that is shutting down, as a proxy sees it.
 import fastify from 'fastify'
 import t from 'tap'
 import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'

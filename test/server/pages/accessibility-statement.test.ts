@@ -1,4 +1,4 @@
-// Every page links to the accessibility statement, which names whom to write to and whom to call.
+// Every page links to the accessibility statement, which has contact details.
 import t from 'tap'
 import { elements } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'

@@ -1,4 +1,4 @@
-// How the files of the application are sent.
+// Responses with files of the application.
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'

@@ -1,4 +1,4 @@
-// What shared caches may store: pages whose URL names the language, which are the same for every visitor.
+// Shared caches may store pages whose URL names the language: they are the same for every visitor.
 import t from 'tap'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'

@@ -11,7 +11,7 @@ async function pricing(t: Test, facts: PartialFacts = {}, language = 'en') {
   const { body } = await site.inject(`/investment?lang=${language}`)
   const [, heading = ''] = /aria-labelledby="compare-title">(.*?)<table/s.exec(body) ?? []
   const [, table = ''] = /<table class="compare">(.*?)<\/table>/s.exec(body) ?? []
-  // The rows of each group: what its heading says, then what each cell says.
+  // The rows of each group: the text of the heading, then of each cell.
   const groups = [...table.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, group = '']) =>
     [...group.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
       elements(row, 'th|td').map(({ words }) => (words === 'Included' ? '✓' : words)),

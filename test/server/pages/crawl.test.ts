@@ -1,4 +1,4 @@
-// A crawler without cookies that knows nothing but `/`: it finds every page in every language, and nothing broken.
+// A crawler without cookies that starts at `/` finds every page in every language, and no broken link.
 import t from 'tap'
 import { elements, unescaped } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
@@ -9,11 +9,11 @@ const site = await testSite(t, { SITE_URL: origin })
 interface Visited {
   status: number
   html: string
-  /** A page that leads here. */
+  /** A page that links here. */
   from: string
 }
 
-/** Follows every link of the site's own, from `/` on. */
+/** Follows every internal link, starting at `/`. */
 async function crawl(headers: Record<string, string>) {
   const visited = new Map<string, Visited>()
   const anchors: { from: string; to: string; id: string }[] = []

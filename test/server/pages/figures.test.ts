@@ -1,4 +1,4 @@
-// The figures about the company on the home page. The clock of a test site stands in 2026.
+// The figures about the company on the home page. The year of a test site is 2026.
 import t, { type Test } from 'tap'
 import type { PartialFacts } from '../../../src/site/facts.ts'
 import { elements } from '../../support/markup.ts'

@@ -1,4 +1,4 @@
-// What a page is to those who hear it or read its skeleton: headings that form an outline, links and pictures with words.
+// The structure of pages for screen readers: headings that form an outline, and text for links and pictures.
 import t from 'tap'
 import { elements } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
@@ -18,14 +18,14 @@ for (const language of ['en', 'fr']) {
       const { body } = await site.inject({ ...request, headers: { ...headers, cookie: `lang=${language}` } })
 
       const levels = [...body.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
-      t.equal(levels[0], 1, 'it begins with its heading')
+      t.equal(levels[0], 1, 'the page starts with its heading')
       t.equal(levels.filter((level) => level === 1).length, 1)
       const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
       t.strictSame(skipped, [], 'no level is skipped')
 
       for (const { attributes } of elements(body, 'img')) {
         const { src = '', alt = '' } = attributes
-        // The sea beside the office's address is the one ornament.
+        // The sea beside the office's address is the only decoration.
         const isUseful = src.startsWith('/assets/office-') ? alt === '' : /\p{L}{3}.* .*\p{L}{3}/u.test(alt)
         t.ok(isUseful, `${src}: ${alt}`)
       }
@@ -36,7 +36,7 @@ for (const language of ['en', 'fr']) {
         t.match(name, /[\p{L}\d]{2}/u, `${attributes.href} has words`)
         targets.set(name, (targets.get(name) ?? new Set()).add(attributes.href ?? ''))
       }
-      // The same words may not lead to different places (WCAG 2.4.4 and 2.4.9).
+      // Links with the same text must have the same target (WCAG 2.4.4 and 2.4.9).
       const ambiguous = [...targets].filter(([, hrefs]) => hrefs.size > 1).map(([name, hrefs]) => [name, ...hrefs])
       t.strictSame(ambiguous, [])
     })

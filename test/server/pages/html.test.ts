@@ -1,4 +1,4 @@
-// How a page is sent.
+// The encodings and headers of pages.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { testSite } from '../../support/site.ts'

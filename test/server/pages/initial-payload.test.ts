@@ -1,5 +1,5 @@
-// One flight: every page, its headers and its styles included, fits into the segments that a server may send before it
-// has heard anything from the browser (ten: RFC 6928), less what TLS takes of them.
+// The first view: the HTML of every page with headers and styles fits into the ten TCP segments that a server may send
+// before the first acknowledgement (RFC 6928), without the overhead of TLS.
 import { Agent, get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -9,19 +9,19 @@ import { listedLanguages } from '../../../src/language/language.ts'
 import { fixedAddresses } from '../../support/pages.ts'
 import { listeningSite } from '../../support/site.ts'
 
-// As on the Internet: with https, one header more.
+// With https, as in production, there is one more header.
 const { app, origin } = await listeningSite(t, {
   SITE_URL: 'https://mimosa-mer.example',
   LANGUAGES: listedLanguages.join(),
 })
-// Cached pages are compressed once, as well as it can be done.
+// Gives the pages their final compression.
 await app.warmPageCache()
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 t.teardown(() => agent.destroy())
 let counted = { socket: undefined as Socket | undefined, bytes: 0 }
 
-/** The bytes of an answer on the line, as its connection has counted them. */
+/** The bytes of a response, counted by its connection. */
 async function bytesOf(path: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(origin + path, { agent, headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)

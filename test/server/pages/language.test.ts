@@ -1,4 +1,4 @@
-// Which language a request gets.
+// The language of a request.
 import t from 'tap'
 import { languagePicker } from '../../../server/pages/language.ts'
 

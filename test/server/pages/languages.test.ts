@@ -1,4 +1,4 @@
-// The languages that the operator offers (LANGUAGES), in everything that is sent: those, in that order, and no other.
+// LANGUAGES: every response has these languages, in this order, and no other.
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
 import { elements, meta, relations, things } from '../../support/markup.ts'
@@ -120,7 +120,7 @@ for (const language of ['ar', 'zh'] as const) {
       const { body } = await all.inject({ url, headers: { cookie: `lang=${language}` } })
       const shown = body.replace(/<(script|style)\b.*?<\/\1>|<ul class="langs".*?<\/ul>/gs, '')
       const words = shown.slice(shown.indexOf('<div id="app">')).replace(/<[^>]*>/g, '\n')
-      // Names and addresses are French: a sentence of three English words in a row is none of them.
+      // Names and addresses are French, so three English words in a row are an untranslated sentence.
       t.notMatch(words, /\b(?:the|and|of|our|your|with|for) [a-z]+ [a-z]+/, url)
       t.notMatch(words, /\{\{|\b(?:nav|hero|services|about|contact|pricing|footer|search|aria|legal)\.\w/, url)
     }

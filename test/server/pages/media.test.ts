@@ -1,5 +1,5 @@
-// Conditions on the window are written as every supported browser reads them: Safari before 16.4 and Chrome before 104
-// know neither `width < 48rem` nor `not (min-width: 48rem)`, and leave out what stands under one.
+// Media queries use only syntax that every supported browser knows: Safari before 16.4 and Chrome before 104
+// know neither `width < 48rem` nor `not (min-width: 48rem)`, and ignore such rules.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -8,7 +8,7 @@ import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 import { root } from '../../support/source.ts'
 
-/** Those of `conditions` that only newer browsers read. */
+/** The `conditions` that only newer browsers know. */
 const newer = (conditions: readonly string[]) =>
   conditions.filter((condition) => /[<>]|(?:^|[\s,])not \(|\)\s*or\b/.test(condition))
 

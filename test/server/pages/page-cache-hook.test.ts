@@ -1,4 +1,4 @@
-// Cached pages, as the hook sends them before any route is asked.
+// The hook that sends cached pages before any route.
 import { Writable } from 'node:stream'
 import fastify, { type InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
@@ -10,7 +10,7 @@ import { createPageCache } from '../../../server/pages/page-cache.ts'
 import { pageCacheHook } from '../../../server/pages/page-cache-hook.ts'
 import { pages } from '../../support/pages.ts'
 
-/** An application whose cached pages say their address; any other request gets 599. */
+/** An application whose cached pages contain their URL. Any other request gets 599. */
 function cachedPages({ render = async (url: string) => url, isValidRequest = () => true as boolean } = {}) {
   const lines: Record<string, unknown>[] = []
   const stream = new Writable({

@@ -1,11 +1,11 @@
-// The pages that are kept: rendered once, whatever is asked for, and known to who has them.
+// The page cache: each page is rendered once, and clients that have it get 304.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { createPageCache } from '../../../server/pages/page-cache.ts'
 import { fixedAddresses, pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
-/** A cache of pages that say their address, and the addresses in the order in which they were rendered. */
+/** A cache of pages that contain their URL, and the URLs in the order of rendering. */
 function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
   const rendered: string[] = []
   const errors: string[] = []

@@ -1,4 +1,4 @@
-// Every page in every language, as a visitor without scripts or a crawler receives it.
+// Every page in every language, as visitors without scripts and crawlers get it.
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { createTranslate, type TextKey } from '../../../src/language/translate.ts'
@@ -20,7 +20,7 @@ function heading(path: string, language: 'en' | 'fr'): string {
     '/': 'hero.title',
     '/investment': 'pricing.title',
     '/search': 'search.pageTitle',
-    // Without a reference nothing was sent: no thanks for it.
+    // Without a reference nothing was sent, so the page does not say thank you.
     '/contact/sent': 'contact.sent.unknown.title',
   }
   const [, group, id] = path.split('/')
@@ -36,13 +36,13 @@ for (const language of languages) {
       t.equal(answer.statusCode, 200)
       t.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
       t.equal(answer.headers['content-language'], language)
-      t.ok(html.includes(`<html lang="${language}" dir="ltr">`), 'names its language')
+      t.ok(html.includes(`<html lang="${language}" dir="ltr">`), 'the page names its language')
       const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = '']) => unescaped(text))
       t.strictSame(headings, [heading(path, language)])
       t.equal([...html.matchAll(/<title>/g)].length, 1)
       for (const landmark of ['<header', '<main', '<footer', '<nav']) t.ok(html.includes(landmark), landmark)
       t.strictSame(html.match(/\{\{\w+\}\}/g), null, 'no placeholder is left')
-      t.strictSame(html.match(/ style="| on\w+="/g), null, 'nothing that the Content-Security-Policy refuses')
+      t.strictSame(html.match(/ style="| on\w+="/g), null, 'nothing that the Content-Security-Policy blocks')
     })
   }
 

@@ -1,4 +1,4 @@
-// Pages that a cache holds longer than a release find the files of their build.
+// Pages that a cache stores longer than a release find the files of their build.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { keepAssets } from '../../../server/pages/previous-assets.ts'
 const folder = t.testdir({ data: {} })
 const data = join(folder, 'data')
 
-/** A build whose one script is called `name`. */
+/** A build with one script, `name`. */
 async function build(name: string): Promise<string> {
   const assets = join(folder, name)
   await mkdir(assets, { recursive: true })
@@ -19,7 +19,7 @@ async function build(name: string): Promise<string> {
   return assets
 }
 
-/** Starts a build as the site does, `minutes` after the first one, and returns the folders before it. */
+/** Starts a build as the site does, `minutes` after the first one. Returns the folders of previous builds. */
 async function start(name: string, minutes: number): Promise<string[]> {
   const before = await keepAssets(await build(name), data)
   for (const kept of await readdir(join(data, 'assets'))) {

@@ -1,4 +1,4 @@
-// The sections of the home page, in the order and with the visibility that the operator set.
+// The sections of the home page, as the operator's file orders and removes them.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'

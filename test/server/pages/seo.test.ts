@@ -1,4 +1,4 @@
-// What search engines read of every page, in every language, whoever asks: titles, addresses, outline, alternatives.
+// Titles, descriptions, canonical URLs and alternates of every page in every language, for any client.
 import t from 'tap'
 import { elements, meta, relations, things } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
@@ -11,7 +11,7 @@ const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => p
 const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
 const cookies = { 'no cookie': {}, 'the cookie en': { cookie: 'lang=en' }, 'the cookie fr': { cookie: 'lang=fr' } }
 
-/** The page at `url`, asked for with a host that is not ours. */
+/** The page at `url`, requested with another Host. */
 async function read(url: string, headers: Record<string, string> = {}) {
   const answer = await site.inject({ url, headers: { ...hostile, ...headers } })
   return { ...answer, html: answer.body }
@@ -37,14 +37,14 @@ for (const path of listed) {
         t.strictSame(relations(html, 'alternate'), alternatesOf(path))
         t.equal(meta(html, 'og:url'), canonical)
         t.equal(meta(html, 'robots'), undefined)
-        t.notOk(/evil\.example|gopher|localhost/.test(html), 'no address comes from the request')
+        t.notOk(/evil\.example|gopher|localhost/.test(html), 'no URL comes from the request')
       })
     }
 
     t.test(`${path} in ${language} has its own title and description`, async (t) => {
       const { html } = await read(`${path}?lang=${language}`)
       const found = { title: elements(html, 'title')[0]?.words ?? '', description: meta(html, 'description') ?? '' }
-      // What a page of results shows: Google cuts near 600 and 960 pixels.
+      // Google cuts titles and descriptions at about 600 and 960 pixels.
       t.ok(found.title.length >= 20 && found.title.length <= 65, `${found.title} (${found.title.length})`)
       t.ok(found.description.length >= 100 && found.description.length <= 165, `${found.description.length} characters`)
       t.ok((meta(html, 'keywords') ?? '').split(', ').length >= 3)
@@ -93,7 +93,7 @@ for (const path of listed) {
     const head = (page: string) => page.slice(page.indexOf('<title'), page.indexOf('<style'))
     t.equal(head(carried), head(html))
     t.strictSame(things(carried), things(html))
-    // The language switch alone keeps the address as it is.
+    // Only the language switch keeps the whole query.
     const links = (page: string) =>
       elements(page, 'a')
         .filter(({ attributes }) => !attributes.hreflang)
@@ -149,7 +149,7 @@ for (const language of languages) {
       t.equal(meta(body, 'robots'), 'noindex')
       t.strictSame([...relations(body, 'canonical'), ...relations(body, 'alternate')], [])
       t.strictSame(things(body), {})
-      t.notOk(/evil\.example|gopher|localhost/.test(body), 'no address comes from the request')
+      t.notOk(/evil\.example|gopher|localhost/.test(body), 'no URL comes from the request')
     })
   }
 }

@@ -1,5 +1,5 @@
-// French as it is set in print, over the texts and over every page as it is rendered: which spaces do not break, which
-// signs are those of the language. And what keeps together in both languages.
+// French typography in the texts and on every rendered page: no-break spaces, and the punctuation marks of the
+// language. And words that must not break across lines, in both languages.
 import t from 'tap'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements, unescaped } from '../../support/markup.ts'
@@ -16,10 +16,10 @@ const addresses = [
   '/rien',
 ]
 
-// The specification's own words, kept to the character.
+// Texts of the specification, unchanged.
 const asSpecified = ["lors de l'envoi de votre demande"]
 
-/** What is wrong with a French text, each with some of what is around it. */
+/** The faults of a French text, each with some context. */
 function faultsOf(text: string): string[] {
   const words = asSpecified.reduce((text, kept) => text.replace(kept, ''), text)
   const rules: [rule: string, broken: RegExp][] = [
@@ -50,7 +50,7 @@ t.test('every French text follows the rules', async (t) => {
   t.strictSame(faults, [])
 })
 
-/** What a page says, by element and by attribute, the addresses and the data for machines left out. */
+/** The texts of a page, by element and attribute, without URLs and structured data. */
 function wordsOf(html: string): string[] {
   const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
   const named = [...shown.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, words = '']) => words)
@@ -64,7 +64,7 @@ function wordsOf(html: string): string[] {
 t.test('every rendered French page follows the rules', async (t) => {
   for (const url of addresses) {
     const { body } = await site.inject({ url, headers: { cookie: 'lang=fr' } })
-    // An English text of the document would be the languages' own names; a query is the visitor's.
+    // Names of languages are in their language, and a query is in the visitor's.
     const faults = wordsOf(body).flatMap(faultsOf)
     t.strictSame(faults, [], url)
   }

@@ -1,4 +1,4 @@
-// `npm run pictures -- check`: what the operator reads about photographs, and the page of their crops.
+// `npm run pictures -- check`: its output about photographs, and the page of crops.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,4 +1,4 @@
-// What is made of a photograph: upright, in sRGB, without metadata, cropped around its focal point, within its weight.
+// Converted photographs: upright, in sRGB, without metadata, cropped around the focal point, within the size limit.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -9,7 +9,7 @@ import { convertPicture } from '../../../server/pictures/conversion.ts'
 import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
 import { scene } from '../../support/photograph.ts'
 
-/** What is made of `content` for the slot `name`. */
+/** Converts `content` for the slot `name`. */
 async function converted(t: Test, content: Buffer, name: OperatorPictureName = 'about', focus?: [number, number]) {
   const folder = t.testdir({ made: {} })
   const path = join(folder, 'original')
@@ -33,7 +33,7 @@ const near = (t: Test, found: readonly number[], wanted: readonly number[], mess
     `${message}: ${found} for ${wanted}`,
   )
 
-// Four quarters of four colours: every turn and mirroring is seen.
+// Four quarters of four colours, which show every rotation and mirroring.
 const quarters = { red: [200, 40, 40], green: [40, 160, 60], blue: [40, 60, 200], sand: [230, 210, 160] }
 function flag(width = 480, height = 360): Sharp {
   const part = (colour: readonly number[], left: number, top: number) => ({
@@ -59,7 +59,7 @@ const corners = [
 t.test('photographs of every orientation are turned upright', async (t) => {
   const picture = await flag().png().toBuffer()
   for (let orientation = 1; orientation <= 8; orientation += 1) {
-    // The pixels as a camera that was held so would have stored them.
+    // The pixels as a camera in this orientation stores them.
     const stored = await sharp(picture).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
     const wanted = await sharp(stored).autoOrient().toBuffer()
     const { file, prepared } = await converted(t, stored)

@@ -1,4 +1,4 @@
-// The outlines of the headline face that the server draws with.
+// The outlines of the headline font.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'

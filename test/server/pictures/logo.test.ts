@@ -1,4 +1,4 @@
-// The operator's logo: what is left of an SVG, and where the logo appears.
+// The operator's logo: the sanitized SVG, and where the logo appears.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// The operator's own pictures: which files are taken, how each other one is refused, and how they are served.
+// The operator's pictures: which files are accepted, why others are refused, and how pictures are served.
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -10,7 +10,7 @@ import { testSite } from '../../support/site.ts'
 
 const photo = await photograph({ format: 'jpeg' })
 
-/** The path of a site file that names `pictures`, in a folder that holds `files`. */
+/** The path of a content file with `pictures`, in a folder with `files`. */
 async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer | string> = {}): Promise<string> {
   const folder = join(t.testdir(), 'site')
   for (const [name, content] of Object.entries({ 'site.json': JSON.stringify({ pictures }), ...files })) {
@@ -20,7 +20,7 @@ async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer
   return join(folder, 'site.json')
 }
 
-/** What the operator is told about `pictures`. */
+/** The errors about `pictures`. */
 async function refusal(t: Test, pictures: unknown, files?: Record<string, Buffer | string>): Promise<string> {
   return readFacts(await siteFile(t, pictures, files), ['en', 'fr']).then(
     () => '',

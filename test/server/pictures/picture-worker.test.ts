@@ -1,4 +1,4 @@
-// Pictures made in the background: kept on disk, shared by processes, and never half there.
+// Pictures that are converted in the background: stored on disk, shared by processes, never incomplete.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -119,7 +119,7 @@ t.test('unused pictures are removed, except those that another process uses', as
   for (const name of ['about-1', 'about-2']) await utimes(join(store.folder, name), old, old)
   await store.removeUnused(new Set(['about-1']))
   t.strictSame((await readdir(store.folder)).sort(), ['about-1', 'about-3'])
-  t.ok((await stat(join(store.folder, 'about-1'))).mtimeMs > old.getTime(), 'the others see that it is used')
+  t.ok((await stat(join(store.folder, 'about-1'))).mtimeMs > old.getTime(), 'other processes see that it is used')
 })
 
 t.test('visitors see the previous picture until the new one is ready, also after a restart', async (t) => {
@@ -153,7 +153,7 @@ t.test('visitors see the previous picture until the new one is ready, also after
   }
   await choose('a.jpg')
   const first = await shownAfterWork()
-  t.equal(first.before, undefined, 'the drawn one')
+  t.equal(first.before, undefined, 'the built-in drawing')
   t.ok(first.after)
   await choose('b.jpg')
   const second = await shownAfterWork()

@@ -1,4 +1,4 @@
-// GET /api/search on the whole site: language, limits and what may be kept.
+// GET /api/search: language, limits and caching.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 

@@ -1,4 +1,4 @@
-// What one client may do with connections, tried with real sockets.
+// Limits of connections, with real sockets.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ t.test('a connection with too many unanswered requests is closed', async (t) => 
     origin,
     get('/healthz').repeat(31) + get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
   )
-  t.equal(statuses(few).length, 32, 'as many as a client may send at once')
+  t.equal(statuses(few).length, 32, 'as many requests as a client may send at once')
 
   const many = await Promise.all(Array.from({ length: 10 }, () => exchange(origin, get('/').repeat(2_400))))
   t.ok(many.every((answer) => statuses(answer).length < 40))
@@ -57,7 +57,7 @@ t.test('a client has a limited number of connections, and other clients keep the
   while ((await count(server)) > 7) await wait(5)
   const next = await opened(origin)
   next.write(get('/'))
-  t.match(String(await once(next, 'data')), 'answer', 'one that has ended makes room')
+  t.match(String(await once(next, 'data')), 'answer', 'a closed connection makes room')
   for (const socket of [...connected, next]) socket.destroy()
 })
 
@@ -78,7 +78,7 @@ t.test('connections above the limit of the server are counted', async (t) => {
 t.test('an unreadable request is not answered while an earlier response is due', async (t) => {
   const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
   const search = get('/search?q=villa')
-  t.notMatch(await exchange(origin, `${search}GARBAGE\r\n\r\n`), /^HTTP\/1\.1 400/m, 'while the first is being made')
+  t.notMatch(await exchange(origin, `${search}GARBAGE\r\n\r\n`), /^HTTP\/1\.1 400/m, 'while the first page is rendered')
   t.match(await exchange(origin, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/)
 
   const answered = await opened(origin)
@@ -86,14 +86,14 @@ t.test('an unreadable request is not answered while an earlier response is due',
   answered.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
   await once(answered, 'data')
   answered.write('garbage\r\n')
-  t.strictSame(statuses(await answer), [200], 'after the answer that did not wait for the body')
+  t.strictSame(statuses(await answer), [200], 'after the response that did not wait for the body')
 
   const again = await opened(origin)
   const answers = received(again)
   again.write(get('/robots.txt'))
   await once(again, 'data')
   again.write('GARBAGE\r\n\r\n')
-  t.strictSame(statuses(await answers), [200, 400], 'on a connection that is used again')
+  t.strictSame(statuses(await answers), [200, 400], 'on a reused connection')
   t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 4)
 })
 

@@ -1,4 +1,4 @@
-// What `npm run dev` serves of the project's folder: the sources of the page, and nothing of the operator's.
+// `npm run dev` serves the sources of the page, and no data or secrets of the operator.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import t from 'tap'
@@ -6,7 +6,7 @@ import { startSite } from '../../support/process.ts'
 import { root } from '../../support/source.ts'
 
 t.test('Vite serves sources, but no data and no secrets', async (t) => {
-  // In the project's folder, as ./data is, under a name of its own.
+  // In the project's folder, as ./data is.
   const dataDir = mkdtempSync(join(root, '.data-'))
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
   mkdirSync(join(dataDir, 'mail'))

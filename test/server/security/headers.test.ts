@@ -1,4 +1,4 @@
-// The safe headers: on every kind of answer, and what MDN's HTTP Observatory looks for in them.
+// The security headers: on every kind of response, and as MDN's HTTP Observatory requires them.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 
@@ -40,7 +40,7 @@ const names = [
   'permissions-policy',
 ]
 
-// A page that is kept allows its own sheet alone, where other answers allow those of all pages in their script.
+// A cached page allows only its own style sheet; other responses allow those of all pages in their script.
 const withoutHashes = (value: unknown) => String(value).replace(/ 'sha256-[^']+'/g, '')
 
 for (const [kind, { status, ...request }] of Object.entries(answers)) {
@@ -102,7 +102,7 @@ t.test('no script may use camera, location, microphone, payments or devices', as
 })
 
 t.test('Strict-Transport-Security is sent only if SITE_URL is https', async (t) => {
-  t.match(home.headers['strict-transport-security'], /^max-age=63072000$/, 'other hosts of the domain may speak http')
+  t.match(home.headers['strict-transport-security'], /^max-age=63072000$/, 'other hosts of the domain may use http')
   const plain = await testSite(t, { SITE_URL: 'http://villa.example' })
   t.notHas((await plain.inject('/')).headers, 'strict-transport-security')
 })

@@ -1,4 +1,4 @@
-// The field that only robots fill: there for them, and for nobody else.
+// The honeypot: a field that only robots fill.
 import t from 'tap'
 import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'

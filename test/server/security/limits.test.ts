@@ -1,4 +1,4 @@
-// How much of the server a client may take.
+// Limits for a client: sizes, times and connections.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
@@ -64,7 +64,8 @@ t.test(
     const kept = await connect()
     const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
     const answer = await exchange(origin, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
-    // A few at a time, until more lies between the two than the system takes: the rest stays with the site.
+    // A few requests at a time, until the buffers of the system are full and the rest of the response stays in the
+    // site.
     for (let sent = 10; kept.connection.writableLength === 0; sent += 10) {
       kept.client.write(request.repeat(10))
       const isAnswered = () => kept.connection.bytesWritten > (sent - 1) * answer.length
@@ -77,7 +78,7 @@ t.test(
     t.pass('and then the connection is ended')
 
     const made = await connect()
-    // Compressed on another thread: meanwhile one can look.
+    // The page is compressed on another thread. Meanwhile the test can look.
     made.client.write('GET /search?q=cannes HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n')
     while (!made.connection.timeout) await setImmediate()
     t.equal(made.connection.timeout, 30_000)
@@ -100,7 +101,7 @@ t.test('beside two hundred slow clients other requests are answered, and the slo
   for (let i = 0; i < 20; i++) t.equal((await fetch(`${origin}/`)).status, 200)
   t.ok(
     slow.every(({ readyState }) => readyState === 'open'),
-    'meanwhile they were there',
+    'meanwhile the connections were open',
   )
 
   limits(1)

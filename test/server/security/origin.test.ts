@@ -1,4 +1,4 @@
-// Where a form may come from.
+// The origins that may send forms.
 import t from 'tap'
 import { isOwnOrigin } from '../../../server/security/origin.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
@@ -11,7 +11,7 @@ t.test('a form of this site passes, and so does a request without an origin', as
   t.ok(isOwnOrigin({ origin: ours, 'sec-fetch-site': 'same-origin' }, ours))
   t.ok(isOwnOrigin({ origin: ours }, ours), 'an older browser')
   t.ok(isOwnOrigin({}, ours), 'a program')
-  t.ok(isOwnOrigin({ 'sec-fetch-site': 'none' }, ours), 'an address typed in')
+  t.ok(isOwnOrigin({ 'sec-fetch-site': 'none' }, ours), 'a typed URL')
 })
 
 t.test('a form of another site is refused', async (t) => {

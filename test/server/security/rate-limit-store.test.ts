@@ -1,4 +1,4 @@
-// A rate limit whose counts are in the database, for two replicas.
+// A rate limit of two replicas with counts in a database.
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
@@ -40,7 +40,7 @@ t.test('replicas share their counts until the window ends', async (t) => {
   const refused = await other('198.51.100.1')
   t.equal(refused.statusCode, 429)
   t.equal(refused.headers['retry-after'], '40')
-  t.equal((await other('198.51.100.2')).statusCode, 200, 'another address has a count of its own')
+  t.equal((await other('198.51.100.2')).statusCode, 200, 'another address has another count')
   clock.now += 40_000
   t.equal((await one('198.51.100.1')).statusCode, 200)
 })

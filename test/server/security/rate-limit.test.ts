@@ -1,4 +1,4 @@
-// How often one address may ask.
+// Rate limits for a client.
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { createLimit } from '../../../server/security/rate-limit.ts'
@@ -7,7 +7,7 @@ import { testSite } from '../../support/site.ts'
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
 let sent = 0
 
-/** A site that takes two contact requests from an address, and a way to send one that it has not seen yet. */
+/** A site that accepts two contact requests from an address, and a function that sends a new one. */
 async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
   const site = await testSite(t, { CONTACT_RATE_MAX: '2', ...environment })
   const send = (remoteAddress: string, options: InjectOptions = {}) =>
@@ -41,7 +41,7 @@ t.test('a repeated request does not count, and without its key it does not revea
   const unkeyed = { payload: { ...claire, message: 'the same' } }
   t.ok((await site.send('192.0.2.1', unkeyed)).json().reference)
   t.strictSame((await site.send('192.0.2.1', unkeyed)).json(), { status: 'accepted' })
-  t.ok((await site.send('192.0.2.2', unkeyed)).json().reference, 'somebody else does not learn of it')
+  t.ok((await site.send('192.0.2.2', unkeyed)).json().reference, 'another client learns nothing')
   t.equal(await site.status('192.0.2.1'), 429)
 })
 
@@ -96,7 +96,7 @@ t.test('refused forms have a limit, as JSON and plain, which people who correct 
   const site = await limited(t)
   const refused = (remoteAddress: string) => site.status(remoteAddress, { payload: { name: 'C' } })
   for (let i = 0; i < 20; i++) t.equal(await refused('192.0.2.1'), 422)
-  t.equal(await refused('192.0.2.1'), 422, 'the last of ten for each that may be sent')
+  t.equal(await refused('192.0.2.1'), 422, 'ten times the limit of requests')
   const over = await site.send('192.0.2.1', { payload: { name: 'C' } })
   t.equal(over.statusCode, 429)
   t.match(over.headers, { 'retry-after': /^\d{3}$/ })
@@ -104,11 +104,7 @@ t.test('refused forms have a limit, as JSON and plain, which people who correct 
 
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
   for (let i = 0; i < 30; i++) t.equal(await site.status('192.0.2.3', { headers, payload: 'name=C' }), 403)
-  t.equal(
-    await site.status('192.0.2.3'),
-    202,
-    'what another site makes a browser send does not count against its visitor',
-  )
+  t.equal(await site.status('192.0.2.3'), 202, 'forms from other sites do not count against the visitor')
 })
 
 t.test('a forged X-Forwarded-For changes nothing', async (t) => {
@@ -126,11 +122,7 @@ t.test('a trusted proxy names its client, and only the nearest untrusted address
   await site.send('192.168.1.5', from('192.0.2.1'))
   t.equal(await site.status('10.1.2.3', from('192.0.2.1')), 429, 'an address and a range')
   t.equal(await site.status('10.1.2.3', from('192.0.2.2')), 202, 'another client')
-  t.equal(
-    await site.status('10.1.2.3', from('198.51.100.9', '192.0.2.1')),
-    429,
-    'what the client itself wrote before it',
-  )
+  t.equal(await site.status('10.1.2.3', from('198.51.100.9', '192.0.2.1')), 429, 'the entry that the client sent')
   t.equal(await site.status('192.168.1.6', from('192.0.2.1')), 202, 'a proxy that is not trusted')
 })
 
@@ -152,7 +144,7 @@ t.test('an address with a port, and text that is not an address, are not separat
   t.strictSame(
     [await from('192.0.2.9, 10.0.0.7:443'), await from('192.0.2.9:1, 10.0.0.8'), await from('192.0.2.9')],
     [202, 202, 429],
-    'a proxy whose port is told is trusted as well',
+    'a proxy with a port is trusted as well',
   )
 })
 
@@ -190,7 +182,7 @@ t.test('the number of stored addresses is limited', async (t) => {
   t.teardown(() => app.close())
   const limit = await createLimit(app, { max: 1, timeWindow: '1 hour', refuse: () => new Error('Too many') })
   const reply = { headers: () => {}, header: () => {} } as unknown as FastifyReply
-  // What the limit looks at of a request: ten thousand whole ones would take seconds.
+  // Only the fields that the limit reads: ten thousand complete requests would take seconds.
   const ask = (ip: string) => limit({ ip, routeOptions: {} } as FastifyRequest, reply)
   await ask('192.0.2.1')
   await t.rejects(ask('192.0.2.1'), { message: 'Too many' })

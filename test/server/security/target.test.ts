@@ -1,4 +1,4 @@
-// What a request asks for: no spelling of a path makes a link, a form or a redirect lead to another host.
+// Request targets: no spelling of a path makes a link, a form or a redirect lead to another host.
 import t from 'tap'
 import { normalizedPath } from '../../../server/http/target.ts'
 import { elements } from '../../support/markup.ts'

@@ -42,7 +42,7 @@ t.test('after the first submission each change is validated', async (t) => {
   const refused = submitted(emptyForm, errorsIn(empty))
   const better = changed(refused, 'name', errorsIn({ ...good, phone: '1' }))
   t.strictSame(errorsOf(better, en), { phone: 'Please enter a valid phone number' })
-  t.equal(better.failureCount, 1, 'a change is no refusal: the focus stays')
+  t.equal(better.failureCount, 1, 'after a change the focus stays')
   t.strictSame(errorsOf(changed(better, 'phone', errorsIn(good)), en), {})
 })
 
@@ -63,7 +63,7 @@ t.test('the server’s messages stay until their fields change, in the order of 
     ['name', 'No such name'],
     ['email', 'Please enter a valid email address'],
   ])
-  t.strictSame(errorsOf(submitted(next, errorsIn(good)), en), {}, 'a new submission asks the server anew')
+  t.strictSame(errorsOf(submitted(next, errorsIn(good)), en), {}, 'a new submission is validated by the server again')
 })
 
 t.test('the form stays as it is when sending fails', async (t) => {

@@ -105,7 +105,7 @@ t.test('each language has its own plural forms', async (t) => {
   t.strictSame(
     withFallbackTexts(chinese, { search: english.search }),
     chinese,
-    'a form that Chinese does not have is none that it lacks',
+    'a plural form that Chinese does not use is not missing',
   )
   t.equal(createTranslate('zh', chinese).plural('search.count', 1), '1条结果')
 })

@@ -1,4 +1,4 @@
-// Every text is used: whoever changes one sees the change.
+// Every text is used, so that a change of a text is always visible.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

@@ -27,5 +27,5 @@ t.test('links in view are prefetched only on a fast connection without Save-Data
   t.ok(mayPrefetchOnSight({ effectiveType: '4g', saveData: false }))
   t.notOk(mayPrefetchOnSight({ effectiveType: '4g', saveData: true }))
   t.notOk(mayPrefetchOnSight({ effectiveType: '3g', saveData: false }))
-  t.notOk(mayPrefetchOnSight({}), 'a browser that does not tell')
+  t.notOk(mayPrefetchOnSight({}), 'a browser without connection information')
 })

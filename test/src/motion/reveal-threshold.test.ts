@@ -8,5 +8,5 @@ t.test('a list is revealed when a fifth of it is in view', async (t) => {
 
 t.test('a list much longer than the screen is revealed when it fills half of it', async (t) => {
   t.equal(revealThreshold(2500, 740), 0.148)
-  t.ok(revealThreshold(5000, 400) * 5000 <= 400, 'it can be reached')
+  t.ok(revealThreshold(5000, 400) * 5000 <= 400, 'it is reachable')
 })

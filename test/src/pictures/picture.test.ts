@@ -131,7 +131,7 @@ t.test('pictures', async (t) => {
     const about = (alt: OperatorPicture['alt'], words = 'A door') =>
       markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: words, sizes: '50vw' }))
     t.match(await about({ fr: 'Notre maison' }), ' alt=""')
-    t.match(await about({ en: 'Our house' }, ''), ' alt=""', 'a decoration stays one')
+    t.match(await about({ en: 'Our house' }, ''), ' alt=""', 'a decoration has no alternative text')
   })
 
   t.test('a picture that the operator has not replaced is the built-in one', async (t) => {

@@ -39,7 +39,7 @@ t.test('on a Mac, Ctrl K in a field keeps its meaning', async (t) => {
   t.ok(opensSearch(pressed('k', { ctrlKey: true }), { ...onPage, isMac: true }))
 })
 
-/** The indexes that keys lead to, one after the other, from the field, in a list of three. */
+/** The indexes that a sequence of keys leads to, from the field, in a list of three. */
 function walk(...keys: string[]): (number | undefined)[] {
   let active = inField
   return keys.map((key) => {

@@ -17,7 +17,7 @@ const texts = {
 type Language = keyof typeof texts
 
 const results = (query: string, language: Language = 'en') => search(query, texts[language], defaultFacts).results
-/** The ids of what `query` finds, in order. */
+/** The ids of the results of `query`, in order. */
 const found = (query: string, language: Language = 'en') => results(query, language).map(({ id }) => id)
 const first = (query: string, language: Language = 'en') => found(query, language)[0]
 

@@ -36,7 +36,7 @@ t.test('the published schema accepts partial files and refuses unknown fields', 
   const { properties, additionalProperties } = JSON.parse(siteSchema())
   t.equal(additionalProperties, false)
   t.notOk('required' in properties.office || 'required' in properties.hours.properties.saturday)
-  t.ok(properties.reviews.items.required.includes('author'), 'what is in a list is written whole')
+  t.ok(properties.reviews.items.required.includes('author'), 'entries of a list are complete')
 })
 
 t.test('the site accepts the example file', async (t) => {

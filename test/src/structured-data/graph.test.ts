@@ -7,7 +7,7 @@ import { siteFile } from '../../support/site-file.ts'
 
 const origin = 'https://villa.example'
 
-/** The things of a page by type. */
+/** The nodes of a page's graph by type. */
 async function company(t: Test, facts: PartialFacts = {}) {
   const site = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
   return async (path: string, language = 'en') => {

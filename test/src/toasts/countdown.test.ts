@@ -20,7 +20,7 @@ function fiveSeconds() {
 t.test('it ends once, after its time', async (t) => {
   const { countdown, ends } = fiveSeconds()
   mock.timers.tick(9000)
-  t.equal(ends(), 0, 'held at first')
+  t.equal(ends(), 0, 'paused from the start')
   countdown.run()
   countdown.run()
   mock.timers.tick(4999)
