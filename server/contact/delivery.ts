@@ -22,6 +22,8 @@ export interface DeliveryOptions {
   sendDigest?: (digest: Digest, signal: AbortSignal) => Promise<unknown>
   /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
   sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
+  /** Called with the number of requests that were deleted because they were older than RETENTION_DAYS. */
+  onExpired?: (deleted: number) => Promise<void>
   /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
   deleteMails?: (before: number) => Promise<void>
   log: Log
@@ -57,6 +59,7 @@ export function startDelivery({
   sendDigest,
   sendConfirmation,
   deleteMails = async () => {},
+  onExpired = async () => {},
   log,
   retentionDays,
   onTried = () => {},
@@ -117,7 +120,10 @@ export function startDelivery({
     // The second half is true if a clock that was ahead has been corrected.
     if (now() < nextCleaning && now() > nextCleaning - hour) return
     const deleted = await outbox.deleteExpired(now() - retentionDays * day, now())
-    if (deleted > 0) log.info({ deleted }, 'Deleted requests older than RETENTION_DAYS')
+    if (deleted > 0) {
+      log.info({ deleted }, 'Deleted requests older than RETENTION_DAYS')
+      await onExpired(deleted)
+    }
     await deleteMails(now() - retentionDays * day)
     nextCleaning = now() + hour
   }

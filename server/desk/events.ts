@@ -49,8 +49,10 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
         throw new TooManyRequests()
       }
       const time = now()
-      if (listeners.size === 0) await remember(time)
+      const isFirst = listeners.size === 0
+      if (isFirst) await remember(time)
       const first = await eventSince(timeIn(request.headers['last-event-id'] ?? request.query.since))
+      if (isFirst) unread = first.unread
       reply.hijack()
       const { raw } = reply
       const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }

@@ -40,7 +40,8 @@ const seenInterval = minute
 
 // $1 is the time. Without the type PostgreSQL would take it for a small integer.
 const now = 'CAST($1 AS bigint)'
-const isOpen = `seen_at > ${now} - ${idleTime} AND created_at BETWEEN ${now} - ${sessionTime} AND ${now} + ${clockTolerance}`
+const isOpen = `seen_at > ${now} - ${idleTime} AND created_at > ${now} - ${sessionTime}
+  AND created_at <= ${now} + ${clockTolerance}`
 
 const endOf = ({ created_at: created, seen_at: seen }: Row) => Math.min(seen + idleTime, created + sessionTime)
 
@@ -156,5 +157,6 @@ export function endSessions(
 
 /** Deletes the sessions that have ended by themselves. */
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  await query(`DELETE FROM desk_sessions WHERE NOT (${isOpen})`, [now])
+  // Not whatever is not open: a session that was begun while this statement waited is younger than `now`.
+  await query('DELETE FROM desk_sessions WHERE seen_at <= $1 OR created_at <= $2', [now - idleTime, now - sessionTime])
 }

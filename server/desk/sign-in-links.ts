@@ -6,6 +6,9 @@ import { hashOf, newToken } from './tokens.ts'
 /** How long a link can be used. */
 export const linkTime = 15 * 60_000
 
+// The clocks of two replicas differ by less.
+const clockTolerance = 60_000
+
 // An unused or used link stays known for a day, so that the audit log can say that somebody opened it too late.
 const knownTime = 24 * 3_600_000
 
@@ -48,16 +51,18 @@ export async function spendLink(query: Query, token: string, now: number): Promi
     `UPDATE desk_links SET used_at = $1
      WHERE hash = $2 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $3
      RETURNING address, expires_at, used_at`,
-    [now, hashOf(token), now + linkTime],
+    [now, hashOf(token), latestEnd(now)],
   )
   return link?.address
 }
 
 /** Deletes the links that nobody needs any more. */
 export async function deleteOldLinks({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  await query('DELETE FROM desk_links WHERE expires_at < $1 OR expires_at > $2', [now - knownTime, now + linkTime])
+  await query('DELETE FROM desk_links WHERE expires_at < $1', [now - knownTime])
 }
 
-// A link that expires later than a new one was made by a clock that was wrong.
 const isUsable = ({ used_at: used, expires_at: end }: Link, now: number) =>
-  used === null && end > now && end <= now + linkTime
+  used === null && end > now && end <= latestEnd(now)
+
+// A link that ends later was made by a clock that was wrong.
+const latestEnd = (now: number) => now + linkTime + clockTolerance

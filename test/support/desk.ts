@@ -1,4 +1,5 @@
 // The desk of a site under test, and people who use it.
+import { randomUUID } from 'node:crypto'
 import type { Response } from 'light-my-request'
 import type { SendMailOptions } from 'nodemailer'
 import type { Test } from 'tap'
@@ -65,11 +66,9 @@ export async function deskSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
       return browser
     },
     async receive(request = {}, { suspected, now = Date.now() } = {}) {
-      const { reference } = await site.outbox.add(
-        { request: { ...phileas, ...request }, language: 'en', suspected },
-        now,
-      )
-      return reference
+      // With a key of its own: the same fields would be the same request.
+      const received = { request: { ...phileas, ...request }, language: 'en', suspected, key: randomUUID() } as const
+      return (await site.outbox.add(received, now)).reference
     },
   }
 }

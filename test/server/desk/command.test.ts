@@ -1,0 +1,41 @@
+// `npm run desk`: a sign-in link for the operator who has no mail server.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { forms } from '../../../src/desk/desk-addresses.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { claire, deskSite } from '../../support/desk.ts'
+import { root } from '../../support/source.ts'
+
+function deskCommand(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
+  const file = join(root, 'server/desk/command.ts')
+  const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>()
+  const env = { PATH: process.env.PATH, DESK: 'on', DESK_USERS: claire, ...environment }
+  const child = execFile(process.execPath, [file, ...parameters], { env }, (_error, stdout, stderr) =>
+    resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+  )
+  return promise
+}
+
+t.test('the link that is printed signs in, beside the running site', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const site = await deskSite(t, { DATA_DIR })
+  const { code, stdout } = await deskCommand({ DATA_DIR, PORT: '8080' }, 'link', claire.toUpperCase())
+  t.equal(code, 0)
+  const [, token = ''] = /^http:\/\/localhost:8080\/desk\/link\?token=([\w-]{43})\n$/.exec(stdout) ?? []
+  t.match(await site.browser().send(forms.link, { token }), { statusCode: 303 })
+})
+
+t.test('it prints no link for a stranger, without a desk, or when it is not understood', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  t.match(await deskCommand({ DATA_DIR }, 'link', 'x@villa.example'), {
+    code: 1,
+    stdout: '',
+    stderr: /not in DESK_USERS/,
+  })
+  t.match(await deskCommand({ DATA_DIR, DESK: 'off' }, 'link', claire), { code: 1, stdout: '', stderr: /DESK=on/ })
+  for (const wrong of [[], ['link'], ['links', claire], ['link', claire, 'more'], ['--link']]) {
+    t.match(await deskCommand({ DATA_DIR }, ...wrong), { code: 2, stdout: '', stderr: /Usage/ }, wrong.join(' '))
+  }
+  t.match(await deskCommand({}, '--help'), { code: 0, stdout: /^Usage/ })
+})
