@@ -87,6 +87,13 @@ async function start() {
         await deleteMailFiles(settings.DATA_DIR, before)
       }
     },
+    ...(settings.DESK === 'on' && {
+      async onExpired(requests) {
+        const { recordEvent } = await import('./desk/audit-log.ts')
+        const event = { what: 'erased', scope: 'retention', requests, notes: 0 } as const
+        await recordEvent(database.query, { at: Date.now(), who: null, event })
+      },
+    }),
   })
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook

@@ -45,7 +45,7 @@ sub vcl_recv {
     return (synth(404));
   }
   # Forms and confirmations belong to one visitor. Only a URL with a language is the same page for every visitor.
-  if (req.url ~ "^/(api/contact|contact/)" || req.url !~ "[?&]lang=(en|fr|ar|zh)(&|$)") {
+  if (req.url ~ "^/(api/contact|contact/|desk([/?]|$))" || req.url !~ "[?&]lang=(en|fr|ar|zh)(&|$)") {
     return (pass);
   }
 

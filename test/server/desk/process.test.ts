@@ -1,0 +1,53 @@
+// The desk of a process as an operator starts it: its mails, and what it says about requests that are too old.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import { mailFolder } from '../../../server/mail/mail-transport.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { claire, phileas } from '../../support/desk.ts'
+import { startSite } from '../../support/process.ts'
+
+const day = 24 * 3_600_000
+
+t.test('the link is mailed, and the log says that old requests were erased', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const outbox = await openOutbox(await openDatabase({ dataDir: DATA_DIR }))
+  const { reference } = await outbox.add({ request: phileas, language: 'en' }, Date.now() - 40 * day)
+  await outbox.delivered(reference, Date.now() - 31 * day)
+  await outbox.close()
+  const site = await startSite(t, { DATA_DIR, DESK: 'on', DESK_USERS: claire, LANGUAGES: 'en' })
+
+  const send = (address: string, fields: Record<string, string>) =>
+    fetch(`${site.origin}${address}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.origin },
+      body: new URLSearchParams(fields),
+    })
+  t.equal((await send(forms.signIn, { address: claire })).status, 303)
+  const signedIn = await send(forms.link, { token: await mailedToken(DATA_DIR) })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const read = async () =>
+    (await fetch(`${site.origin}${dataAddress(pages.audit)}`, { headers: { cookie } })).json() as Promise<object>
+  t.match(await read(), {
+    page: { entries: [{ what: 'signed-in' }, { who: null, what: 'erased', scope: 'retention', requests: 1 }] },
+  })
+  t.notMatch(site.output(), /claire|token=|Fogg/, 'the log of the process names nobody')
+})
+
+/** The token in the first mail of the folder. */
+async function mailedToken(dataDir: string): Promise<string> {
+  for (;;) {
+    const names = await readdir(mailFolder(dataDir)).catch(() => [])
+    const name = names.find((name) => name.endsWith('.eml'))
+    if (name) {
+      const mail = (await readFile(join(mailFolder(dataDir), name), 'utf8')).replace(/=\n/g, '')
+      return /token=3D([\w-]{43})/.exec(mail)?.[1] ?? ''
+    }
+    await wait(20)
+  }
+}
