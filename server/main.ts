@@ -17,6 +17,7 @@ import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { misspelledIn } from './diagnostics/misspelled-settings.ts'
+import { mailMark } from './mail/mail-mark.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from './mail/recipients.ts'
 import { createMetrics } from './operations/metrics.ts'
@@ -65,10 +66,12 @@ async function start() {
     onTried: metrics.mailTried,
     onConfirmationTried: metrics.confirmationTried,
     async send(stored, signal) {
-      return (await mailTransport()).send(notification({ ...mailOf(settings, content.current), stored }), signal)
+      const mail = notification({ ...(await mailOf(settings, content.current)), stored })
+      return (await mailTransport()).send(mail, signal)
     },
     async sendDigest(digest, signal) {
-      return (await mailTransport()).send(digestMail(digest, mailOf(settings, content.current)), signal)
+      const mail = digestMail(digest, await mailOf(settings, content.current))
+      return (await mailTransport()).send(mail, signal)
     },
     ...(settings.CONFIRMATION_MAIL === 'on' && {
       async sendConfirmation(confirmation, signal) {
@@ -177,13 +180,14 @@ async function freeSpace(folder: string): Promise<number> {
 }
 
 /** The fields that all mails have in common. */
-function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
+async function mailOf(settings: Settings, { site, translate, colours }: SiteContent) {
   const [language] = settings.LANGUAGES
   return {
     language,
     translate: translate(language),
     facts: site.facts,
     brandColours: colours,
+    mark: await mailMark(site, picturesIn(settings).folder),
     siteUrl: site.siteUrl,
     retentionDays: site.retentionDays,
     ...mailboxesOf(settings, site.facts),

@@ -3,22 +3,19 @@ import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import type { BrandColours } from '../../src/site/palette.ts'
 import { optionTitle } from '../../src/site/services.ts'
-import { type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
+import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
 import type { Claimed, Digest, Stored } from '../outbox/outbox.ts'
 import type { Mailbox } from '../settings/mail-address.ts'
 
 /** What every mail to the office needs. */
-export interface MailOptions {
+export interface MailOptions extends MailBrand {
   /** The operator's language. */
   language: Language
   /** The texts of that language. */
   translate: Translate
   facts: Pick<Facts, 'brand'>
-  /** The colours that differ from those of the site. */
-  brandColours?: BrandColours
   siteUrl: string
   retentionDays: number
   /** The site's own address. */
@@ -47,7 +44,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
     // again, which mail programs would hide. The time sets requests of the same reference apart, should there ever be
     // two.
     messageId: `<${[reference, receivedAt, ...(resends > 0 ? [resends] : [])].join('.')}@${new URL(siteUrl).hostname}>`,
-    ...mailBody(content, options.brandColours),
+    ...mailBody(content, options),
   }
 }
 
@@ -152,7 +149,7 @@ export function digestMail(digest: Digest, options: MailOptions): SendMailOption
     from: { name: facts.brand, ...from },
     to: [...to],
     ...automaticHeaders(subject),
-    ...mailBody(content, options.brandColours),
+    ...mailBody(content, options),
   }
 }
 

@@ -46,7 +46,7 @@ export interface PictureJob {
 }
 
 // Increase this whenever the conversion makes other files from the same picture.
-const conversionVersion = 1
+const conversionVersion = 2
 
 /** The job that makes the files of the slot `name` from the picture at `path`, whose content has `hash`. */
 export function pictureJob(

@@ -1,7 +1,9 @@
 // Mails a sign-in link to whom it is for. Nobody waits for it, and nobody is told whether there was anybody.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeskLanguage } from '../../src/desk/desk-data.ts'
+import { picturesIn } from '../content/site-content.ts'
 import { mailFault } from '../mail/mail-faults.ts'
+import { mailMark } from '../mail/mail-mark.ts'
 import type { DeskContext } from './desk-context.ts'
 import { createLink } from './sign-in-links.ts'
 import { signInMail } from './sign-in-mail.ts'
@@ -23,7 +25,8 @@ export async function sendLink(context: DeskContext, { typed, language, signal }
   if (address === undefined) return
   const made = now()
   const token = await createLink(database, address, made)
-  const mail = signInMail({ settings, content: content.current, language, address, token, now: made })
+  const mark = await mailMark(content.current.site, picturesIn(settings).folder)
+  const mail = signInMail({ settings, content: content.current, language, address, token, now: made, mark })
   for (const pause of [...pauses, undefined]) {
     try {
       await sendMail(mail, signal)

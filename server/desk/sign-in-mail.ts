@@ -6,6 +6,7 @@ import { languages } from '../../src/language/language.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'
+import type { MailMark } from '../mail/mail-mark.ts'
 import { mailboxesOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
 import { linkTime } from './sign-in-links.ts'
@@ -47,10 +48,12 @@ interface SignInMailOptions {
   address: string
   token: string
   now: number
+  mark: MailMark | undefined
 }
 
 /** The mail, for nodemailer. */
-export function signInMail({ settings, content, language, address, token, now }: SignInMailOptions): SendMailOptions {
+export function signInMail(options: SignInMailOptions): SendMailOptions {
+  const { settings, content, language, address, token, now, mark } = options
   const { brand } = content.site.facts
   const { subject, intro, button, section, link, until, notes } = words[language]
   const url = linkAddress(settings.SITE_URL, token)
@@ -77,7 +80,7 @@ export function signInMail({ settings, content, language, address, token, now }:
         notes,
         signature: `${brand}, ${settings.SITE_URL}`,
       },
-      content.colours,
+      { brandColours: content.colours, mark },
     ),
   }
 }

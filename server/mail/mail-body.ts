@@ -3,6 +3,7 @@ import { type Language, languages } from '../../src/language/language.ts'
 import { colours } from '../../src/site/colours.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
+import type { MailMark } from './mail-mark.ts'
 
 export type MailRow = [label: string, value: string]
 
@@ -24,13 +25,27 @@ export interface MailContent {
   signature: string
 }
 
-/** The body of a mail, for nodemailer. `brandColours` are the colours that differ from those of the site. */
-export function mailBody(content: MailContent, brandColours?: BrandColours) {
+/** What the company looks like in a mail. */
+export interface MailBrand {
+  /** The colours that differ from those of the site. */
+  brandColours?: BrandColours
+  mark?: MailMark | undefined
+}
+
+const markId = 'mark'
+
+/** The body of a mail, for nodemailer. */
+export function mailBody(content: MailContent, { brandColours, mark }: MailBrand = {}) {
+  const image = mark && {
+    ...{ filename: 'mark.png', contentType: 'image/png', contentDisposition: 'inline' as const },
+    ...{ cid: markId, content: mark.png },
+  }
   return {
+    ...(image && { attachments: [image] }),
     // Unlike base64, quoted-printable can be read in an editor, when the mail is a file.
     textEncoding: 'quoted-printable' as const,
     text: plainText(content),
-    html: html(content, brandColours),
+    html: html(content, brandColours, mark),
   }
 }
 
@@ -50,6 +65,7 @@ function plainText({ title, intro, sections, notes, signature }: MailContent): s
 function html(
   { language, subject, preheader, title, intro, sections, actions, notes, signature }: MailContent,
   brandColours: BrandColours = {},
+  mark?: MailMark,
 ): string {
   const { navy, paper, gold } = { ...colours, ...brandColours }
   const { dir } = languages[language]
@@ -68,7 +84,7 @@ function html(
 <head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${paper};color:${navy};font-family:Georgia,serif;font-size:16px;line-height:1.5">
   <p style="display:none">${escapeMarkup(preheader)}</p>
-  <main style="max-width:600px;margin:0 auto">
+  <main style="max-width:600px;margin:0 auto">${mark ? markImage(mark) : ''}
     <h1 style="margin:0 0 8px;font-size:26px;font-weight:normal">${escapeMarkup(title)}</h1>
     <p style="margin:0 0 20px">${escapeMarkup(intro)}</p>
     <p style="margin:0">${links.join('\n    ')}</p>${blocks.join('')}
@@ -79,6 +95,9 @@ function html(
 </html>
 `
 }
+
+const markImage = ({ alt, width, height }: MailMark) => `
+    <img src="cid:${markId}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" style="display:block;margin:0 0 20px">`
 
 type Quotation = NonNullable<MailContent['sections'][number]['quotation']>
 

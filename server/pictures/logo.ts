@@ -12,6 +12,8 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 const largestSvg = 500_000
 // The header shows it 36 pixels high: four pixels each are enough for every screen.
 const markHeight = 144
+// Mails show it at most 240 × 48 pixels large (server/mail/mail-mark.ts), at two pixels each.
+const mailSize = { width: 480, height: 96 }
 
 /** The logo at `path`, a PNG or a harmless SVG. Throws UnfitPicture for an SVG that is too large or cannot be read. */
 export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: boolean }> {
@@ -21,7 +23,7 @@ export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: 
   return { drawing: isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes, isSvg }
 }
 
-/** Writes the mark (`picture.svg`) and the icons of the logo at `path` into `folder`. */
+/** Writes the mark (`picture.svg`, and `mark.png` for mails) and the icons of the logo at `path` into `folder`. */
 export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
   const { drawing, isSvg } = await readLogo(path)
   const { width, height, density } = await sizeOf(drawing)
@@ -39,6 +41,10 @@ export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, fold
   const mark = isSvg ? drawing : await wrapped(drawing, width, height)
   const files: Record<string, Buffer> = {
     'picture.svg': mark,
+    'mark.png': await sharp(drawing, logo)
+      .resize({ ...mailSize, fit: 'inside' })
+      .png({ effort: 10 })
+      .toBuffer(),
     'favicon.ico': ico(await Promise.all([16, 32, 48].map((size) => square(size, 1)))),
     'apple-touch-icon.png': await square(180, 0.8, ground),
     'icon-192.png': await square(192, 1),

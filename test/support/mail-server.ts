@@ -123,11 +123,12 @@ function selfSigned(t: Test) {
   return { file, key: readFileSync(keyFile), cert: readFileSync(file) }
 }
 
+type Part = ReturnType<typeof splitHead>
+
 /** Parses a mail of the site: encoded words, a text and an HTML part, each maybe quoted-printable. */
 export function parseMail(raw: string): Pick<ReceivedMail, 'raw' | 'headers' | 'text' | 'html'> {
-  const { headers, body } = splitHead(raw.replaceAll('\r\n', '\n'))
-  const boundary = headers['content-type']?.match(/boundary="(.+?)"/)?.[1]
-  const parts = body.split(`--${boundary}`).map((part) => splitHead(part.trimStart()))
+  const mail = splitHead(raw.replaceAll('\r\n', '\n'))
+  const parts = partsOf(mail)
   const part = (type: string) => {
     const found = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
     if (!found) return ''
@@ -135,7 +136,14 @@ export function parseMail(raw: string): Pick<ReceivedMail, 'raw' | 'headers' | '
       ? unquoted(found.body.replace(/=\n/g, ''))
       : found.body
   }
-  return { raw, headers, text: part('text/plain'), html: part('text/html') }
+  return { raw, headers: mail.headers, text: part('text/plain'), html: part('text/html') }
+}
+
+/** The parts of a mail, and those within them: the HTML part comes together with its image. */
+function partsOf({ headers, body }: Part): Part[] {
+  const boundary = headers['content-type']?.match(/boundary="(.+?)"/)?.[1]
+  const parts = boundary ? body.split(`--${boundary}`).map((part) => splitHead(part.trimStart())) : []
+  return parts.flatMap((part) => [part, ...partsOf(part)])
 }
 
 function splitHead(mail: string): { headers: Record<string, string>; body: string } {

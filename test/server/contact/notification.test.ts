@@ -1,11 +1,16 @@
 // The office's mail, as a mail program gets it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { type NotificationOptions, notification } from '../../../server/contact/notification.ts'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { mailMark } from '../../../server/mail/mail-mark.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import type { Stored } from '../../../server/outbox/outbox.ts'
+import { readSettings } from '../../../server/settings.ts'
 import type { ContactRequest } from '../../../src/contact/schema.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
@@ -52,6 +57,36 @@ async function sent(t: Test, mail: ReturnType<typeof mailOf>) {
   if (!received) throw new Error('Nothing received')
   return received
 }
+
+t.test('the HTML shows the mark, which comes with the mail, and the text does without it', async (t) => {
+  const folder = t.testdir()
+  const { site: shown } = await loadSiteContent(readSettings({ DATA_DIR: folder }))
+  const site = { ...shown, facts: { ...shown.facts, brand: 'Olive "&" Pin' } }
+  const mark = await mailMark(site, folder)
+  const bare = await sent(t, mailOf())
+  const { text, html, raw } = await sent(t, mailOf({}, { mark }))
+  t.equal(text, bare.text)
+  t.match(html, '<img src="cid:mark" alt="Olive &quot;&amp;&quot; Pin" width="48" height="48"')
+  t.notMatch(html, /(src|background)="?http|url\(/)
+  const [, part = ''] = /Content-Id: <mark>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
+  t.match(await sharp(Buffer.from(part, 'base64')).metadata(), { format: 'png', width: 192 })
+  t.match(raw, /Content-Type: multipart\/related/)
+
+  const key = 'logo-0123456789ab'
+  const logo = {
+    key,
+    widths: [],
+    fallback: 512,
+    colour: '#fff',
+    focus: [0.5, 0.5] as const,
+    size: { width: 600, height: 100 },
+  }
+  const own = { ...site, pictures: { logo } }
+  t.equal(await mailMark(own, folder), undefined, 'a mail without its mark is better than none')
+  await mkdir(join(folder, key))
+  await writeFile(join(folder, key, 'mark.png'), 'a logo')
+  t.match(await mailMark(own, folder), { png: Buffer.from('a logo'), width: 240, height: 40 })
+})
 
 t.test('the mail says who asks for what, and a reply goes to the visitor', async (t) => {
   const { from, to, headers, text } = await sent(t, mailOf())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { readFacts } from '../../../server/content/facts.ts'
+import { mailMark } from '../../../server/mail/mail-mark.ts'
 import { sanitizeSvg } from '../../../server/pictures/sanitize-svg.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
 import { testSite } from '../../support/site.ts'
@@ -67,7 +68,7 @@ async function siteWithLogo(t: Test, name: string, content: string | Buffer) {
   await writeFile(join(folder, name), content)
   await writeFile(environment.SITE_FILE, JSON.stringify({ brand: { name: 'Olive & Pin', logo: name } }))
   await prepareOperatorPictures(environment)
-  return testSite(t, environment)
+  return { ...(await testSite(t, environment)), pictures: join(environment.DATA_DIR, 'pictures') }
 }
 
 const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#c03060' } })
@@ -78,8 +79,8 @@ for (const [name, content] of [
   ['logo.svg', `${head}${leaf}<script>alert(1)</script></svg>`],
   ['logo.png', png],
 ] as const) {
-  t.test(`${name} replaces the mark in header and footer, and every icon`, async (t) => {
-    const { inject } = await siteWithLogo(t, name, content)
+  t.test(`${name} replaces the mark in header, footer and mails, and every icon`, async (t) => {
+    const { inject, content: shown, pictures } = await siteWithLogo(t, name, content)
     const { body } = await inject('/?lang=en')
     const marks = [
       ...body.matchAll(/<img src="(\/pictures\/logo-\w+\/picture\.svg)" alt="" width="(\d+)" height="(\d+)"\/>/g),
@@ -105,6 +106,9 @@ for (const [name, content] of [
       const middle = (Math.floor(size / 2) * size + Math.floor(size / 2)) * 3
       t.strictSame([...data.subarray(middle, middle + 3)], [0xc0, 0x30, 0x60], icon)
     }
+    const { png: inMail, ...size } = (await mailMark(shown.current.site, pictures)) ?? {}
+    t.match(size, { alt: 'Olive & Pin', width: name === 'logo.svg' ? 96 : 144, height: 48 })
+    t.match(await sharp(inMail).metadata(), { format: 'png', height: 96 })
     t.equal((await inject('/favicon.ico')).rawPayload.readUInt16LE(4), 3)
     t.equal((await inject('/icons/favicon.svg')).body, mark.body)
   })
