@@ -76,7 +76,11 @@ async function start() {
     ...(settings.CONFIRMATION_MAIL === 'on' && {
       async sendConfirmation(confirmation, signal) {
         const { translate } = content.current
-        const options = { ...mailOf(settings, content.current), facts: content.current.site.facts, confirmation }
+        const options = {
+          ...(await mailOf(settings, content.current)),
+          facts: content.current.site.facts,
+          confirmation,
+        }
         return (await mailTransport()).send(
           confirmationMail({ ...options, translate: translate(confirmation.language) }),
           signal,

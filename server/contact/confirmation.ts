@@ -4,19 +4,16 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Translate } from '../../src/language/translate.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { hoursLines, phoneLink } from '../../src/site/format.ts'
-import type { BrandColours } from '../../src/site/palette.ts'
-import { type MailRow, mailBody } from '../mail/mail-body.ts'
+import { type MailBrand, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'
 import type { ClaimedConfirmation } from '../outbox/outbox.ts'
 import type { Mailbox } from '../settings/mail-address.ts'
 
-export interface ConfirmationMailOptions {
+export interface ConfirmationMailOptions extends MailBrand {
   confirmation: ClaimedConfirmation
   /** The texts of the visitor's language. */
   translate: Translate
   facts: Facts
-  /** The colours that differ from those of the site. */
-  brandColours?: BrandColours
   siteUrl: string
   /** The site's own address. */
   from: Mailbox
@@ -24,7 +21,7 @@ export interface ConfirmationMailOptions {
 
 /** The mail, for nodemailer. Every attempt makes the same one. */
 export function confirmationMail(options: ConfirmationMailOptions): SendMailOptions {
-  const { confirmation, translate: t, facts, brandColours, siteUrl, from } = options
+  const { confirmation, translate: t, facts, siteUrl, from } = options
   const { reference, language, email, receivedAt } = confirmation
   const { phone, email: officeAddress } = facts.office
   const values = { reference, brand: facts.brand, phone }
@@ -50,6 +47,6 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     to: email,
     ...automaticHeaders(subject, { kind: 'auto-replied', replyTo: { name: facts.brand, address: officeAddress } }),
     messageId: `<${reference}.${receivedAt}.confirmation@${new URL(siteUrl).hostname}>`,
-    ...mailBody(content, brandColours),
+    ...mailBody(content, options),
   }
 }
