@@ -28,7 +28,7 @@ const plain = () => ({ javaScriptEnabled: false })
 const queries = {
   en: { some: 'gra', many: 'on', none: 'lighthouse', several: 'an' },
   fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
-  zh: { some: '格拉', many: '住所', none: '灯塔', several: '管理' },
+  zh: { some: '格拉', many: '服务', none: '灯塔', several: '管理' },
   ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'من' },
 }
 
