@@ -11,6 +11,8 @@ import { freePort } from './free-port.ts'
 export interface ServerProcess {
   pid: number
   origin: string
+  /** The time from the start of the process to the end of its first page, in milliseconds. */
+  startTime: number
   /** Ends the process, and waits until it has ended. */
   stop(): Promise<void>
 }
@@ -26,23 +28,26 @@ export async function startProcess(command: readonly string[], options: StartOpt
   const { environment = {}, core } = options
   const port = await freePort()
   const [program = '', ...parameters] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const start = performance.now()
   const child = spawn(program, parameters, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  process.on('exit', () => child.kill('SIGKILL'))
-  const exited = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.on('exit', kill)
+  const exited = once(child, 'exit').finally(() => process.off('exit', kill))
   const origin = `http://127.0.0.1:${port}`
   while (!(await isAnswering(origin))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} did not start`)
-    await setTimeout(50)
+    await setTimeout(10)
   }
+  const startTime = performance.now() - start
   async function stop() {
     child.kill('SIGINT')
     await exited
   }
-  return { origin, pid: child.pid ?? 0, stop }
+  return { origin, startTime, pid: child.pid ?? 0, stop }
 }
 
 /** Starts the built site as `npm start` does, with a data folder that is deleted when it stops. */
@@ -61,6 +66,6 @@ export async function startSite({ environment, core }: StartOptions = {}): Promi
 
 const isAnswering = (origin: string) =>
   fetch(origin).then(
-    ({ ok }) => ok,
+    async (response) => response.ok && (await response.text()) !== '',
     () => false,
   )

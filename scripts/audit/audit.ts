@@ -1,5 +1,6 @@
 // Measures what visitors wait for: Lighthouse on each type of page, in two languages, as a phone and as a desktop, then
 // the time that interactions take. Prints two tables. With AUDIT_ONLY, only pages whose URL contains it are audited.
+import { median } from '../median.ts'
 import { startSite } from '../server-process.ts'
 import { measureInteractions } from './interactions.ts'
 import { auditor, devices } from './pages.ts'
@@ -13,6 +14,7 @@ const pages = [
   '/contact/sent',
 ]
 const only = process.env.AUDIT_ONLY ?? ''
+const blockingTimes: number[] = []
 
 const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })
 const { audit, close } = await auditor()
@@ -37,10 +39,12 @@ for (const path of pages.filter((path) => path.includes(only))) {
         result.failedAudits.join(', '),
       ]
       console.log(`| ${cells.join(' | ')} |`)
+      if (device === 'mobile') blockingTimes.push(result.blockingTime)
     }
   }
 }
 close()
+console.log(`\nTotal blocking time on phones, median of these pages: ${median(blockingTimes).toFixed(0)} ms`)
 
 console.log('\n| interaction, with the processor four times as slow | ms |\n| --- | --- |')
 for (const [name, time] of await measureInteractions(site.origin)) console.log(`| ${name} | ${time.toFixed(0)} |`)

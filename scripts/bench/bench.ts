@@ -15,6 +15,7 @@ import { applyLoad, type Load, type LoadFigures } from './load.ts'
 import { cpuTime, residentMemory } from './process-figures.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
+const starts = 7
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-GB,en;q=0.9,fr;q=0.6' }
 const page = { headers: browser, status: 200 }
 
@@ -70,6 +71,12 @@ function summary(all: readonly Figures[], figure: keyof Figures, digits: number)
   return `${median(numbers).toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
 }
 
+const startTimes: number[] = []
+for (let start = 0; start < starts; start += 1) {
+  const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })
+  startTimes.push(site.startTime)
+  await site.stop()
+}
 const quiet = await startWarmSite('warn')
 const logging = await startWarmSite('info')
 // A separate process: it is still sending mails during the rounds of the other candidates.
@@ -147,6 +154,8 @@ for (const count of [0, 100_000, 100_000]) {
 console.log(
   `\nResident memory of the site after the rounds, after 100,000 more requests, and after another 100,000: ${memory.join(', ')}`,
 )
+
+console.log(`First page after the start of the process, median of ${starts}: ${median(startTimes).toFixed(0)} ms`)
 
 for (const server of [quiet, logging, storing, bare, fastify, rendered]) await server.stop()
 await rm(folder, { recursive: true })
