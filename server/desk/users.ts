@@ -4,6 +4,8 @@ import { type Mailbox, parseAddresses, parseMailboxes } from '../settings/mail-a
 import type { Settings } from '../settings.ts'
 
 export interface DeskUsers {
+  /** The addresses of all users, in small letters. */
+  addresses: string[]
   /** The address of the user who typed `typed`, in small letters; undefined if nobody has it. */
   find(typed: string): string | undefined
   /** The name of the person at `address`: that of DESK_USERS, else the part of the address before the @. */
@@ -20,6 +22,7 @@ export function deskUsers(
     : parseAddresses(receivers ?? site.facts.office.email)?.map((address) => ({ address }))
   const names = new Map(mailboxes?.map(({ address, name }) => [address.toLowerCase(), name]))
   return {
+    addresses: [...names.keys()],
     find(typed) {
       const address = typed.trim().toLowerCase()
       return names.has(address) ? address : undefined

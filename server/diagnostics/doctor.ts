@@ -5,9 +5,10 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { callWebhook, webhookFault } from '../contact/alerts.ts'
 import { readFacts } from '../content/facts.ts'
-import { loadSiteContent, picturesIn } from '../content/site-content.ts'
+import { loadSiteContent, picturesIn, type SiteContent } from '../content/site-content.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { checkVersion, DatabaseTooNew } from '../database/migrations.ts'
+import { deskUsers } from '../desk/users.ts'
 import { faultText, mailFault } from '../mail/mail-faults.ts'
 import { openMailTransport } from '../mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
@@ -63,6 +64,7 @@ async function checkFacts(settings: Settings): Promise<Finding[]> {
         ? ok('SITE_FILE', 'can be used')
         : warning('SITE_FILE', 'is not set: visitors read about a company that does not exist'),
       checkRecipients(settings, content.site.facts),
+      ...(settings.DESK === 'on' ? [checkDesk(settings, content)] : []),
       ...(SITE_FILE ? checkContent(content) : []),
       ...(await checkPictures(content.pictureJobs, picturesIn(settings), settings.LANGUAGES)),
     ]
@@ -78,6 +80,13 @@ function checkRecipients(settings: Settings, facts: Parameters<typeof mailboxesO
   return settings.MAIL_TO || settings.SITE_FILE
     ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
     : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')
+}
+
+function checkDesk(settings: Settings, content: SiteContent): Finding {
+  const { addresses } = deskUsers(settings, content)
+  return settings.SMTP_URL
+    ? ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)
+    : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one')
 }
 
 async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings): Promise<Finding[]> {

@@ -3,6 +3,8 @@
 import fc from 'fast-check'
 import type { Response } from 'light-my-request'
 import t from 'tap'
+import { createLink } from '../../server/desk/sign-in-links.ts'
+import { forms } from '../../src/desk/desk-addresses.ts'
 import { ownOrigin } from '../support/desk.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { testSite } from '../support/site.ts'
@@ -92,7 +94,7 @@ t.test('whatever is asked without a session is refused or led to the sign-in, wh
           const isJson = headers['content-type'] === 'application/json'
           const answer = await site.inject({
             method: method as 'POST',
-            url: `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]))}`,
+            url: `${path}?${queryOf(query)}`,
             // Each request comes from another client.
             headers: { ...headers, ...same, 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` } as Record<
               string,
@@ -112,6 +114,34 @@ t.test('whatever is asked without a session is refused or led to the sign-in, wh
     cases(0.5),
   )
 })
+
+t.test('whatever is asked with a session, the desk does not fail', async () => {
+  const token = await createLink(site.database, users[0] ?? '', Date.now())
+  const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin }
+  const signedIn = await site.inject({ method: 'POST', url: forms.link, headers: form, payload: `token=${token}` })
+  const cookie = `desk=${signedIn.cookies[0]?.value}`
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST'),
+      ...[path, query, headers, fields],
+      async (method, path, query, headers, fields) => {
+        fc.pre(!/sign-out|end-|events|link/.test(path))
+        const isJson = headers['content-type'] === 'application/json'
+        const { statusCode } = await site.inject({
+          method: method as 'POST',
+          url: `${path}?${queryOf(query)}`,
+          headers: { ...headers, ...ownOrigin, cookie } as Record<string, string>,
+          ...(method === 'POST' && { payload: isJson ? JSON.stringify(fields) : `${new URLSearchParams(fields)}` }),
+        })
+        if (statusCode >= 500) throw new Error(`${statusCode}: ${method} ${path}`)
+      },
+    ),
+    cases(0.1),
+  )
+})
+
+const queryOf = (query: Record<string, string>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]))
 
 function check({ statusCode, headers, body }: Response, path: string) {
   const isSignIn = /^\/desk(\/data)?\/sign-in(\/sent)?$/.test(path)

@@ -24,6 +24,15 @@ const of = (findings: Finding[], about: string) =>
 
 const secret = 'k7QpassW0rd'
 
+t.test('it says who may use the desk, and that links need a mail server', async (t) => {
+  const settings = { DATA_DIR: dataFolder(t), DESK: 'on', DESK_USERS: 'Claire <Claire@villa.example>, x@villa.example' }
+  t.match(of(await runDiagnostics(settings), 'DESK'), [/^warning: .*the command desk/])
+  const server = await testMailServer(t)
+  const findings = await runDiagnostics({ ...settings, SMTP_URL: server.url })
+  t.match(of(findings, 'DESK'), [/^ok: .*\/desk is for claire@villa\.example, x@villa\.example/])
+  t.strictSame(of(await runDiagnostics({ DATA_DIR: settings.DATA_DIR }), 'DESK'), [])
+})
+
 t.test('every wrong setting is reported', async (t) => {
   const findings = await runDiagnostics({ PORT: 'x', SMTP_URL: secret })
   t.match(of(findings, 'settings'), [/^error: PORT: write a port/, /^error: SMTP_URL: write/])
