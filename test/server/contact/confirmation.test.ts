@@ -66,6 +66,7 @@ for (const language of listedLanguages) {
       t.match(part, /9\sh|09:00/, 'the opening hours')
       t.notMatch(part, /spam|gold|victim|villa\.example|39 98 12 34|[{}]{2}/)
     }
+    if (languages[language].dir === 'rtl') t.ok(text.includes(`\u2066${siteOf.facts.office.phone}\u2069`))
     t.match(html, `<html lang="${language}" dir="${languages[language].dir}">`)
   })
 }

@@ -1,0 +1,88 @@
+// What the privacy policy says about storage and deletion, compared with what the site does.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { startDelivery } from '../../../server/contact/delivery.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import type { ContactRequest } from '../../../src/contact/schema.ts'
+import { listedLanguages } from '../../../src/language/language.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { failure } from '../../support/failure.ts'
+import { testSite } from '../../support/site.ts'
+
+const day = 24 * 3_600_000
+const noon = Date.UTC(2026, 10, 20, 12)
+const claire: ContactRequest = {
+  name: 'Claire Martin',
+  email: 'claire@villa.example',
+  phone: '+33 6 39 98 12 34',
+  message: 'A villa above the bay',
+  confidentiality: true,
+}
+const silent = { info() {}, warn() {}, error() {} }
+
+t.test('the policy names RETENTION_DAYS in every language', async (t) => {
+  const site = await testSite(t, { RETENTION_DAYS: '47', LANGUAGES: 'en,fr,zh,ar' })
+  for (const language of listedLanguages) {
+    t.match((await site.inject(`/legal/privacy?lang=${language}`)).body, '47', language)
+  }
+})
+
+t.test(
+  'after that time nothing is left of a request: delivered, failed or suspected, with notes and history',
+  async (t) => {
+    const dataDir = dataFolder(t)
+    const database = await openDatabase({ dataDir })
+    const outbox = await openOutbox(database, { confirmationMax: 200 })
+    t.teardown(() => outbox.close())
+    const desk = openDeskRequests(database, { retentionDays: 30 })
+    const tables = ['contact_requests', 'request_history', 'contact_confirmations']
+    const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
+    const traces = () =>
+      readdirSync(dataDir).filter((name) =>
+        /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
+      )
+
+    /** Runs delivery at `now`, until it has deleted what is too old and mailed what waits. */
+    async function runAt(now: number) {
+      let isCleaned = false
+      const delivery = startDelivery({
+        ...{ outbox, log: silent, retentionDays: 30, now: () => now },
+        send: async () => [],
+        async deleteMails() {
+          isCleaned = true
+        },
+      })
+      while (!isCleaned || (await outbox.counts(now)).waiting > 0) await wait(5)
+      await delivery.stop()
+    }
+
+    const add = (message: string, suspected = false) =>
+      outbox.add(
+        { request: { ...claire, message }, language: 'fr', key: `key-${message}`, client: '192.0.2.1', suspected },
+        noon,
+      )
+    await add('A villa that fails')
+    const failing = await outbox.claim(noon)
+    if (failing) await outbox.failed(failing, failure('550'))
+    await add('A villa of a robot', true)
+    const { reference } = await add('A villa above the bay')
+    await runAt(noon)
+    const write = { reference, by: 'anna@office.example', now: noon }
+    await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
+    await desk.counts('villa')
+    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 })
+    t.not(traces().length, 0)
+
+    await runAt(noon + 30 * day)
+    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
+
+    // The last attempt at the failed one was within a minute, and delivery looks every hour.
+    await runAt(noon + 30 * day + 60_001)
+    t.strictSame(await rows(), [])
+    t.strictSame(traces(), [], 'and the files have no trace of them')
+  },
+)
