@@ -95,9 +95,9 @@ async function start() {
       }
     },
     ...(settings.DESK === 'on' && {
-      async onExpired(requests) {
+      async onExpired({ requests, notes }) {
         const { recordEvent } = await import('./desk/audit-log.ts')
-        const event = { what: 'erased', scope: 'retention', requests, notes: 0 } as const
+        const event = { what: 'erased', scope: 'retention', requests, notes } as const
         await recordEvent(database.query, { at: Date.now(), who: null, event })
       },
     }),

@@ -1,9 +1,11 @@
 // Delivery: claims requests from the outbox, one at a time, and mails each until the mail server has accepted it. Other
 // files write the mail. The log gets references and causes, never what a visitor wrote.
-import { faultText, type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import { type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import type { ErasedNumbers } from '../outbox/desk-requests.ts'
 import { type Claimed, type Digest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
 import { deliveryTime, nextAttempt, pauseAfter } from './next-attempt.ts'
+import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-faults.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -22,8 +24,8 @@ export interface DeliveryOptions {
   sendDigest?: (digest: Digest, signal: AbortSignal) => Promise<unknown>
   /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
   sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
-  /** Called with the number of requests that were deleted because they were older than RETENTION_DAYS. */
-  onExpired?: (deleted: number) => Promise<void>
+  /** Called with the numbers of requests, and of notes on them, that were older than RETENTION_DAYS and are deleted. */
+  onExpired?: (deleted: ErasedNumbers) => Promise<void>
   /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
   deleteMails?: (before: number) => Promise<void>
   log: Log
@@ -120,8 +122,8 @@ export function startDelivery({
     // The second half is true if a clock that was ahead has been corrected.
     if (now() < nextCleaning && now() > nextCleaning - hour) return
     const deleted = await outbox.deleteExpired(now() - retentionDays * day, now())
-    if (deleted > 0) {
-      log.info({ deleted }, 'Deleted requests older than RETENTION_DAYS')
+    if (deleted.requests > 0) {
+      log.info({ deleted: deleted.requests }, 'Deleted requests older than RETENTION_DAYS')
       await onExpired(deleted)
     }
     await deleteMails(now() - retentionDays * day)
@@ -219,34 +221,4 @@ export function startDelivery({
       clearTimeout(timer)
     },
   }
-}
-
-interface RecipientFault {
-  /** Undefined if the fault concerns the whole mail. */
-  recipient?: string
-  fault: MailFault
-}
-
-function faultsOf({ request }: Claimed, refused: readonly (Partial<RefusedRecipient> & { error: unknown })[]) {
-  const { name, email, phone, message = '' } = request
-  return refused.map(
-    ({ error, recipient }): RecipientFault => ({
-      fault: mailFault(error, [name, email, phone, message]),
-      ...(recipient !== undefined && { recipient }),
-    }),
-  )
-}
-
-function failureOf(faults: readonly RecipientFault[]): Failure {
-  // Several recipients usually fail for the same reason.
-  const joined = (texts: string[]) => [...new Set(texts)].join('; ')
-  return {
-    reason: joined(faults.map(({ fault }) => faultText(fault))),
-    reply: joined(faults.map(({ fault }) => fault.reply ?? fault.cause)),
-  }
-}
-
-function detailsOf(faults: readonly RecipientFault[]) {
-  const [{ fault } = { fault: undefined }] = faults
-  return { cause: fault?.cause, reply: fault?.reply, advice: fault?.advice }
 }

@@ -29,11 +29,13 @@ export function deletions(database: Database): Pick<Outbox, 'deleteExpired' | 'r
       await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
         ...[now, now + longestPause],
       ])
-      const deleted = await deleteWhere(
-        `delivered_at < $1 OR (delivered_at IS NULL AND state IN ('failed', 'suspected') AND due_at < $1)`,
+      const isExpired = `(delivered_at < $1 OR (delivered_at IS NULL AND state IN ('failed', 'suspected') AND due_at < $1))`
+      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
+        `SELECT count(*) AS notes FROM request_history
+         WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
         [before],
       )
-      return totalOf(deleted)
+      return { requests: totalOf(await deleteWhere(isExpired, [before])), notes }
     },
 
     async remove(reference) {

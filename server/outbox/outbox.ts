@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
-import type { StoredEvent } from './desk-requests.ts'
+import type { ErasedNumbers, StoredEvent } from './desk-requests.ts'
 
 export interface NewRequest {
   request: ContactRequest
@@ -148,8 +148,11 @@ export interface Outbox {
   confirmationLater(claimed: ClaimedConfirmation, when: number): Promise<void>
   /** Gives the mail up. Does nothing if another worker has claimed it. */
   confirmationFailed(claimed: ClaimedConfirmation): Promise<void>
-  /** Deletes requests that were first delivered, or failed or were suspected, before a time. Returns their number. */
-  deleteExpired(before: number, now: number): Promise<number>
+  /**
+   * Deletes requests that were first delivered, or failed or were suspected, before a time. Returns their number, and
+   * that of their notes.
+   */
+  deleteExpired(before: number, now: number): Promise<ErasedNumbers>
   counts(now: number): Promise<Counts>
   /** The selected requests, the oldest first, read a page at a time. */
   list(selection?: Selection): AsyncIterable<Summary>

@@ -206,7 +206,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.add({ request: { ...paul, message: 'waits' }, language: 'en' }, noon)
     await outbox.delivered(old.reference, noon)
     await outbox.delivered(recent.reference, noon + minute)
-    t.equal(await outbox.deleteExpired(noon + minute, noon + minute), 1)
+    t.match(await outbox.deleteExpired(noon + minute, noon + minute), { requests: 1 })
     t.match(await outbox.counts(noon), { waiting: 1, delivered: 1 })
   })
 
@@ -219,7 +219,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.match(await outbox.counts(noon), { oldestWaiting: 0 })
     await outbox.delivered(reference, ahead)
     await outbox.deleteExpired(noon - minute, noon)
-    t.equal(await outbox.deleteExpired(noon + minute, noon + 2 * minute), 1)
+    t.match(await outbox.deleteExpired(noon + minute, noon + 2 * minute), { requests: 1 })
   })
 
   t.test('the operator sees each request as it is', async (t) => {
@@ -289,8 +289,8 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     if (!claimed) return t.fail('nothing claimed')
     await outbox.failed(claimed, failure('550'))
     await outbox.add({ request: paul, language: 'en', suspected: true }, noon)
-    t.equal(await outbox.deleteExpired(noon, noon + minute), 0)
-    t.equal(await outbox.deleteExpired(noon + 2 * minute, noon + 2 * minute), 2)
+    t.match(await outbox.deleteExpired(noon, noon + minute), { requests: 0 })
+    t.match(await outbox.deleteExpired(noon + 2 * minute, noon + 2 * minute), { requests: 2 })
   })
 
   t.test('without a key, another client with the same fields is another request', async (t) => {
