@@ -10,12 +10,14 @@ export interface PageAudit {
   /** Out of 100, by category. */
   scores: Record<string, number>
   /** Milliseconds. */
+  firstPaint: number
   largestPaint: number
   /** The same for the page without its scripts. */
   largestPaintWithoutScripts: number
   layoutShift: number
   /** Milliseconds. */
   blockingTime: number
+  speedIndex: number
   /** The ids of the audits with a score below 0.9. */
   failedAudits: string[]
 }
@@ -52,10 +54,12 @@ export async function auditor() {
       )
       return {
         scores: Object.fromEntries(categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)])),
+        firstPaint: value('first-contentful-paint'),
         largestPaint: value('largest-contentful-paint'),
         largestPaintWithoutScripts: value('largest-contentful-paint', withoutScripts),
         layoutShift: value('cumulative-layout-shift'),
         blockingTime: value('total-blocking-time'),
+        speedIndex: value('speed-index'),
         failedAudits: scored.map(({ id }) => id).filter((id) => (report.audits[id]?.score ?? 1) < 0.9),
       }
     },

@@ -170,6 +170,17 @@ for (const cache of sharedCaches) {
       t.equal((await ask(url, { headers: { 'if-none-match': String((await ask(url)).headers.etag) } })).status, 304)
     })
 
+    await t.test('a parameter of another page and several ranges make no second copy', async (t) => {
+      const { text } = await ask(`${origin}/legal/disclaimer?lang=fr`)
+      asked.length = 0
+      for (const query of ['q=villa', 'package=elite', 'service=home-management', 'reference=AB12-CD34'])
+        t.equal((await ask(`${origin}/legal/disclaimer?${query}&lang=fr`)).text, text, query)
+      const headers = { range: 'bytes=0-9,20-29' }
+      t.match(await ask(`${origin}/legal/disclaimer?lang=fr`, { headers }), { status: 200, text })
+      t.match((await ask(`${origin}/?q=villa&lang=fr`)).headers, { 'x-cache': 'HIT' })
+      t.strictSame(asked, [])
+    })
+
     await t.test('confirmations are not stored, and the metrics are not public', async (t) => {
       const sent = `${origin}/contact/sent?reference=AB12-CD34&lang=en`
       t.match((await ask(sent)).text, 'AB12-CD34')

@@ -2,13 +2,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { auditor } from '../../scripts/audit/pages.ts'
+import { auditor, type PageAudit } from '../../scripts/audit/pages.ts'
 import { median } from '../../scripts/median.ts'
 import { scene } from '../support/photograph.ts'
 import { prepareOperatorPictures } from '../support/prepared-pictures.ts'
 import { startSite } from '../support/process.ts'
 
-t.test('photographs cost at most 15 % of the time to the largest paint', async (t) => {
+// What each metric may exceed 1.15 times that of the drawings by: the last two are near zero, where a share says nothing.
+const metrics = { firstPaint: 0, largestPaint: 0, speedIndex: 0, blockingTime: 50, layoutShift: 0.01 }
+
+t.test("photographs cost at most 15 % in each of Lighthouse's metrics", async (t) => {
   const folder = t.testdir()
   const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
   const names = ['hero', 'about', 'office', 'service-property-management', 'service-concierge-services']
@@ -23,13 +26,16 @@ t.test('photographs cost at most 15 % of the time to the largest paint', async (
   const drawings = await startSite(t, { DATA_DIR: join(folder, 'other') })
   const { audit, close } = await auditor()
   t.teardown(close)
-  const times = { photographs: [] as number[], drawings: [] as number[] }
+  const found: Record<'drawings' | 'photographs', PageAudit[]> = { drawings: [], photographs: [] }
   // In turn, so that both see the same load of the machine.
-  for (let round = 0; round < 3; round += 1) {
-    times.drawings.push((await audit(`${drawings.origin}/?lang=en`, 'mobile')).largestPaint)
-    times.photographs.push((await audit(`${photographs.origin}/?lang=en`, 'mobile')).largestPaint)
+  for (let round = 0; round < 5; round += 1) {
+    found.drawings.push(await audit(`${drawings.origin}/?lang=en`, 'mobile'))
+    found.photographs.push(await audit(`${photographs.origin}/?lang=en`, 'mobile'))
   }
-  const [drawn = 0, own = 0] = [median(times.drawings), median(times.photographs)]
-  t.comment(`largest paint: ${drawn.toFixed()} ms with drawings, ${own.toFixed()} ms with photographs`)
-  t.ok(own <= 1.15 * drawn, `${own.toFixed()} ms, ${drawn.toFixed()} ms`)
+  for (const [metric, slack] of Object.entries(metrics) as [keyof typeof metrics, number][]) {
+    const [drawn, own] = [found.drawings, found.photographs].map((audits) => median(audits.map((each) => each[metric])))
+    const figures = `${metric}: ${drawn?.toFixed(2)} with drawings, ${own?.toFixed(2)} with photographs`
+    t.comment(figures)
+    t.ok((own ?? 0) <= 1.15 * (drawn ?? 0) + slack, figures)
+  }
 })

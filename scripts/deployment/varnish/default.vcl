@@ -24,6 +24,10 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
+  # Varnish would answer 416. Without the header, the client gets the whole file (RFC 9110, 14.2).
+  if (req.http.Range ~ ",") {
+    unset req.http.Range;
+  }
 
   # The site sends Brotli, gzip or neither: three variants of a page, however browsers write the header.
   if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(;\s*q=(1|0\.0*[1-9])[^,]*)?(,|$)") {
@@ -52,13 +56,13 @@ sub vcl_recv {
   # The query parameters that change a page, always in this order. All others, such as utm_source, are removed.
   # The site gets exactly the query that is in the key, so no other query can put its page under this key.
   set req.http.X-Query = "lang=" + regsub(req.url, "^.*[?&]lang=(en|fr|ar|zh)(&.*)?$", "\1");
-  if (req.url ~ "[?&]service=[\w-]+(&|$)") {
+  if (req.url ~ "^/\?(.*&)?service=[\w-]+(&|$)") {
     set req.http.X-Query = regsub(req.url, "^.*[?&](service=[\w-]+)(&.*)?$", "\1&") + req.http.X-Query;
   }
-  if (req.url ~ "[?&]package=[\w-]+(&|$)") {
+  if (req.url ~ "^/\?(.*&)?package=[\w-]+(&|$)") {
     set req.http.X-Query = regsub(req.url, "^.*[?&](package=[\w-]+)(&.*)?$", "\1&") + req.http.X-Query;
   }
-  if (req.url ~ "[?&]q=[^&]+(&|$)") {
+  if (req.url ~ "^(/api)?/search\?(.*&)?q=[^&]+(&|$)") {
     set req.http.X-Query = regsub(req.url, "^.*[?&](q=[^&]+)(&.*)?$", "\1&") + req.http.X-Query;
   }
   set req.url = regsub(req.url, "\?.*", "") + "?" + req.http.X-Query;
