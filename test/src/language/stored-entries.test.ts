@@ -6,8 +6,9 @@ import { languages } from '../../../src/language/language.ts'
 import { root, sourceFiles } from '../../support/source.ts'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+// Visitors open neither the gallery nor the desk.
 const source = sourceFiles('src/**/*.{ts,tsx}')
-  .filter((file) => !file.startsWith('src/gallery/'))
+  .filter((file) => !/^src\/(gallery|desk)\//.test(file))
   .map(textOf)
 
 /** The keys under which something is written to session storage or local storage. */
