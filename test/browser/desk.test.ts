@@ -2,8 +2,10 @@
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { forms } from '../../src/desk/desk-addresses.ts'
+import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
+import { uncoverRows } from '../support/desk-pages.ts'
 import { until } from '../support/engines.ts'
 
 /** A site with a desk, and a browser at its sign-in. */
@@ -54,6 +56,8 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   const show = page.getByRole('button', { name: 'Show it' })
   await show.waitFor()
   t.equal(await page.locator('.row').count(), 1)
+  await page.evaluate(uncoverRows)
+  t.strictSame(await axeFaults(page), [], 'the sentence')
   await show.press('Enter')
   await page.locator('.row').nth(1).waitFor()
   await until('the focus', async () => (await focused(page)) === 'Phileas Fogg')
@@ -69,6 +73,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   await page.keyboard.press('e')
   await state(page).getByText('Answered by Claire Martin').waitFor()
   await toast(page).getByText('Marked as answered').waitFor()
+  t.strictSame(await axeFaults(page), [], 'the toast')
   await toast(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await toast(page).getByText('Marked as not answered').waitFor()
   t.equal(await state(page).textContent(), 'Read')
@@ -97,6 +102,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await dialog.getByRole('switch').press('Space')
+  t.strictSame(await axeFaults(page), [], 'the shortcuts')
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   t.equal(await focused(page), 'Requests', 'single keys are off')
@@ -121,6 +127,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await page.route(/answered$/, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await toast(page).getByText('Everything is as it was.').waitFor()
+  t.strictSame(await axeFaults(page), [], 'the red toast')
   t.equal(await state(page).textContent(), 'Read')
   await toast(page).getByRole('button', { name: 'Try again' }).click()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -144,6 +151,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await (await site.signedIn(claire)).send(forms.endOtherSessions)
   const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
   await ended.waitFor()
+  t.strictSame(await axeFaults(page), [], 'the ended session')
   const sent = site.mails.length
   await ended.getByRole('button', { name: 'Send me a link' }).click()
   await ended.getByText('Open it in this browser').waitFor()
@@ -160,6 +168,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await page.getByRole('link', { name: 'Erase…' }).click()
   const question = page.getByRole('dialog', { name: 'Erase for good?' })
   await question.getByLabel('Everything from this person').check()
+  t.strictSame(await axeFaults(page), [], 'the question')
   await question.getByRole('button', { name: 'Erase 2 requests' }).click()
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
   await toast(page).getByText('2 requests erased').waitFor()
