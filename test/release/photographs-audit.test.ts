@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { auditor, type PageAudit } from '../../scripts/audit/pages.ts'
-import { median } from '../../scripts/median.ts'
 import { scene } from '../support/photograph.ts'
 import { prepareOperatorPictures } from '../support/prepared-pictures.ts'
 import { startSite } from '../support/process.ts'
@@ -33,7 +32,10 @@ t.test("photographs cost at most 15 % in each of Lighthouse's metrics", async (t
     found.photographs.push(await audit(`${photographs.origin}/?lang=en`, 'mobile'))
   }
   for (const [metric, slack] of Object.entries(metrics) as [keyof typeof metrics, number][]) {
-    const [drawn, own] = [found.drawings, found.photographs].map((audits) => median(audits.map((each) => each[metric])))
+    // The least of all rounds: what else the machine does only adds to it.
+    const [drawn, own] = [found.drawings, found.photographs].map((audits) =>
+      Math.min(...audits.map((each) => each[metric])),
+    )
     const figures = `${metric}: ${drawn?.toFixed(2)} with drawings, ${own?.toFixed(2)} with photographs`
     t.comment(figures)
     t.ok((own ?? 0) <= 1.15 * (drawn ?? 0) + slack, figures)
