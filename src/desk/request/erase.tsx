@@ -26,15 +26,17 @@ interface QuestionProps {
   onChanged: (page: ErasePage) => void
   /** Closes the dialog; a page has a link instead. */
   onKeep?: () => void
+  /** Called before the list is shown: the dialog goes with the question, which nobody may count again. */
+  onErased?: () => void
 }
 
-function Question({ page, onChanged, onKeep }: QuestionProps) {
+function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
   const { texts, fill, plural, date } = useLocale()
   const words = texts.erase
   const { reference, version, person } = page
   const [what, setWhat] = useState<What>('one')
   const isHydrated = useIsHydrated()
-  const { mutate, isPending } = useErase({ page, onChanged, onErased: onKeep })
+  const { mutate, isPending } = useErase({ page, onChanged, onErased })
   // Without JavaScript the button cannot follow the choice.
   const label =
     what === 'person'
@@ -181,7 +183,7 @@ function CountedDialog({ reference, title, onClose }: CountedDialogProps) {
   if (page?.kind !== 'erase') return null
   return (
     <Sheet title={title} closeLabel={texts.erase.close} onClose={onClose}>
-      {(close) => <Question page={page} onChanged={setChanged} onKeep={close} key={page.version} />}
+      {(close) => <Question page={page} onChanged={setChanged} onKeep={close} onErased={onClose} key={page.version} />}
     </Sheet>
   )
 }

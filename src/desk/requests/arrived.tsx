@@ -1,37 +1,44 @@
 // New requests wait behind a sentence: nothing moves under the pointer.
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { arrivedAtom } from '../data/arrivals.ts'
 import { viewKey } from '../data/views.ts'
 import { listAddress } from '../desk-addresses.ts'
-import type { RequestRow } from '../desk-data.ts'
+import type { DeskView, RequestRow } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { rowLink } from './row.tsx'
+
+/** The request that receives the focus as soon as its row is there. An empty list is replaced by another component. */
+const awaitedRowAtom = atom<string | null>(null)
 
 export function Arrived({ requests }: { requests: readonly RequestRow[] }) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [arrived, setArrived] = useAtom(arrivedAtom)
-  const [isAsked, setAsked] = useState(false)
-  const listed = new Set(requests.map(({ reference }) => reference))
-  const missing = arrived.filter((reference) => !listed.has(reference))
+  const [awaited, setAwaited] = useAtom(awaitedRowAtom)
+  const [isLoading, setLoading] = useState(false)
+  const missing = arrived.filter((arrival) => !requests.some(({ reference }) => reference === arrival))
 
-  // The first new row receives the focus as soon as it is there.
   useEffect(() => {
-    const first = requests.find(({ reference }) => arrived.includes(reference))
-    const link = isAsked && first ? rowLink(first.reference) : null
+    const link = awaited !== null && requests.length > 0 ? rowLink(awaited) : null
     if (!link) return
     link.focus()
-    setAsked(false)
-    setArrived([])
-  })
+    setAwaited(null)
+  }, [awaited, requests, setAwaited])
+
   async function show() {
-    setAsked(true)
+    setLoading(true)
     const address = listAddress()
-    await queries.fetchQuery({ queryKey: viewKey(address), staleTime: 0 }).catch(() => {})
+    const view = await queries.fetchQuery<DeskView>({ queryKey: viewKey(address), staleTime: 0 }).catch(() => undefined)
+    setLoading(false)
+    // Without an answer the sentence stays.
+    if (view?.page.kind !== 'requests') return
+    const first = view.page.requests.find(({ reference }) => arrived.includes(reference))
+    setAwaited(first?.reference ?? null)
+    setArrived([])
     navigate(address)
   }
   return (
@@ -39,7 +46,7 @@ export function Arrived({ requests }: { requests: readonly RequestRow[] }) {
       {missing.length > 0 && (
         <p>
           {plural(texts.requests.arrived, missing.length)}
-          <button type="button" className="text-btn" onClick={show} disabled={isAsked}>
+          <button type="button" className="text-btn" onClick={() => isLoading || show()} aria-busy={isLoading}>
             {plural(texts.requests.showArrived, missing.length)}
           </button>
         </p>
