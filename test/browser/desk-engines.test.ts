@@ -1,7 +1,7 @@
 // The desk in the WebKit of Safari 16.0, the oldest that gets the full site, in a phone's window.
 import t from 'tap'
 import { claire, deskSite } from '../support/desk.ts'
-import { engines, isInstalled, until } from '../support/engines.ts'
+import { engines, isInstalled, typeInto, until } from '../support/engines.ts'
 
 const engine = engines.find(({ name }) => name.includes('2.38'))
 if (!engine) throw new Error('test/support/engines.ts has no WebKit of Safari 16.0.')
@@ -15,7 +15,7 @@ t.test(`the desk with ${engine.name}`, { skip: !isInstalled(engine) && missing }
 
   await window.go(`${origin}/desk?lang=en`)
   await until('the sign-in', () => window.ask(has, 'input[name="address"]'))
-  await window.type('input[name="address"]', claire)
+  await typeInto(window, 'input[name="address"]', claire)
   await window.press('form button')
   const mail = await until('the mail', async () => site.mails[0])
   const [link = ''] = /\/desk\/link\?\S+/.exec(String(mail.text)) ?? []
@@ -30,7 +30,7 @@ t.test(`the desk with ${engine.name}`, { skip: !isInstalled(engine) && missing }
   await window.ask(press, '.act-bar button')
   await until('the state', () => window.ask(says, '.request-head .state', 'Answered by Claire Martin'))
   await until('the toast', () => window.ask(says, '.toast', 'Marked as answered'))
-  await window.type('#note', 'Evenings')
+  await typeInto(window, '#note', 'Evenings')
   await window.ask(press, '.note-form button')
   await until('the note', () => window.ask(says, '.history .quote', 'Evenings'))
 

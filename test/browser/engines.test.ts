@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { engines, isInstalled, until, type Window } from '../support/engines.ts'
+import { engines, isInstalled, typeInto, until, type Window } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
@@ -41,7 +41,7 @@ async function visit(t: Test, window: Window) {
   await window.press('#menu [href^="/search"]')
   // The code of the field may load after the dialog.
   await until('the field of the search', () => window.ask(exists, '#search[open] input'))
-  await window.type('#search input', 'concierge')
+  await typeInto(window, '#search input', 'concierge')
   await until('a hit', () => window.ask(exists, '#search a[href^="/services/concierge-services"]'))
   await window.press('#search a[href^="/services/concierge-services"]')
   await until('the page of the service', () => window.ask(isAt, '/services/concierge-services'))
@@ -70,7 +70,7 @@ async function visitWithoutScripts(t: Test, window: Window) {
   await window.press(menuLink)
   t.ok((await window.ask(placeOf, '#menu')).isOnTop, 'the menu is shown')
   await window.go(`${scriptless}/search?lang=en`)
-  await window.type('main input[type="search"]', 'concierge')
+  await typeInto(window, 'main input[type="search"]', 'concierge')
   await window.press('main form [type="submit"]')
   await until('the results', () => window.ask(exists, 'main a[href^="/services/concierge-services"]'))
 
@@ -96,9 +96,7 @@ async function fillIn(window: Window) {
     message: `No. ${++requests}`,
   }
   for (const [name, text] of Object.entries(words)) {
-    const field = `${form} [name="${name}"]`
-    await window.type(field, text)
-    await until(`the whole text of ${name}`, () => window.ask(hasValue, field, text))
+    await typeInto(window, `${form} [name="${name}"]`, text)
   }
   await window.ask(pressInside, `${form} [name="confidentiality"]`)
 }
@@ -149,7 +147,6 @@ const exists = (selector: string) => document.querySelector(selector) !== null
 const isLoadedWith = (selector: string) =>
   document.readyState === 'complete' && document.querySelector(selector) !== null
 const countOf = (selector: string) => document.querySelectorAll(selector).length
-const hasValue = (selector: string, text: string) => document.querySelector<HTMLInputElement>(selector)?.value === text
 const hasFocus = (selector: string) => document.querySelector(selector)?.contains(document.activeElement) ?? false
 const isAt = (path: string) => location.pathname === path && document.querySelector('main h1') !== null
 const isIn = (language: string) => document.documentElement.lang === language

@@ -188,9 +188,32 @@ async function openFirefox(t: Test): Promise<Window> {
   }
 }
 
-/** Calls the function every 50 milliseconds, for 20 seconds, until it returns a value. */
+/**
+ * Types `text` into the empty field `selector`, until the field has the whole of it: on a busy machine WebKit loses keys
+ * that arrive while it lays out the page.
+ */
+export async function typeInto(window: Window, selector: string, text: string) {
+  await until(`the whole text of ${selector}`, async () => {
+    await window.ask(clear, selector)
+    await window.type(selector, text)
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      if (await window.ask(hasValue, selector, text)) return true
+      await wait(50)
+    }
+    return false
+  })
+}
+
+// These functions run in the browser.
+function clear(selector: string) {
+  const field = document.querySelector<HTMLInputElement>(selector)
+  if (field) field.value = ''
+}
+const hasValue = (selector: string, text: string) => document.querySelector<HTMLInputElement>(selector)?.value === text
+
+/** Calls the function every 50 milliseconds, for 40 seconds, until it returns a value. */
 export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 40_000
   for (;;) {
     const answer = await ask()
     if (answer) return answer
