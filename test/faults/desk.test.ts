@@ -20,6 +20,7 @@ t.setTimeout(300_000 + rounds * 20_000)
 interface Answered {
   signIns: { token: string; cookie: string }[]
   notes: { reference: string; note: string }[]
+  resent: string[]
   erased: string[]
   requests: string[]
   /** The number of all answers. */
@@ -61,6 +62,10 @@ async function work(database: Database, answered: Answered, site: () => SiteProc
       answered.notes.push({ reference, note: `Note ${count}` })
       await act(forms.suspected, { suspected: 'yes' })
       await act(forms.suspected, { suspected: 'no' })
+      // A mail that is about to be sent cannot be sent again. One that failed can.
+      await database.query(`UPDATE contact_requests SET state = 'failed' WHERE reference = $1`, [reference])
+      await act(forms.resend, {})
+      answered.resent.push(reference)
       if (count % 2 === 0) {
         await act(forms.erase, { what: count % 4 === 0 ? 'one' : 'person', requests: 1 })
         answered.erased.push(reference)
@@ -79,7 +84,7 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
   const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL })
   t.teardown(() => database.close())
   let isOver = false
-  const answered: Answered = { signIns: [], notes: [], erased: [], requests: [], steps: 0 }
+  const answered: Answered = { signIns: [], notes: [], resent: [], erased: [], requests: [], steps: 0 }
   const worked = work(
     database,
     answered,
@@ -94,7 +99,7 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
     await site.kill()
     site = await startSite(t, settings)
   }
-  const { signIns, notes, erased, requests } = answered
+  const { signIns, notes, resent, erased, requests } = answered
   while (erased.length === 0) await wait(20)
   isOver = true
   await worked
@@ -128,6 +133,10 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
         [{ text: note }],
         'a note is kept, once',
       )
+  }
+  for (const reference of resent) {
+    const request = found[requests.indexOf(reference)]
+    if (request) t.equal(request.history.filter(({ what }) => what === 'mail-sent-again').length, 1, 'sent again, once')
   }
   for (const request of found) {
     const written = request?.history.filter((event) => 'version' in event && event.version !== undefined)
