@@ -38,7 +38,7 @@ export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Reco
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-  ].join('; ')
+  ].join(';')
   return {
     ...(styleHash && { 'content-security-policy': policy }),
     // Without includeSubDomains: other hosts of the operator's domain may still speak http.
