@@ -9,6 +9,13 @@ const site = await listeningSite(t)
 
 const square = (page: Page) => page.locator('.up[data-shown]')
 const scrollOn = (page: Page, y: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), y)
+/** Scrolls up until the button is there. A section that is laid out meanwhile may move the page down again. */
+async function scrollUp(page: Page) {
+  for (let attempt = 0; attempt < 50 && !(await square(page).isVisible()); attempt += 1) {
+    await scrollOn(page, -20)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
 const isAtTop = (page: Page) => page.waitForFunction(() => scrollY === 0)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('.bar')?.className)
 
@@ -41,13 +48,13 @@ t.test('the button appears when scrolling up, two screens down, and disappears w
   t.equal(await square(page).count(), 0, 'not on the second screen')
   await scrollOn(page, 3000)
   t.equal(await square(page).count(), 0, 'not on the way down')
-  await scrollOn(page, -100)
+  await scrollUp(page)
   await square(page).waitFor()
   const box = await square(page).boundingBox()
   t.strictSame([box?.width, box?.height], [56, 56])
   await scrollOn(page, 50)
   await page.locator('.up').waitFor({ state: 'hidden' })
-  await scrollOn(page, -50)
+  await scrollUp(page)
   await square(page).click()
   await isAtTop(page)
   t.match(await focused(page), /^bar/)
