@@ -149,6 +149,7 @@ const isLoadedWith = (selector: string) =>
 const countOf = (selector: string) => document.querySelectorAll(selector).length
 const hasFocus = (selector: string) => document.querySelector(selector)?.contains(document.activeElement) ?? false
 const isAt = (path: string) => location.pathname === path && document.querySelector('main h1') !== null
-const isIn = (language: string) => document.documentElement.lang === language
+// A page that is loading may have no element yet.
+const isIn = (language: string) => document.documentElement?.lang === language
 const isToldIn = (selector: string, text: string) =>
   document.querySelector(selector)?.textContent?.includes(text) ?? false
