@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a browser: CHROMIUM, else Playwright's, else the system's; undefined if there is none. */
+/** The path of a browser: CHROMIUM, else Playwright's, else the system's. Returns undefined if no browser is found. */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM ?? '', chromium.executablePath(), ...onPath(systemNames)].find(isProgram)
 }

@@ -1,4 +1,5 @@
-// `node scripts/release-notes.ts VERSION` prints the section of CHANGELOG.md about a version. Fails if there is none.
+// `node scripts/release-notes.ts VERSION` prints the section of CHANGELOG.md about a version.
+// Fails if the section is missing.
 import { readFileSync } from 'node:fs'
 
 const version = process.argv[2] ?? ''

@@ -19,7 +19,7 @@ export interface ConfirmationDeliveryOptions {
   now: () => number
 }
 
-/** Returns a function that sends the next due mail. It returns false if there is none. */
+/** Returns a function that sends the next due mail. The function returns false if no mail is due. */
 export function confirmationDelivery({ outbox, send, log, onTried = () => {}, now }: ConfirmationDeliveryOptions) {
   // Accepted by the mail server, while the outbox could not be updated. Updated later, and not sent twice.
   const sent = new Set<string>()

@@ -23,6 +23,6 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   await sitemapRoute(app, { content, changed })
   await llmsRoute(app, { content })
   await securityRoute(app, { content, changed })
-  // Where the files of the operator's logo lie.
+  // The folder with the files of the operator's logo.
   await brandRoutes(app, { content, pictures: picturesIn(settings).folder })
 }
