@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { sanitize } from '../../src/contact/validate.ts'
 import { forms, listAddress, pages } from '../../src/desk/desk-addresses.ts'
-import { type Conflict, type DoneAction, longestNote } from '../../src/desk/desk-data.ts'
+import { type Conflict, type DoneAction, longestNote, type RequestAction } from '../../src/desk/desk-data.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DeskWrite, ErasedNumbers, Erasure, Written } from '../outbox/desk-requests.ts'
 import { recordEvent } from './audit-log.ts'
@@ -128,7 +128,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
   /** Does `action` to the request. If somebody has changed it since it was shown, shows what both have done. */
   async function act(
     request: FastifyRequest & { body: { version: number } },
-    action: Exclude<DoneAction, 'erased' | 'session-ended' | 'signed-out'>,
+    action: 'note-added' | Extract<DoneAction, RequestAction>,
     write: (write: DeskWrite) => Promise<Written>,
     note?: string,
   ): Promise<Accepted | ShownPage> {

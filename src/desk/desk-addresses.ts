@@ -1,7 +1,9 @@
 // The addresses of the desk. Each page has the address of its data beside it: `dataAddress(page)` answers, as JSON, the
 // view with which the server renders the page. Forms are sent to the addresses in `forms`, from a page without
 // scripts as a plain form, from the application as JSON to `dataAddress(form)`.
+import type { Language } from '../language/language.ts'
 import type { RequestFilter } from './desk-data.ts'
+import type { FactSection } from './pages/pages-data.ts'
 
 /** The start of every address of the desk. */
 export const desk = '/desk'
@@ -21,6 +23,16 @@ export const pages = {
   /** `?page=` may follow. */
   audit: `${desk}/audit`,
   shortcuts: `${desk}/shortcuts`,
+  /** `?path=` and `?in=` (a language of the site) may follow: `textsAddress` writes them. */
+  texts: `${desk}/pages`,
+  text: (key: string) => `${desk}/pages/text/${key}`,
+  /** `?path=` and `?in=` may follow. */
+  searchTexts: `${desk}/pages/search`,
+  facts: (section: FactSection | ':section') => `${desk}/pages/facts/${section}`,
+  picture: (slot: string) => `${desk}/pages/picture/${slot}`,
+  publish: `${desk}/pages/publish`,
+  versions: `${desk}/pages/versions`,
+  compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const
 
 /** Where forms are sent, by POST. desk-data.ts says what each one holds. */
@@ -35,7 +47,27 @@ export const forms = {
   resend: (reference: string) => `${desk}/requests/${reference}/resend`,
   suspected: (reference: string) => `${desk}/requests/${reference}/suspected`,
   erase: (reference: string) => `${desk}/requests/${reference}/erase`,
+  draft: `${desk}/pages/draft`,
+  upload: `${desk}/pages/upload`,
+  discard: `${desk}/pages/discard`,
+  publish: pages.publish,
+  restore: `${desk}/pages/versions/restore`,
+  previewLink: `${desk}/pages/preview-link`,
 } as const
+
+/** A page of the site in a language, on a page of the desk that edits it: `pages.texts` or `pages.searchTexts`. */
+export function sitePageAddress(page: string, { path, language }: { path: string; language: Language }): string {
+  return `${page}?${new URLSearchParams({ path, in: language })}`
+}
+
+/** The page of the site at `path` with the draft, or with what a version had. `marked` says where its texts are. */
+export function previewAddress(
+  { path, language }: { path: string; language: Language },
+  { version, marked = false }: { version?: number; marked?: boolean } = {},
+): string {
+  const state = version === undefined ? (marked ? 'edit' : 'draft') : `version-${version}`
+  return `${desk}/preview/${state}/${language}${path}`
+}
 
 /** The CSV file of one request. */
 export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`

@@ -3,6 +3,7 @@
 // 1970; pages write them in the office's time zone. Texts of visitors are as they were typed: show them as text.
 import type { Language } from '../language/language.ts'
 import type { OperatorPictures } from '../pictures/operator-pictures.ts'
+import type { PagesPage } from './pages/pages-data.ts'
 
 /** The languages of the desk itself. Requests stay in those of the visitors. */
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
@@ -51,6 +52,7 @@ export type DeskPage =
   | AuditPage
   | ShortcutsPage
   | DeskProblemPage
+  | PagesPage
 
 /** What a plain form has done, in the query of the page that follows (`?done=`). */
 export const doneActions = [
@@ -63,11 +65,15 @@ export const doneActions = [
   'erased',
   'session-ended',
   'signed-out',
+  'draft-saved',
+  'draft-discarded',
+  'published',
+  'restored',
 ] as const
 export type DoneAction = (typeof doneActions)[number]
 export interface Done {
   action: DoneAction
-  /** How many requests were erased, or sessions ended. */
+  /** How many requests were erased, or sessions ended; the number of the version that was published. */
   count?: number
 }
 

@@ -23,6 +23,15 @@ export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
     case 'audit':
     case 'shortcuts':
       return texts[page.kind].title
+    case 'texts':
+    case 'text':
+    case 'search-texts':
+    case 'facts':
+    case 'picture':
+    case 'publish':
+    case 'versions':
+    case 'compare':
+      return texts.editing.titles[page.kind]
     case 'problem':
       return problemTexts(page.status, texts)[0]
   }
