@@ -122,6 +122,21 @@ interface EditingPage {
 
 // Texts: the site in a frame
 
+/** A text that a page of the site shows. */
+export interface ShownText {
+  key: string
+  /**
+   * The JSON pointer of a part: the position in a list (`/2`), the plural form (`/one`), or a line within the sections
+   * of a legal page (`/0/paragraphs/1`). Empty for a text that is a string.
+   */
+  part: string
+  /** `text`, an attribute (`alt`, `aria-label`, `placeholder`, `href`…), or `head` for title and metadata. */
+  place: string
+  /** The start of the draft's text in the language of the page. */
+  excerpt: string
+  isChanged: boolean
+}
+
 /** A page of the site. */
 export interface SitePage {
   /** Such as `/services/concierge-services`. */
@@ -141,18 +156,18 @@ export interface TextsPage extends EditingPage {
   /** Every page of the site. */
   sitePages: SitePage[]
   /** The texts of the page, in the order in which it shows them. */
-  texts: { key: string; excerpt: string; isChanged: boolean }[]
+  texts: ShownText[]
   /** The slots of the page. */
   pictures: string[]
 }
 
 /*
- * The page in the frame (`previewAddress`) says where its texts and pictures are, and has no scripts:
- * - an element with `data-text="<key>"` shows that text and nothing else; text beside other content is in a
- *   `<span data-text="<key>">`. `data-part` is the position in a list (`2`), the plural form (`one`), or a JSON pointer
- *   within the sections of a legal page (`/0/paragraphs/1`);
- * - `data-text-attributes="alt:imageAlt.hero"` names texts in attributes, separated by spaces;
- * - an `<img>` has `data-picture="<slot>"`.
+ * The page in the frame (`previewAddress` with `marked`) has no scripts. It says where its texts and pictures are, as
+ * server/desk/text-marks.ts describes, without a change of its elements:
+ * - `<!--text about.paragraphs/0-->…<!--/text-->` around a text: its key and the part of it;
+ * - `<!--value phone-->…<!--/value-->` around the value of a placeholder;
+ * - `data-texts="imageAlt.hero nav.search"` on an element with texts in its attributes;
+ * - `data-picture="hero"` on an `<img>`.
  * Links lead to the preview of their page. Forms cannot be sent.
  */
 
