@@ -1,12 +1,11 @@
-// The bar at the top of every page after sign-in, and the languages.
+// The bar at the top of every page after sign-in.
 import { Link } from 'react-router-dom'
-import { withLanguage } from '../../addresses.ts'
 import { Mark } from '../../icons/icon.tsx'
-import { languages } from '../../language/language.ts'
 import { Brand } from '../../site/brand.tsx'
 import { pages } from '../desk-addresses.ts'
-import { type DeskPage, type DeskView, deskLanguages } from '../desk-data.ts'
+import type { DeskPage, DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import { LanguageLinks } from './language-links.tsx'
 
 /** The part of the desk that a page belongs to. */
 function partOf(kind: DeskPage['kind']): 'requests' | 'account' | undefined {
@@ -52,27 +51,5 @@ export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] 
         <LanguageLinks address={view.address} />
       </div>
     </header>
-  )
-}
-
-/** The page at `address` in each language of the desk. */
-export function LanguageLinks({ address }: { address: string }) {
-  const { language, texts } = useLocale()
-  return (
-    <ul className="langs" aria-label={texts.language}>
-      {deskLanguages.map((other) => (
-        <li key={other}>
-          <Link
-            to={withLanguage(address, other)}
-            hrefLang={other}
-            lang={other}
-            aria-current={other === language ? 'true' : undefined}
-          >
-            {languages[other].short}
-            <span className="vh">, {languages[other].name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,27 +1,19 @@
-// Before sign-in: the address, the mail that was sent, the link that was opened, and what can go wrong. The one part of
-// the desk with a picture. Plain pages: their forms are sent by the browser.
+// The pages before sign-in: the form for the address, the message that a mail was sent, the page of a link, and errors.
+// They are not hydrated. Only these pages of the desk have a picture.
 import type { ReactNode } from 'react'
-import { withLanguage } from '../../addresses.ts'
 import { Icon, Mark } from '../../icons/icon.tsx'
-import { languages } from '../../language/language.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { Brand } from '../../site/brand.tsx'
 import { forms, pages } from '../desk-addresses.ts'
-import {
-  type DeskProblemPage,
-  type DeskView,
-  deskLanguages,
-  type SignInLinkPage,
-  type SignInPage,
-  type SignInSentPage,
-} from '../desk-data.ts'
+import type { DeskProblemPage, DeskView, SignInLinkPage, SignInPage, SignInSentPage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { Problem } from '../problem.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
 import { DoneNotice } from '../shell/done.tsx'
+import { LanguageLinks } from '../shell/language-links.tsx'
 
 export function BeforeSignIn({ view }: { view: DeskView }) {
-  const { language, texts, fill } = useLocale()
+  const { texts, fill } = useLocale()
   const { brand, page } = view
   return (
     <div className="sign grid">
@@ -30,22 +22,8 @@ export function BeforeSignIn({ view }: { view: DeskView }) {
           <Mark />
           <Brand />
         </a>
-        <ul className="langs" aria-label={texts.language}>
-          {deskLanguages.map((other) => (
-            <li key={other}>
-              <a
-                // The address of a link leaves out its token, so the other language begins again.
-                href={withLanguage(page.kind === 'sign-in-link' ? pages.signIn : view.address, other)}
-                hrefLang={other}
-                lang={other}
-                aria-current={other === language ? 'true' : undefined}
-              >
-                {languages[other].short}
-                <span className="vh">, {languages[other].name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {/* The address of a link leaves out its token, so the page in the other language is the first one. */}
+        <LanguageLinks address={page.kind === 'sign-in-link' ? pages.signIn : view.address} />
       </header>
       <main id="main" className="sign-in" tabIndex={-1}>
         <DoneNotice done={view.done} />
