@@ -30,7 +30,7 @@ import { builtApplication, createRender, builtFolder as ownBuild } from './pages
 import { textOverridesRoutes } from './pages/text-overrides.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
-import { clientErrorAnswer } from './security/client-errors.ts'
+import { clientErrorHandler } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestBody, largestForm } from './security/limits.ts'
 import { createLimits } from './security/rate-limits.ts'
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const assets = development ? {} : { assets: application.assets }
   const headersFor = pageHeaders(settings, { ...assets, operatorRules: () => content.current.styles })
   const pickLanguage = languagePicker(settings.LANGUAGES)
-  const answerClientError = clientErrorAnswer({
+  const answerClientError = clientErrorHandler({
     ...{ newReference, onUnreadable: metrics.requestUnreadable },
     headers: headersFor(settings.LANGUAGES[0]),
     messageOf: (status) => problemTexts(translate(settings.LANGUAGES[0]), status),

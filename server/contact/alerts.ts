@@ -1,5 +1,5 @@
-// ALERT_WEBHOOK: tells the operator without mail that requests wait or failed, or that unusually many came. An alert
-// holds numbers and the address of the site, and nothing about a visitor.
+// ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, or that unusually
+// many arrived. An alert holds numbers and the address of the site, and nothing about a visitor.
 import type { Database } from '../database/types.ts'
 import type { Counts, Outbox } from '../outbox/outbox.ts'
 
@@ -128,6 +128,6 @@ export async function callWebhook(webhook: string, { title, message }: Alert): P
 /** Why a call failed, without the URL, which is a secret. */
 export function webhookFault(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
-  if (name === 'TimeoutError') return `no answer within ${callTime / second} seconds`
+  if (name === 'TimeoutError') return `no response within ${callTime / second} seconds`
   return cause?.code ?? (message.startsWith('it answered') ? message : name)
 }

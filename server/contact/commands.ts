@@ -175,9 +175,9 @@ export async function* runCommand(
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
   const outbox = await openOutbox(database, confirmationsOf(settings))
   try {
-    const answer = await command({ ...values, outbox, database, settings, target })
-    if ('bytes' in answer) yield* answer.bytes
-    else yield* values.json ? jsonOf(answer) : textOf(answer)
+    const result = await command({ ...values, outbox, database, settings, target })
+    if ('bytes' in result) yield* result.bytes
+    else yield* values.json ? jsonOf(result) : textOf(result)
   } finally {
     await outbox.close()
   }

@@ -21,7 +21,8 @@ export interface ConfirmationDeliveryOptions {
 
 /** Returns a function that sends the next due mail. The function returns false if no mail is due. */
 export function confirmationDelivery({ outbox, send, log, onTried = () => {}, now }: ConfirmationDeliveryOptions) {
-  // Accepted by the mail server, while the outbox could not be updated. Updated later, and not sent twice.
+  // Confirmations that the mail server has accepted, but that the outbox could not record. They are recorded later, and
+  // not sent twice.
   const sent = new Set<string>()
 
   async function putBack(claimed: ClaimedConfirmation, error: unknown) {

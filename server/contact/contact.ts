@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add' | 'known' | 'check'>
-  /** The language of the answer; by default the one that was picked for the request. */
+  /** The language of the response; by default the one that was picked for the request. */
   languageOf?: (request: FastifyRequest) => Language
   translate: (language: Language) => Translate
   /** The services and packages that the form offers at the moment. */

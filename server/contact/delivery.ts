@@ -38,7 +38,7 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** Sends what is due at once. To be called when a request has been stored. */
+  /** Sends due requests now. Call it when a request has been stored. */
   wake(): void
   /** Claims nothing more. Waits up to five seconds for the mail that is being sent, then aborts it. */
   stop(): Promise<void>
@@ -69,7 +69,8 @@ export function startDelivery({
   now = Date.now,
 }: DeliveryOptions): Delivery {
   const stopping = new AbortController()
-  // Accepted by the mail server, while the outbox could not be updated. Updated later, and not sent twice.
+  // Requests that the mail server has accepted, but that the outbox could not record. They are recorded later, and not
+  // sent twice.
   const sent = new Set<string>()
   const deliverConfirmation =
     sendConfirmation && confirmationDelivery({ outbox, send: sendConfirmation, log, onTried: onConfirmationTried, now })
@@ -85,7 +86,7 @@ export function startDelivery({
       awake = false
       try {
         await clean()
-        // The office's mails go first, those too that come between two confirmations.
+        // The mails to the office go first, including those that become due between two confirmations.
         do {
           while (!isStopping && (await deliverNext())) outboxWorks()
         } while (!isStopping && (await deliverConfirmation?.(sendingSignal())))
@@ -130,7 +131,7 @@ export function startDelivery({
     nextCleaning = now() + hour
   }
 
-  /** Delivers the next due request. False if there is none. */
+  /** Delivers the next due request. Returns false if there is none. */
   async function deliverNext(): Promise<boolean> {
     const claimed = await outbox.claim(now())
     if (!claimed) return false
@@ -176,7 +177,7 @@ export function startDelivery({
     log.info({ requests: digest.count }, 'Digest delivered: more requests than CONTACT_HOURLY_MAX came')
   }
 
-  /** Schedules another attempt for the recipients whose refusal may be temporary. False if there are none. */
+  /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
   async function sendAgain(claimed: Claimed, faults: RecipientFault[], failure: Failure): Promise<boolean> {
     const passing = faults.filter(({ fault }) => fault.patience !== 'final')
     const [longest] = passing.toSorted((a, b) => patienceOf(b.fault) - patienceOf(a.fault))

@@ -4,7 +4,10 @@ import { type Claimed, longestPause } from '../outbox/outbox.ts'
 const firstPause = 30_000
 /** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
 export const deliveryTime = 5 * 24 * 3_600_000
-/** Five days in which the site was off, or its clock was wrong, do not count as attempts. */
+/**
+ * A site that was off for five days, or whose clock was wrong, has not tried: a mail fails only after this many
+ * attempts.
+ */
 const fewestAttempts = 8
 
 /**

@@ -33,16 +33,16 @@ export function notification(options: NotificationOptions): SendMailOptions {
   const { stored, facts, siteUrl, from, to } = options
   const { request, reference, receivedAt, recipients, resends = 0 } = stored
   const content = contentOf(options)
-  // Empty if the mail goes to everybody. Otherwise some recipients have the mail already, and these have not.
+  // The recipients who do not have the mail yet. Empty if it goes to all recipients.
   const remaining = to.filter((recipient) => recipients?.includes(recipient))
   return {
     from: { name: facts.brand, ...from },
     to: [...to],
     ...(remaining.length > 0 && { envelope: { from: from.address, to: remaining } }),
     ...automaticHeaders(content.subject, { replyTo: { name: oneLine(request.name), address: request.email } }),
-    // The same for every attempt, so that mail programs recognise a repeat; another if the office asks for the mail
-    // again, which mail programs would hide. The time sets requests of the same reference apart, should there ever be
-    // two.
+    // The same for every attempt, so that mail programs recognise a repeat. It changes if the office asks for the mail
+    // again, because mail programs would hide a repeat. The time sets requests of the same reference apart, should
+    // there ever be two.
     messageId: `<${[reference, receivedAt, ...(resends > 0 ? [resends] : [])].join('.')}@${new URL(siteUrl).hostname}>`,
     ...mailBody(content, options),
   }

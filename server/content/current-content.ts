@@ -1,10 +1,10 @@
-// The site content that visitors see now. A change replaces it as a whole, so no answer mixes two versions.
+// The site content that visitors see now. A change replaces it as a whole, so no response mixes two versions.
 import type { SiteContent } from './site-content.ts'
 
 type Listener = (current: SiteContent, previous: SiteContent) => void
 
 export interface CurrentContent {
-  /** Read it again for each request, and once for each answer. */
+  /** Read it again for each request, and once for each response. */
   readonly current: SiteContent
   /** Shows `next` from now on, then calls every listener. */
   replace(next: SiteContent): void

@@ -1,4 +1,4 @@
-// The operator's own pictures: which of the pictures in SITE_FILE are ready, and which have still to be made.
+// The operator's own pictures: which pictures of SITE_FILE have been converted, and which have not.
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../src/pictures/subjects.ts'

@@ -19,7 +19,7 @@ export interface PreparedPicture {
   focus: Focus
 }
 
-/** Why a picture could not be converted. The same picture would fail again. */
+/** Why a picture could not be converted. It is stored, because the same picture would fail again. */
 export interface RefusedSource {
   fault: string
 }

@@ -109,7 +109,7 @@ export const migrations: readonly (readonly Step[])[] = [
     `UPDATE contact_requests SET reply = reason`,
     `INSERT INTO request_history (reference, number, at, what)
      SELECT reference, 1, delivered_at, 'mail-sent' FROM contact_requests WHERE delivered_at IS NOT NULL`,
-    // The lease of the last attempt, one minute, ended at `due_at`.
+    // The lease of the last attempt is one minute and ends at `due_at`.
     `INSERT INTO request_history (reference, number, at, what, attempts)
      SELECT reference, 1, due_at - 60000, 'mail-failed', attempts FROM contact_requests WHERE state = 'failed'`,
   ],
@@ -152,7 +152,7 @@ export const migrations: readonly (readonly Step[])[] = [
   ],
 ]
 
-// Done here, since the databases differ in reading JSON and in lower case.
+// Done here and not in SQL, because the databases differ in reading JSON and in lower case.
 async function addEmails(query: Query) {
   for (let last = ''; ; ) {
     const rows = await query<{ reference: string; request: string }>(

@@ -1,4 +1,4 @@
-// The database of several replicas: a pool of connections to PostgreSQL that outlives the database's own faults.
+// The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
 import pg from 'pg'
 import { migrate } from './migrations.ts'
 import type { Database, Query } from './types.ts'
@@ -6,7 +6,7 @@ import type { Database, Query } from './types.ts'
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The database at `url`, which is reached, and brought up to date, when it is first needed. */
+/** The database at `url`, which is connected and migrated when it is first used. */
 export function openPostgres(url: string, prepare = migrate): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -15,14 +15,14 @@ export function openPostgres(url: string, prepare = migrate): Database {
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
   })
-  // A connection that breaks says so with an event, which ends the process if nobody listens. Idle or in use, the
-  // pool replaces it, and a query that was under way rejects: https://node-postgres.com/apis/pool#error
+  // A connection that breaks emits an event, which would end the process without a listener. The pool replaces the
+  // connection, and a running query rejects: https://node-postgres.com/apis/pool#error
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let upToDate: Promise<void> | undefined
 
-  // After a fault the migrations run again: the database may have come back empty, or as an older backup.
+  // After a failure the migrations run again: the database may have been replaced by an empty one or by a backup.
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       upToDate ??= transaction(pool, 'schema', prepare, migrationTime)
@@ -39,7 +39,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
     transaction: (lock, work) => use(() => transaction(pool, lock, work, statementTime)),
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
-    scrub: async () => {}, // its own vacuum does, in its own time
+    scrub: async () => {}, // autovacuum does this
     backup: async () => {
       throw new Error('The outbox is in PostgreSQL: make its backup with pg_dump.')
     },
@@ -59,7 +59,7 @@ function queryOf(client: pg.PoolClient, time: number): Query {
       .rows as Row[]
 }
 
-/** `work` in a transaction, which waits for the others with the same `lock`, if there is one. */
+/** Runs `work` in a transaction. Transactions with the same `lock` run one after another. */
 async function transaction<Result>(
   pool: pg.Pool,
   lock: string | undefined,
@@ -69,10 +69,10 @@ async function transaction<Result>(
   const client = await pool.connect()
   try {
     const query = queryOf(client, time)
-    // Whatever the server's default: the answer 'accepted' waits for the disk. Set here and not when connecting:
-    // PgBouncer refuses what it does not know there, and shares connections between its clients.
+    // The response 'accepted' must wait for the disk, whatever the default of the server is. It is set here, not when
+    // connecting, because PgBouncer refuses unknown startup parameters and shares connections between its clients.
     await query(`BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${time}`)
-    // The second of two waits here and then finds what the first has done.
+    // A second transaction with this lock waits here, and then sees the changes of the first.
     if (lock !== undefined) await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
     const result = await work(query)
     await query('COMMIT')

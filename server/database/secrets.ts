@@ -1,10 +1,10 @@
-// Secrets that the database keeps, so that all replicas have the same and no setting is a secret by accident.
+// Secrets that are stored in the database, so that all replicas share them.
 import { createHmac } from 'node:crypto'
 import type { Query } from './types.ts'
 
 /**
- * A function that answers the hash that stands for a visitor's address: an address is personal data, and without the
- * database's key nobody can find it by trying all addresses. The key is random, made with the tables, and read once.
+ * Returns a function that hashes a visitor's address, which is personal data. Without the database's key, nobody can
+ * find the address by trying all addresses. The key is random, is created with the tables, and is read once.
  */
 export function addressHasher() {
   let key: string | undefined

@@ -1,21 +1,23 @@
-// The embedded database, one file: nothing to install, and durable at the moment of the answer.
+// The embedded database, SQLite: one file, nothing to install. A commit is on disk before the response is sent.
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrations.ts'
 import type { Database, Query } from './types.ts'
 
-// node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most for this time.
+// node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most this long
+// (milliseconds).
 const lockTimeout = 500
 
-/** The database in `file`, which is made, with its folder, when it is first needed. */
+/** The database in `file`. The file and its folder are created when they are first used. */
 export function openSqlite(file: string, prepare = migrate): Database {
   let connection: DatabaseSync | undefined
   let identity: string | undefined
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
-  // One after the other: a transaction takes several turns of the event loop, and there is one connection.
+  // Transactions run one after another, because each takes several turns of the event loop, and there is one
+  // connection.
   function use<Result>(work: (connection: DatabaseSync) => Promise<Result>): Promise<Result> {
     const result = last.then(async () => {
       if (isClosed) throw new Error('The database is closed.')
@@ -46,11 +48,11 @@ export function openSqlite(file: string, prepare = migrate): Database {
   return {
     query: (sql, values) => use((connection) => queryOf(connection)(sql, values)),
     transaction: (_lock, work) => use((connection) => transaction(connection, work)),
-    skipLocked: '', // there is one writer at a time
+    skipLocked: '', // SQLite has one writer at a time
     isShared: false,
     scrub: () =>
       use(async (connection) => {
-        // The pages are overwritten as secure_delete says, the log still has them: it is emptied as well.
+        // secure_delete overwrites the pages, but the write-ahead log still contains them, so it is emptied, too.
         connection.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
       }),
     backup: (target) =>
@@ -66,14 +68,14 @@ export function openSqlite(file: string, prepare = migrate): Database {
 }
 
 function open(file: string): DatabaseSync {
-  // Personal data: only the operator may read the folder and the file. SQLite gives its other files the same mode.
+  // Personal data: only the operator may read the folder and the file. SQLite gives the same mode to its other files.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const connection = new DatabaseSync(file, { timeout: lockTimeout })
   try {
-    // FULL, not the usual NORMAL: with a write-ahead log, NORMAL can lose the last commits in a power cut,
-    // and by then the visitor has read 'accepted'. https://www.sqlite.org/pragma.html#pragma_synchronous
-    // secure_delete: what is deleted is overwritten, not only unlinked. auto_vacuum counts in a new file, and first.
+    // FULL, not the usual NORMAL: with a write-ahead log, NORMAL can lose the last commits in a power cut, and by then
+    // the visitor has read 'accepted'. https://www.sqlite.org/pragma.html#pragma_synchronous secure_delete: deleted
+    // data is overwritten, not only unlinked. auto_vacuum must come first, and has an effect only on a new file.
     connection.exec(
       'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
     )

@@ -8,15 +8,18 @@ export type Query = <Row = object>(sql: string, values?: readonly (string | numb
 /** A database. It is opened and migrated when it is first used, and again after each fault. */
 export interface Database {
   query: Query
-  /** Several statements as one. Those with the same `lock` happen one after another, in all processes. */
+  /**
+   * Runs several statements as a transaction. Transactions with the same `lock` run one after another, in all
+   * processes.
+   */
   transaction<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
-  /** The end of a sub-select that skips rows locked by others. */
+  /** The end of a sub-select that skips rows that other transactions have locked. */
   skipLocked: string
   /** Whether several machines may use it. */
   isShared: boolean
   /** Erases deleted rows from the disk, as far as the database can. */
   scrub(): Promise<void>
-  /** Copies it, while it is in use, into `file`. */
+  /** Copies the database into `file` while the database is in use. */
   backup(file: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-// The audit log of the desk: who did what, and when. It holds nothing of a visitor.
+// The audit log of the desk: who did what, and when. It contains nothing about visitors.
 import { randomUUID } from 'node:crypto'
 import { type AuditEvent, auditEntriesPerPage } from '../../src/desk/desk-data.ts'
 import type { Database, Query } from '../database/types.ts'
 
 export interface RecordedEvent {
   at: number
-  /** A mail address of the team; null for the server itself. */
+  /** The mail address of a person of the team; null for the server itself. */
   who: string | null
   event: AuditEvent
 }

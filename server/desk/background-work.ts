@@ -1,5 +1,5 @@
-// Work that a response does not wait for. It starts a while after: how long the next response takes does not tell
-// whether there was any.
+// Work that no response waits for. It starts a random time later, so that the time of the next response does not reveal
+// whether there was any work.
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ export interface BackgroundWork {
 
 // In milliseconds.
 const delays = [100, 1_000] as const
-/** How long work that has begun may go on while the site closes. */
+/** How long running work may continue while the site closes. */
 const stopTime = 2_000
 
 /** Background work that ends with `app`. */

@@ -9,7 +9,8 @@ import { linkTime } from './sign-in-links.ts'
 /** The cookies for a site at `siteUrl`. */
 export function deskCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
-  // Browsers take a cookie of this name from this host only, over https only. On http://localhost they would refuse it.
+  // Browsers accept a cookie with this prefix from this host only, and only over https. On http://localhost they would
+  // refuse it.
   const prefix = secure ? '__Host-' : ''
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
   const session = `${prefix}desk`

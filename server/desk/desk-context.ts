@@ -22,16 +22,16 @@ export interface DeskOptions {
   application: { loadDesk: () => Promise<DeskApplication> }
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
-  /** Makes a function that picks the language of a request out of some, the first of which is the default. */
+  /** Returns a function that picks the language of a request from a list. The first of the list is the default. */
   languagePicker: (
     offered: readonly Language[],
   ) => (preferences: { lang: unknown; headers: IncomingHttpHeaders }) => Language
   limits: {
-    /** Counts a page that is rendered for somebody without a session. */
+    /** Counts a page that is rendered without a session. */
     rendering: Limit
-    /** Counts a link that is asked for, by client. */
+    /** Counts a sign-in link that a client asks for. */
     signIn: Limit
-    /** Counts it by the address in the body. */
+    /** Counts a sign-in link that is asked for the address in the body. */
     signInAddress: Limit
   }
   now?: () => number
@@ -41,7 +41,7 @@ export interface DeskContext extends Required<DeskOptions> {
   requests: DeskRequests
   log: FastifyBaseLogger
   cookies: DeskCookies
-  /** Who may use the desk now. */
+  /** The current users of the desk. */
   users: () => DeskUsers
   /** Answers with a page: as HTML, or as JSON at its data address. */
   show: (request: FastifyRequest, reply: FastifyReply, shown: ShownPage) => Promise<FastifyReply>
@@ -57,13 +57,13 @@ export interface ShownPage {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for every request to the desk. */
+    /** Set for every request to the desk (guard.ts). */
     desk: { language: DeskLanguage; session?: Session }
   }
   interface FastifyContextConfig {
     /** A route of the desk that needs no session. */
     isPublic?: boolean
-    /** A route that is not opened as a page: without a session it is 401. */
+    /** A route that is not a page: without a session it answers 401. */
     isForPrograms?: boolean
   }
 }

@@ -28,7 +28,7 @@ import { type DeskUsers, deskUsers } from './users.ts'
 
 const cleaningTime = 3_600_000
 
-/** Every route of the desk. @fastify/formbody must be registered before it. */
+/** Registers every route of the desk. @fastify/formbody must be registered before it. */
 export default async function deskRoutes(app: FastifyInstance, options: DeskOptions) {
   const { settings, content, database, application } = options
   const { RETENTION_DAYS: retentionDays } = settings
@@ -49,7 +49,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
-    // An error, too, is a page of the desk.
+    // Errors are pages of the desk, too.
     request.sendErrorPage = (reply, { status, reference, retryAfterMinutes }) =>
       show(request, reply, {
         page: { kind: 'problem', status, reference, ...(retryAfterMinutes && { retryAfterMinutes }) },
@@ -70,7 +70,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
   })
   cleanUp()
 
-  /** The names of services and packages in the languages of the desk, by which requests are found. */
+  /** The names of services and packages in the languages of the desk. Requests can be found by these names. */
   function* choiceNames() {
     const { site, translate } = content.current
     for (const t of deskLanguages.map(translate)) {
@@ -79,7 +79,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     }
   }
 
-  /** The users, read again when the content has changed, which has the default. */
+  /** The users. They are read again after a change of the content, which contains the default. */
   function currentUsers(): DeskUsers {
     if (known?.content !== content.current) {
       known = { content: content.current, users: deskUsers(settings, content.current) }
@@ -87,7 +87,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     return known.users
   }
 
-  /** Deletes what has expired, now and every hour. A database that fails is told by /readyz. */
+  /** Deletes expired links, sessions and log entries, now and every hour. /readyz reports a database that fails. */
   function cleanUp() {
     const clean = async () => {
       await deleteOldLinks(database, now())
@@ -139,7 +139,7 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, text: stri
 
 const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? desk
 
-/** What the form before has done, from the query of the page to which it led. */
+/** What the last form has done. The query of the page to which the form led says so. */
 function doneIn({ query, method }: FastifyRequest): Done | undefined {
   const { done, count } = query as Record<string, unknown>
   const action = method === 'GET' ? doneActions.find((known) => known === done) : undefined

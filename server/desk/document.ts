@@ -1,14 +1,15 @@
-// The HTML document of a page of the desk. Its styles and scripts are files: nobody waits for a first visit here.
+// The HTML document of a page of the desk. Its styles and scripts are files, because the office opens it every day and
+// has them in the browser's cache.
 import type { DeskView, RenderDesk } from '../../src/desk/desk-data.ts'
 import { pageDataId } from '../../src/page-data.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
-/** The desk as it was built, or as the development server has it. */
+/** The built desk, or that of the development server. */
 export interface DeskApplication {
   render: RenderDesk
-  /** Tags for the head as they stand: the style sheets. */
+  /** The HTML for the head: the style sheets. */
   headTags: string
-  /** Tags for the end of the body as they stand: the script. */
+  /** The HTML for the end of the body: the script. */
   scriptTags: string
 }
 

@@ -1,5 +1,5 @@
-// New requests as server-sent events (HTML, 9.2). One poll of the database serves everybody who listens to this
-// process, so requests that another process has stored are told, too.
+// New requests as server-sent events (HTML, 9.2). Each process polls the database once for all of its streams, so they
+// also announce requests that another process has stored.
 import type { FastifyInstance } from 'fastify'
 import { eventsAddress } from '../../src/desk/desk-addresses.ts'
 import type { RequestsEvent } from '../../src/desk/desk-data.ts'
@@ -9,11 +9,11 @@ import { openAmong } from './sessions.ts'
 
 const second = 1_000
 const pollTime = 2 * second
-/** How long a request may take from its time of receipt until others can see it. */
+/** How long after its time of receipt a request may become visible to other processes. */
 const overlap = 60 * second
-/** A silent connection is closed after 30 seconds (security/limits.ts), and proxies have such times as well. */
+/** A connection without traffic is closed after 30 seconds (security/limits.ts), and proxies have similar limits. */
 const heartbeatTime = 15 * second
-/** What a browser has to make up for when it comes back. */
+/** What a browser that reconnects has missed. */
 const longestGap = 24 * 3_600 * second
 const mostArrived = 200
 const mostListenersOfSession = 8
@@ -59,7 +59,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
       raw.writeHead(200, headers as Record<string, string>)
       const listener: Listener = {
         session,
-        // A reader that does not read is let go: it comes back and says since when.
+        // A client that does not read is disconnected. It reconnects and says what it has seen.
         write: (text) => void (raw.writableLength > 65_536 ? raw.destroy() : raw.write(text)),
         end: () => void raw.end(),
       }
@@ -89,7 +89,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
   function schedule() {
     if (timer || listeners.size === 0) return
     timer = setTimeout(async () => {
-      // A database that cannot be reached is told by /readyz. The stream stays.
+      // /readyz reports a database that cannot be reached. The stream stays open.
       await poll().catch((err: unknown) => app.log.debug({ err }, 'no news for the desk'))
       timer = undefined
       schedule()
@@ -97,7 +97,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
     timer.unref()
   }
 
-  /** Reads the requests of the last minute. Returns the references of those that were not known. */
+  /** Reads the requests of the last minute. Returns the references of the new ones. */
   async function remember(time: number): Promise<string[]> {
     const found = await requests.receivedSince(time - overlap, mostArrived)
     const arrived = found.map(({ reference }) => reference).filter((reference) => !known.has(reference))

@@ -1,4 +1,4 @@
-// Requests as a CSV file. Each export is in the audit log before its first byte is sent.
+// Requests as a CSV file. The audit log records each export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { desk, exportAddress } from '../../src/desk/desk-addresses.ts'

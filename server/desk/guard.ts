@@ -1,5 +1,5 @@
-// Checks every request to the desk before its route does anything: whose session it is, and in which language. Where a
-// form comes from is checked for the whole site (security/requests.ts).
+// Checks every request to the desk before its route: the session and the language. security/requests.ts checks the
+// origin of forms for the whole site.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { desk, pages } from '../../src/desk/desk-addresses.ts'
 import { type DeskLanguage, deskLanguages } from '../../src/desk/desk-data.ts'
@@ -8,15 +8,18 @@ import { HttpError } from '../http/http-error.ts'
 import type { DeskContext } from './desk-context.ts'
 import { resumeSession } from './sessions.ts'
 
-/** Whether a request is for the data of a page and not for the page. */
+/** Whether a request asks for the data of a page, and not for the page. */
 export const isForData = ({ url }: FastifyRequest) => url.startsWith(`${desk}/data/`) || /^\/desk\/data(\?|$)/.test(url)
 
-/** Without a session, a page leads to the sign-in, and everything else is 401; public routes go on. */
+/**
+ * Without a session, a page redirects to the sign-in page, and every other route answers 401. Public routes need no
+ * session.
+ */
 export function guardDesk(app: FastifyInstance, context: DeskContext) {
   const { cookies, settings, languagePicker, limits } = context
   const [first] = settings.LANGUAGES
   const isOffered = (language: Language): language is DeskLanguage => deskLanguages.some((own) => own === language)
-  // The default of the site is that of the desk, if the desk has it.
+  // The default language of the site is also that of the desk, if the desk has texts in it.
   const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
   app.decorateRequest('desk')
 
@@ -32,7 +35,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
       'x-robots-tag': 'noindex, nofollow',
       vary: 'Accept-Language, Cookie',
     })
-    // Kept, so that the links of a page need not carry the language. The pages are nobody else's.
+    // Stored in the cookie, so that the links of a page need not name the language. No cache shares these pages.
     if (lang === language) cookies.setLanguage(reply, language)
 
     const session = await openSession(request)
@@ -45,7 +48,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     const token = cookies.session(request)
     if (!token) return undefined
     const session = await resumeSession(context.database, token, context.now())
-    // Somebody who has been taken out of DESK_USERS has no session any more.
+    // A person who was removed from DESK_USERS has no session any more.
     return session && context.users().find(session.address) !== undefined ? session : undefined
   }
 

@@ -11,7 +11,7 @@ const openings: Record<Language, { subject: (reference: string) => string; greet
   ar: { subject: (reference) => `رد: طلبكم، ${reference}`, greeting: (name) => `مرحبًا ${name}،` },
 }
 
-// What a number that can be dialled from everywhere has: its country (E.164).
+// A number that can be dialled from everywhere begins with its country (E.164).
 const fewestDigits = 7
 
 /** The links for `request`, from a page in `language`. */

@@ -1,4 +1,4 @@
-// The requests: a list, one request, what the office does with it.
+// The routes of the requests: the list, one request, and its forms.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { sanitize } from '../../src/contact/validate.ts'
@@ -30,7 +30,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
     address: pages.request(':reference'),
     async answer(request) {
       const reference = referenceOf(request)
-      // Opening a request makes it read for everybody. HEAD opens nothing.
+      // Opening a request marks it as read for everybody. HEAD opens nothing.
       if (request.method === 'GET') await requests.open(reference, sessionOf(request).address, now())
       return { page: await requestPage(context, request.desk.language, reference), address: pages.request(reference) }
     },
@@ -116,7 +116,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
     now: now(),
   })
 
-  /** Erases the request, or its person's, of which there are `expected`. */
+  /** Erases the request, or all `expected` requests of its person. */
   function erase(write: DeskWrite, expected: number | undefined): Promise<Erasure> {
     const { reference, by, now } = write
     const scope = expected === undefined ? { scope: 'request' as const, reference } : { scope: 'person' as const }
@@ -125,7 +125,9 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
     return expected === undefined ? requests.erase(write, record) : requests.erasePerson(write, expected, record)
   }
 
-  /** Does `action` to the request. If somebody has changed it since it was shown, shows what both have done. */
+  /**
+   * Does `action` to the request. If somebody has changed the request since the page was loaded, shows both changes.
+   */
   async function act(
     request: FastifyRequest & { body: { version: number } },
     action: 'note-added' | Extract<DoneAction, RequestAction>,

@@ -1,4 +1,4 @@
-// The pages that show requests, made from what is stored.
+// The data of the pages that show requests.
 
 import { singleLine } from '../../src/contact/validate.ts'
 import type { ListSelection } from '../../src/desk/desk-addresses.ts'
@@ -23,7 +23,7 @@ import { replyLinks } from './reply.ts'
 const longestExcerpt = 300
 const longestQuery = 200
 
-/** The selection in the query of an address. What cannot be understood is ignored. */
+/** The selection in the query of an address. Invalid values are ignored. */
 export function selectionOf(query: unknown): ListSelection {
   const { show, q, page } = query as Record<string, unknown>
   return {
@@ -65,7 +65,7 @@ export async function findRequest({ requests }: DeskContext, reference: string):
   return found
 }
 
-/** The page of a request, as it is stored now. */
+/** The page of the stored request. */
 export async function requestPage(
   context: DeskContext,
   language: DeskLanguage,
@@ -81,7 +81,7 @@ export async function requestPage(
   }
 }
 
-/** The question before a request is erased. */
+/** The page that asks before a request is erased. */
 export async function erasePage(context: DeskContext, reference: string): Promise<ErasePage> {
   const { version, request, receivedAt, notes } = await findRequest(context, reference)
   const person = await context.requests.countPerson(reference)
@@ -90,7 +90,7 @@ export async function erasePage(context: DeskContext, reference: string): Promis
   return { kind: 'erase', reference, version, name, email, phone, receivedAt, notes, person }
 }
 
-/** What a list and a page of one request have in common. */
+/** The fields that a list and the page of a request have in common. */
 function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage): RequestRow {
   const { reference, version, state, answeredBy, mail, request, receivedAt, notes } = stored
   const t = content.current.translate(language)
@@ -121,7 +121,7 @@ function detailsOf(stored: DetailedRequest, context: DeskContext, language: Desk
   }
 }
 
-/** An event as people read it: with the name of the person, and without the version. */
+/** An event for the page: with the name of the person, and without the version. */
 export function historyEntry(event: StoredEvent, { users }: DeskContext): HistoryEntry {
   if (!('by' in event)) return event
   const { version: _version, ...shown } = event

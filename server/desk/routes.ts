@@ -1,5 +1,5 @@
-// The two kinds of routes of the desk: a page, and a form that leads to a page. Each is there twice, for browsers as
-// HTML and for the application as JSON.
+// The two kinds of routes of the desk: a page, and a form that leads to a page. Each has two addresses: HTML for
+// browsers, and JSON for the application.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { dataAddress } from '../../src/desk/desk-addresses.ts'
@@ -27,14 +27,16 @@ export function pageRoute(
   }
 }
 
-/** What a form has done: a browser is sent to the page at `address`, an application gets the page. */
+/**
+ * The result of a form: a browser is redirected to the page at `address`, the application gets the data of the page.
+ */
 export interface Accepted {
   address: string
   done?: Done
   page: () => Promise<DeskPage>
 }
 
-/** A form at `address` with the fields of `body`. What it cannot do is a page of its own, with its status. */
+/** A form at `address` with the fields of `body`. If it fails, the response is a page with the status of the error. */
 export function formRoute<Body extends TObject>(
   app: FastifyInstance,
   { show }: DeskContext,
@@ -71,7 +73,7 @@ const isAccepted = (result: Accepted | ShownPage): result is Accepted => typeof 
 /** A number that a plain form sends as text. */
 export const formNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-/** The fields of a plain form, whose values are all texts, with numbers where `schema` has them. */
+/** The fields of a plain form, whose values are all texts. Converts them to numbers where `schema` has numbers. */
 function withNumbers(fields: unknown, schema: TObject): unknown {
   const given: Record<string, unknown> = { ...(fields as object) }
   for (const [name, property] of Object.entries(schema.properties)) {

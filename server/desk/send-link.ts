@@ -1,4 +1,4 @@
-// Mails a sign-in link to whom it is for. Nobody waits for it, and nobody is told whether there was anybody.
+// Mails a sign-in link. It does so in the background, so the response does not reveal whether the address may sign in.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeskLanguage } from '../../src/desk/desk-data.ts'
 import { picturesIn } from '../content/site-content.ts'
@@ -8,7 +8,7 @@ import type { DeskContext } from './desk-context.ts'
 import { createLink } from './sign-in-links.ts'
 import { signInMail } from './sign-in-mail.ts'
 
-/** The pauses between attempts, in milliseconds: together shorter than the link lives. */
+/** The pauses between attempts (milliseconds). Their sum is shorter than the lifetime of the link. */
 const pauses = [15_000, 60_000, 240_000]
 
 interface LinkOptions {
@@ -18,7 +18,7 @@ interface LinkOptions {
   signal: AbortSignal
 }
 
-/** Mails a link to the user who typed `typed`, if there is one. Tries again while the mail server may change its mind. */
+/** Mails a link to the user who typed `typed`, if there is one. Tries again after a temporary failure. */
 export async function sendLink(context: DeskContext, { typed, language, signal }: LinkOptions): Promise<void> {
   const { settings, content, database, users, sendMail, log, now } = context
   const address = users().find(typed)

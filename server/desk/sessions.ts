@@ -10,13 +10,13 @@ import { hashOf, newToken } from './tokens.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long a session lasts that nobody uses. */
+/** How long an unused session lasts. */
 export const idleTime = 12 * hour
-/** How long a session lasts at most. */
+/** The longest time that a session lasts. */
 export const sessionTime = 7 * 24 * hour
 
 export interface Session {
-  /** What the database keeps of its token. */
+  /** The hash of its token, which the database stores. */
   hash: string
   id: string
   address: string
@@ -33,12 +33,12 @@ interface Row {
   seen_at: number
 }
 
-// The clocks of two replicas differ a little. A session from further ahead was made by a clock that was wrong.
+// The clocks of two replicas differ a little. A session that was opened further in the future comes from a wrong clock.
 const clockTolerance = minute
-/** A session is written at most so often: reading a list does not wait for the disk. */
+/** The use of a session is recorded at most this often, so that reading a list does not wait for the disk. */
 const seenInterval = minute
 
-// $1 is the time. Without the type PostgreSQL would take it for a small integer.
+// $1 is the time. Without the type, PostgreSQL would expect a small integer.
 const now = 'CAST($1 AS bigint)'
 const isOpen = `seen_at > ${now} - ${idleTime} AND created_at > ${now} - ${sessionTime}
   AND created_at <= ${now} + ${clockTolerance}`
@@ -48,7 +48,10 @@ const endOf = ({ created_at: created, seen_at: seen }: Row) => Math.min(seen + i
 interface SignIn {
   token: string
   device: Device
-  /** The token of the session that the browser had before. It ends: nobody can hand on a session to be used. */
+  /**
+   * The token of the session that the browser had before. It ends, so an attacker cannot plant a session in a victim's
+   * browser.
+   */
   previous?: string | undefined
   /** Whether an address may still use the desk. */
   isUser: (address: string) => boolean
@@ -56,8 +59,8 @@ interface SignIn {
 }
 
 /**
- * Uses the link with `token` and opens a session, both or neither. Returns the token of the session; undefined if the
- * link cannot be used.
+ * Uses the link with `token` and opens a session, in one transaction. Returns the token of the session; undefined if
+ * the link cannot be used.
  */
 export function signIn(database: Database, options: SignIn): Promise<string | undefined> {
   const { token, device, previous, isUser, now } = options
@@ -76,7 +79,7 @@ export function signIn(database: Database, options: SignIn): Promise<string | un
   })
 }
 
-/** The open session with `token`, which is used now. */
+/** The open session with `token`. Records its use. */
 export async function resumeSession(
   { query }: Pick<Database, 'query'>,
   token: string,
@@ -92,7 +95,7 @@ export async function resumeSession(
   return { hash, id: row.id, address: row.address, endsAt: endOf(row) }
 }
 
-/** Those of the sessions with these `hashes` that are open. To ask is not to use them. */
+/** The sessions with these `hashes` that are still open. This does not count as use. */
 export async function openAmong(
   { query }: Pick<Database, 'query'>,
   hashes: readonly string[],
@@ -157,6 +160,6 @@ export function endSessions(
 
 /** Deletes the sessions that have ended by themselves. */
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  // Not whatever is not open: a session that was begun while this statement waited is younger than `now`.
+  // Compares times and not just 'not open': a session that was opened while this statement waited is newer than `now`.
   await query('DELETE FROM desk_sessions WHERE seen_at <= $1 OR created_at <= $2', [now - idleTime, now - sessionTime])
 }

@@ -1,4 +1,4 @@
-// Sign-in links: one use, fifteen minutes.
+// Sign-in links: they work once, within fifteen minutes.
 import type { Database, Query } from '../database/types.ts'
 import { recordEvent } from './audit-log.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -6,7 +6,7 @@ import { hashOf, newToken } from './tokens.ts'
 /** How long a link can be used. */
 export const linkTime = 15 * 60_000
 
-// The clocks of two replicas differ by less.
+// The clocks of replicas differ by less than this.
 const clockTolerance = 60_000
 
 // An unused or used link stays known for a day, so that the audit log can say that somebody opened it too late.
@@ -18,7 +18,7 @@ interface Link {
   used_at: number | null
 }
 
-/** Makes a link for `address`. Returns its token, which nothing keeps. */
+/** Creates a link for `address`. Returns its token, which is not stored. */
 export async function createLink({ query }: Pick<Database, 'query'>, address: string, now: number): Promise<string> {
   const token = newToken()
   await query('INSERT INTO desk_links (hash, address, expires_at) VALUES ($1, $2, $3)', [
@@ -27,14 +27,17 @@ export async function createLink({ query }: Pick<Database, 'query'>, address: st
   return token
 }
 
-/** The address that a link signs in. Undefined if it is unknown, used or expired, which the audit log then says. */
+/**
+ * The address that a link signs in. If the link is unknown, used or expired, returns undefined and records that in the
+ * audit log.
+ */
 export function linkedAddress(database: Database, token: string, now: number): Promise<string | undefined> {
   const hash = hashOf(token)
   return database.transaction(hash, async (query) => {
     const [link] = await query<Link>('SELECT address, expires_at, used_at FROM desk_links WHERE hash = $1', [hash])
     if (!link) return undefined
     if (isUsable(link, now)) return link.address
-    // Once for each link: mail programs open links again and again.
+    // Recorded once for each link, because mail programs open links repeatedly.
     const [refused] = await query(
       'UPDATE desk_links SET refused_at = $1 WHERE hash = $2 AND refused_at IS NULL RETURNING hash',
       [now, hash],
@@ -56,7 +59,7 @@ export async function spendLink(query: Query, token: string, now: number): Promi
   return link?.address
 }
 
-/** Deletes the links that nobody needs any more. */
+/** Deletes the links that are no longer needed. */
 export async function deleteOldLinks({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   await query('DELETE FROM desk_links WHERE expires_at < $1', [now - knownTime])
 }
@@ -64,5 +67,5 @@ export async function deleteOldLinks({ query }: Pick<Database, 'query'>, now: nu
 const isUsable = ({ used_at: used, expires_at: end }: Link, now: number) =>
   used === null && end > now && end <= latestEnd(now)
 
-// A link that ends later was made by a clock that was wrong.
+// A link that expires later comes from a wrong clock.
 const latestEnd = (now: number) => now + linkTime + clockTolerance

@@ -1,4 +1,4 @@
-// The mail with a sign-in link, in the language of the page on which it was asked for.
+// The mail with a sign-in link, in the language of the sign-in page.
 import type { SendMailOptions } from 'nodemailer'
 import { pages } from '../../src/desk/desk-addresses.ts'
 import { type DeskLanguage, officeTimeZone } from '../../src/desk/desk-data.ts'

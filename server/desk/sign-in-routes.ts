@@ -54,7 +54,7 @@ export function signInRoutes(
       }
       await limits.signIn(request, reply)
       await limits.signInAddress(request, reply)
-      // From here on nothing depends on who it is: what does is done when the response is out.
+      // From here on, the response does not depend on the address. The work that does starts after the response.
       const { language } = request.desk
       background.start((signal) => sendLink(context, { typed: address, language, signal }))
       cookies.setTypedAddress(reply, address)

@@ -1,9 +1,12 @@
-// The secrets of links and sessions. The database has only their hashes: who reads it can neither sign in nor take over
-// a session.
+// The secrets of links and sessions. The database stores only their hashes, so a person who reads the database can
+// neither sign in nor take over a session.
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new secret of 256 bits, in letters that an address and a cookie can hold. */
+/** A new secret of 256 bits, in characters that URLs and cookies allow. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a secret. It needs neither salt nor stretching: nobody can try 2^256 secrets. */
+/**
+ * The hash of a secret, which the database stores. It needs neither salt nor stretching, because nobody can try 2^256
+ * secrets.
+ */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,18 +1,18 @@
-// Who may use the desk.
+// The people who may use the desk.
 import type { SiteContent } from '../content/site-content.ts'
 import { type Mailbox, parseAddresses, parseMailboxes } from '../settings/mail-address.ts'
 import type { Settings } from '../settings.ts'
 
 export interface DeskUsers {
-  /** The addresses of all users, in small letters. */
+  /** The addresses of all users, in lower case. */
   addresses: string[]
-  /** The address of the user who typed `typed`, in small letters; undefined if nobody has it. */
+  /** The user's address for `typed`, in lower case; undefined if no user has this address. */
   find(typed: string): string | undefined
-  /** The name of the person at `address`: that of DESK_USERS, else the part of the address before the @. */
+  /** The name of the person with `address`: from DESK_USERS, otherwise the part before the @. */
   nameOf(address: string): string
 }
 
-/** The users of DESK_USERS; without it those who receive the mails of the site. */
+/** The users in DESK_USERS; without this setting, the recipients of the site's mails. */
 export function deskUsers(
   { DESK_USERS: users, MAIL_TO: receivers }: Pick<Settings, 'DESK_USERS' | 'MAIL_TO'>,
   { site }: Pick<SiteContent, 'site'>,

@@ -19,15 +19,15 @@ export async function checkAddress(siteUrl: string): Promise<Finding[]> {
     await lookup(hostname.replace(/^\[|\]$/g, ''))
   } catch (cause) {
     const reason = reasonOf(cause)
-    // Every other reason is a problem of the name server or the network.
+    // Every other code means a problem of the name server or of the network.
     const finding = reason === 'ENOTFOUND' ? error : warning
     return [...plain, finding(about, `${hostname} does not resolve (${reason}): check the DNS records of the domain`)]
   }
-  return [...plain, ...(await checkAnswer(siteUrl))]
+  return [...plain, ...(await checkResponse(siteUrl))]
 }
 
 /** Asks the server at `siteUrl` whether it is a site like this one. */
-export async function checkAnswer(siteUrl: string): Promise<Finding[]> {
+export async function checkResponse(siteUrl: string): Promise<Finding[]> {
   try {
     const response = await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(5_000), redirect: 'manual' })
     const date = Date.parse(response.headers.get('date') ?? '')

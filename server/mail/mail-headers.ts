@@ -1,4 +1,5 @@
-// Headers of a mail with texts that a visitor wrote: they end no header and pretend nothing.
+// Headers of a mail with texts that a visitor wrote. These texts cannot add headers, and cannot pretend to be another
+// address.
 import type { SendMailOptions } from 'nodemailer'
 
 interface AutomaticHeadersOptions {

@@ -16,7 +16,10 @@ import {
 export interface AdditionOptions {
   /** How many requests an hour get a mail each. The others are listed in a digest. */
   hourlyMax?: number
-  /** The free space on the disk of the database, in bytes. Below 50 MB nothing is stored: the machine needs some. */
+  /**
+   * The free space on the disk of the database, in bytes. Below 50 MB nothing is stored, because the machine itself
+   * needs some space.
+   */
   freeSpace?: () => Promise<number>
 }
 

@@ -1,4 +1,4 @@
-// The outbox for delivery: one worker claims a request or the digest, and records what became of the mail.
+// The outbox for delivery: one worker claims a request or the digest, and records the result.
 import type { Database } from '../database/types.ts'
 import { addEvent, addFailedAttempt } from './history.ts'
 import { type Claimed, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
@@ -40,7 +40,7 @@ export function claims(database: Database): Claims {
 
     async delivered(reference, now, failure) {
       await database.transaction(reference, async (query) => {
-        // A request that was moved to the suspected ones while it was being sent stays there.
+        // A request that was marked as suspected while it was being sent stays suspected.
         const written = await query(
           `UPDATE contact_requests
            SET state = CASE state WHEN 'suspected' THEN state ELSE 'delivered' END,

@@ -1,5 +1,5 @@
-// CONFIRMATION_MAIL: which requests are confirmed to their visitors, and what became of the mails. A mail is stored in
-// the transaction that stores its request; it goes with the request, whatever deletes it.
+// CONFIRMATION_MAIL: which requests are confirmed to their visitors, and whether the mails were sent. A mail is stored
+// in the transaction that stores its request, and is deleted with the request.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database, Query } from '../database/types.ts'
@@ -15,7 +15,7 @@ export interface ConfirmationOptions {
   confirmationMax?: number | undefined
 }
 
-/** The options that `settings` ask for. */
+/** The options for `settings`. */
 export const confirmationsOf = (settings: Pick<Settings, 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>) => ({
   confirmationMax: settings.CONFIRMATION_MAIL === 'on' ? settings.CONFIRMATION_MAX : 0,
 })
@@ -26,7 +26,7 @@ export const confirmationsOf = (settings: Pick<Settings, 'CONFIRMATION_MAIL' | '
  */
 export async function addConfirmation(query: Query, reference: string, max: number, now: number): Promise<void> {
   if (max === 0) return
-  // Others wait for this row: of two requests from the same address at the same time, one is confirmed.
+  // This update locks the row: if two requests from one address arrive at the same time, one is confirmed.
   const [{ count } = { count: max }] = await query<{ count: number }>(
     `UPDATE contact_confirmation_count SET count = CASE day WHEN $1 THEN count ELSE 0 END, day = $1 RETURNING count`,
     [Math.floor(now / day)],
@@ -65,7 +65,7 @@ export function confirmations(database: Database): Confirmations {
         'SELECT language, request FROM contact_requests WHERE reference = $1',
         [row.reference],
       )
-      // It may have been deleted just now.
+      // It may have been deleted meanwhile.
       if (!request) return undefined
       const { email } = JSON.parse(request.request) as ContactRequest
       const { reference, attempts, created_at: receivedAt } = row

@@ -1,4 +1,4 @@
-// The outbox deletes requests: after RETENTION_DAYS, and when the operator or a visitor asks.
+// Deletes requests: after RETENTION_DAYS, and for the operator's command.
 import type { Database } from '../database/types.ts'
 import { longestPause, type Outbox, type State, states } from './outbox.ts'
 import { conditionOf, summariesInPage, totalOf } from './rows.ts'

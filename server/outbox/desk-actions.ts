@@ -1,5 +1,5 @@
-// The desk writes. Each action carries the version of the request that the person saw: if others have changed the
-// request since, nothing is written.
+// The writes of the desk. Each has the version of the request that the person saw. If others have changed the request
+// since, nothing is written.
 import type { Database, Query } from '../database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import type { DeskRequests, DeskWrite, Written } from './desk-requests.ts'
@@ -14,7 +14,7 @@ interface Change {
   /** Whether the action does anything in the state of the request. */
   where?: string
   values?: (string | number)[]
-  /** What else happens in the transaction. */
+  /** More work in the same transaction. */
   also?: (query: Query) => Promise<void>
   event: {
     what: 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected' | 'note'
@@ -63,7 +63,7 @@ export function deskActions(database: Database, { confirmationMax = 0 }: Confirm
             event: { what: 'not-answered' },
           }),
 
-    // The text that is searched is made again, with the note.
+    // The search text is computed again, with the note.
     addNote: (to, note) => write(to, { set: 'search_text = NULL', event: { what: 'note', note } }),
 
     resend: (to) =>
@@ -72,7 +72,7 @@ export function deskActions(database: Database, { confirmationMax = 0 }: Confirm
               attempts = CASE state WHEN 'waiting' THEN attempts ELSE 0 END,
               recipients = CASE state WHEN 'delivered' THEN NULL ELSE recipients END,
               resends = resends + CASE WHEN delivered_at IS NULL THEN 0 ELSE 1 END`,
-        // A mail that is due within a lease may be being sent, and is sent soon anyway.
+        // A mail that is due within the time of a lease may be in progress, and is sent soon anyway.
         where: `state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at > $4)`,
         values: [to.now, to.now + leaseTime],
         event: { what: 'mail-sent-again' },
@@ -82,7 +82,7 @@ export function deskActions(database: Database, { confirmationMax = 0 }: Confirm
       suspected
         ? write(to, { set: `state = 'suspected'`, where: `state <> 'suspected'`, event: { what: 'suspected' } })
         : write(to, {
-            // A request that had a mail of its own before does not get another.
+            // A request that had its own mail before does not get another one.
             set: `state = CASE WHEN delivered_at IS NULL OR in_digest > 0 THEN 'waiting' ELSE 'delivered' END,
                   in_digest = 0, due_at = $3, attempts = 0`,
             where: `state = 'suspected'`,
@@ -93,7 +93,7 @@ export function deskActions(database: Database, { confirmationMax = 0 }: Confirm
   }
 }
 
-/** Why nothing can be written to a request of this version; undefined if the version is right. */
+/** Why the request cannot be changed; undefined if it has the given version. */
 export async function versionFault(
   query: Query,
   reference: string,

@@ -1,4 +1,4 @@
-// The desk erases: one request, or everything from one person. Notes and history go with the requests.
+// Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../database/types.ts'
 import { versionFault } from './desk-actions.ts'
 import type { DeskRequests, DeskWrite, ErasedNumbers, Erasure, RecordErased } from './desk-requests.ts'
@@ -14,7 +14,7 @@ const nothing: ErasedNumbers = { requests: 0, notes: 0 }
 
 /** The SQL condition of everything from a person, whose parameters are $1 and $2. */
 export function personCondition({ email, phone_digits: digits }: PersonRow) {
-  // A number without digits is nobody's.
+  // A number without digits matches nobody.
   return { condition: `(email = $1 OR (phone_digits = $2 AND phone_digits <> ''))`, values: [email, digits ?? ''] }
 }
 

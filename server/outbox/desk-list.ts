@@ -1,4 +1,4 @@
-// The desk reads: lists with search and filters, their counts, one request with everything, exports.
+// The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
 import { requestFilters } from '../../src/desk/desk-data.ts'
 import type { Database } from '../database/types.ts'
 import { type PersonRow, personCondition } from './desk-erasures.ts'
@@ -9,9 +9,9 @@ import { leaseTime } from './outbox.ts'
 import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from './search-text.ts'
 
 export interface DeskListOptions {
-  /** After so many days a request is erased. */
+  /** A request is erased after this number of days. */
   retentionDays: number
-  /** The names under which services and packages are found. */
+  /** The names by which services and packages are found. */
   choiceNames: ChoiceNames
   now: () => number
 }
@@ -141,7 +141,7 @@ function deliveryOf(row: DetailedRow, now: number): Delivery {
     ...{ attempts, reply },
     sentAt: row.delivered_at,
     nextAt: isWaiting && row.in_digest === 0 ? row.due_at : null,
-    // A mail that is due within a lease may be being sent.
+    // A mail that is due within the time of a lease may be in progress.
     canResend: state !== 'suspected' && (!isWaiting || row.in_digest > 0 || row.due_at > now + leaseTime),
   }
 }

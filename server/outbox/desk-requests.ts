@@ -1,5 +1,5 @@
-// The stored requests as the desk needs them: lists with search and filters, actions that see the work of others,
-// erasing. The interface that server/desk/ calls. People of the team are named by their mail address.
+// The stored requests as the desk needs them: lists with search and filters, changes that detect conflicts, erasing.
+// The interface that server/desk/ calls. People of the team are named by their mail address.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import type { MailState, RequestFilter, RequestState } from '../../src/desk/desk-data.ts'
 import type { Language } from '../../src/language/language.ts'
@@ -7,7 +7,7 @@ import type { Query } from '../database/types.ts'
 
 export interface DeskSelection {
   show: RequestFilter
-  /** Words that are all found in the fields of the request or in its notes, in any order and case; '' selects all. */
+  /** Words that the fields of a request or its notes must contain, in any order and case; '' selects all. */
   q: string
 }
 
@@ -32,7 +32,7 @@ export type StoredEvent = { at: number } & (
   | {
       what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'
       by: string
-      /** The version of the request after it; missing for `opened`. */
+      /** The version of the request after the event; missing for `opened`. */
       version?: number
     }
   | { what: 'note'; by: string; text: string; version: number }
@@ -46,7 +46,7 @@ export interface DetailedRequest extends ListedRequest {
   /** What the mail server replied to the last attempt. */
   reply: string | null
   canResend: boolean
-  /** When `deleteExpired` will erase it; null while its mail waits. */
+  /** When `deleteExpired` will delete the request; null while its mail waits. */
   erasedAt: number | null
   /** The other requests of this person. */
   otherRequests: number
@@ -57,7 +57,7 @@ export interface DetailedRequest extends ListedRequest {
   older: string | null
 }
 
-/** A write: who, when, and the version that the person saw. */
+/** The person, the time, and the version that the person saw. */
 export interface DeskWrite {
   reference: string
   version: number
@@ -90,7 +90,7 @@ export interface DeskRequests {
   list(selection: DeskSelection, range: { from: number; count: number }): Promise<ListedRequest[]>
   /** The requests that match `q`, by filter. */
   counts(q: string): Promise<Record<RequestFilter, number>>
-  /** How many requests nobody has opened; suspected ones do not count. */
+  /** The number of requests that nobody has opened, without suspected ones. */
   unread(): Promise<number>
   find(reference: string): Promise<DetailedRequest | undefined>
   /** Marks the request as opened, if nobody has opened it before. It is not a change that others can conflict with. */
@@ -99,7 +99,7 @@ export interface DeskRequests {
   addNote(write: DeskWrite, text: string): Promise<Written>
   /** Makes the mail to the team due at once. */
   resend(write: DeskWrite): Promise<Written>
-  /** Moves a request to the suspected ones, or gives a suspected request its mail. */
+  /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
   setSuspected(write: DeskWrite, suspected: boolean): Promise<Written>
   /** What `erasePerson` would erase; undefined if there is no such request. */
   countPerson(reference: string): Promise<ErasedNumbers | undefined>
@@ -109,7 +109,7 @@ export interface DeskRequests {
   erasePerson(write: DeskWrite, requests: number, record: RecordErased): Promise<Erasure>
   /** The selected requests, the newest first, read a page at a time, for an export. */
   export(selection: DeskSelection): AsyncIterable<ExportedRequest>
-  /** The requests received at `since` or later, without suspected ones: at most `count`, the newest first. */
+  /** The requests received at `since` or later, the newest first, without suspected ones; at most `count`. */
   receivedSince(since: number, count: number): Promise<{ reference: string; receivedAt: number }[]>
 }
 

@@ -1,4 +1,4 @@
-// The history of a request: what became of its mail, and what the team did with it. It goes with the request.
+// The history of a request: the attempts to mail it, and the actions of the team. It is deleted with the request.
 import type { Query } from '../database/types.ts'
 import type { StoredEvent } from './desk-requests.ts'
 
@@ -11,7 +11,7 @@ interface EventRow {
   attempts: number | null
 }
 
-/** What a row of the history holds, beside its time. */
+/** The fields of a row of the history, without its time. */
 interface NewEvent {
   what: Exclude<StoredEvent['what'], 'received'>
   person?: string

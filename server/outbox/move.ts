@@ -1,4 +1,4 @@
-// Moves an outbox from one database into another: from the file of one process into the PostgreSQL of several.
+// Moves an outbox from one database into another: from the SQLite file into PostgreSQL.
 import type { Database, Query } from '../database/types.ts'
 import { leaseTime, type Outbox } from './outbox.ts'
 import { columns, entriesInPage, type Row } from './rows.ts'

@@ -146,7 +146,7 @@ export interface Outbox {
   confirmationSent(reference: string, now: number): Promise<void>
   /** Schedules the next attempt. Does nothing if another worker has claimed the mail. */
   confirmationLater(claimed: ClaimedConfirmation, when: number): Promise<void>
-  /** Gives the mail up. Does nothing if another worker has claimed it. */
+  /** Marks the mail as failed. Does nothing if another worker has claimed it. */
   confirmationFailed(claimed: ClaimedConfirmation): Promise<void>
   /**
    * Deletes requests that were first delivered, or failed or were suspected, before a time. Returns their number, and
@@ -161,11 +161,11 @@ export interface Outbox {
   find(reference: string): Promise<Entry | undefined>
   /** What has happened to a request, the oldest first. */
   history(reference: string): Promise<StoredEvent[]>
-  /** Makes a request due that failed or waits for its next attempt. False if it is neither. */
+  /** Makes a request due if it failed or waits for its next attempt. Otherwise returns false. */
   retry(reference: string, now: number): Promise<boolean>
   /** Makes all such requests due. Returns their number. */
   retryAll(now: number): Promise<number>
-  /** Gives a suspected request, or one in a digest, a mail of its own. False if it is neither. */
+  /** Makes the mail of a suspected request, or of one in a digest, due. Returns false for any other request. */
   accept(reference: string, now: number): Promise<boolean>
   /** Deletes a request in any state. Returns the state. */
   remove(reference: string): Promise<State | undefined>
@@ -173,7 +173,7 @@ export interface Outbox {
   removeAll(selection: Selection): Promise<number>
   /** Deletes every request from a mail address, ignoring case. Returns the number by state. */
   removeOf(email: string): Promise<Record<State, number>>
-  /** Moves all requests, except those that may be being sent, into the outbox of `target`. Returns their number. */
+  /** Moves all requests, except those that are claimed, into the outbox of `target`. Returns their number. */
   moveTo(target: Database, now: number): Promise<number>
   /** Rejects if no request can be stored now. Writes only after a failure, to see whether it is over. */
   check(): Promise<void>

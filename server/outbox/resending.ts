@@ -1,9 +1,10 @@
-// The outbox for the operator: sends a request again, or one that had no mail.
+// The outbox for the operator: makes the mail of a request due, again or for the first time.
 import type { Database } from '../database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import { leaseTime, type Outbox, type State } from './outbox.ts'
 
-// A request that is due within a lease may be being sent, and is sent soon anyway. A request in a digest has no mail.
+// A request that is due within the time of a lease may be in progress, and is sent soon anyway. A request in a digest
+// has no mail.
 const retryable = (leaseEnd: string) =>
   `(state = 'failed' OR (state = 'waiting' AND in_digest = 0 AND due_at > ${leaseEnd}))`
 const retried = `SET state = 'waiting', due_at = $1, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END

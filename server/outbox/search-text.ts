@@ -1,6 +1,6 @@
-// The search in stored requests. Each request has a text of everything that is searched, without case and accents; SQLite
-// and PostgreSQL compare letters only, and so find the same. The desk makes these texts when it first needs them: a
-// contact request costs nothing more, and a site without a desk has none.
+// The search in stored requests. Each request has a search text without case and accents, so that SQLite and PostgreSQL
+// find the same. The desk computes these texts when it first needs them: storing a contact request costs nothing more,
+// and a site without a desk has none.
 import type { ContactRequest } from '../../src/contact/schema.ts'
 import { fold } from '../../src/search/fold.ts'
 import type { Database, Query } from '../database/types.ts'
@@ -8,24 +8,24 @@ import type { Database, Query } from '../database/types.ts'
 /** The names of services and packages, in every language, by their id. */
 export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
 
-// Not in any text that can be typed. Ids stand between two of them.
+// A control character, which `folded` removes from typed text. It stands around each id.
 const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
-/** The digits of a telephone number, by which it is compared with others. */
+/** The digits of a telephone number, for comparison. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** The text in which a request is searched. */
+/** The search text of a request. */
 export function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[]): string {
   const { name, email, phone, message = '', service = '', package: carePackage = '' } = request
   const digits = digitsOf(phone)
-  // A French number is also found as it is written within France.
+  // A French number is also found in its national form.
   const national = digits.replace(/^(?:00)?33(?=\d{9}$)/, '0')
   const texts = [reference, name, email, phone, digits, national, message, ...notes]
   return [folded(texts.join('\n')), service, carePackage, ''].join(separator)
 }
 
-/** Words beyond these are not looked for: a search has few. */
+/** The number of words that are searched for; more are ignored. */
 const mostWords = 20
 
 /** The SQL condition of a search for all words of `q`, whose parameters begin with `$first`; none if `q` is empty. */
@@ -42,12 +42,12 @@ export function searchCondition(q: string, first: number, choices: ChoiceNames) 
     const ids = new Set(names.flatMap(([id, name]) => (name.includes(word) ? [id] : [])))
     return `(${[contains(word), ...[...ids].map((id) => contains(separator + id + separator))].join(' OR ')})`
   })
-  // A telephone number is one word, however it is grouped.
+  // A telephone number is one word, whatever separates its digits.
   const number = /^[+\d\s().\-/]+$/.test(q) ? digitsOf(q) : ''
   return { condition: `(${all.join(' AND ')}${number ? ` OR ${contains(number)}` : ''})`, values }
 }
 
-/** How many texts are made in one transaction. */
+/** How many texts are computed in one transaction. */
 const textsInStep = 200
 
 interface SearchedRow {
@@ -56,7 +56,7 @@ interface SearchedRow {
   notes: number
 }
 
-/** Makes the texts, and the digits of telephone numbers, that are missing. */
+/** Computes missing search texts and digits of telephone numbers. */
 export async function completeSearchTexts(database: Database): Promise<void> {
   const missing = 'SELECT 1 FROM contact_requests WHERE search_text IS NULL LIMIT 1'
   while ((await database.query(missing)).length > 0) {
@@ -84,7 +84,7 @@ export async function completeSearchTexts(database: Database): Promise<void> {
       }
       return rows.length
     })
-    // Another process is making those that are left.
+    // Another process is computing the rest.
     if (made === 0) return
   }
 }

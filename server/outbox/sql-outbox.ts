@@ -1,4 +1,5 @@
-// The outbox in SQL that SQLite and PostgreSQL both understand. Each part has a file: what adds, claims, deletes, lists.
+// The outbox in SQL that SQLite and PostgreSQL both understand. Each part has its own file: additions, claims,
+// deletions, listing.
 import { DatabaseTooNew } from '../database/migrations.ts'
 import type { Database } from '../database/types.ts'
 import { type AdditionOptions, additions } from './additions.ts'

@@ -8,7 +8,7 @@ import { memoizeBounded } from '../http/memoize-bounded.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language
-    /** The same language if the URL names it (`?lang`): then the answer is the same for every visitor. */
+    /** The same language if the URL names it (`?lang`): then the response is the same for every visitor. */
     languageInUrl: Language | undefined
   }
 }

@@ -17,7 +17,7 @@ export interface Application {
   assets: Assets
   /** The folder of the built assets; none in development. */
   assetsFolder?: string
-  /** The pages of the office. Nothing of them is read before. */
+  /** Loads the desk. Its files are not read earlier. */
   loadDesk(): Promise<DeskBuild>
   /** When the pages were last changed (ISO 8601), as the build recorded it. */
   changed?: string
@@ -25,9 +25,9 @@ export interface Application {
 
 interface DeskBuild {
   render: RenderDesk
-  /** Tags for the head as they stand: the style sheet. */
+  /** The HTML for the head: the style sheet. */
   headTags: string
-  /** Tags for the end of the body as they stand: the script. */
+  /** The HTML for the end of the body: the script. */
   scriptTags: string
 }
 
@@ -80,7 +80,7 @@ interface ManifestEntry {
 
 const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
 
-/** A function that finds the address of a source in a manifest of the build. */
+/** Returns a function that finds the address of a source file in a manifest of the build. */
 async function builtFiles(folder: string, manifestName: string): Promise<(source: string) => string> {
   const text = await readFile(join(folder, 'client/.vite', manifestName), 'utf8')
   const manifest: Record<string, ManifestEntry> = JSON.parse(text)
@@ -129,7 +129,7 @@ export async function builtApplication(folder: string, offered: readonly Languag
         chinese: await textOf(sheetOf('chinese')),
         arabic: await textOf(sheetOf('arabic')),
       },
-      // Only the font of the headlines: a second preload would delay the picture.
+      // Only the font of the headlines is preloaded, because a second preload would delay the picture.
       headTags: (script) => {
         const { face } = scripts[script]
         if (!face) return ''

@@ -53,7 +53,7 @@ interface Tools {
   converter: ReturnType<typeof createConverter>
 }
 
-/** Slots of one shape are cropped alike. */
+/** Slots with the same aspect ratio have the same crop. */
 interface Shape {
   job: PictureJob
   names: string[]
@@ -94,7 +94,7 @@ async function figure({ key, slot }: PictureJob, names: readonly string[], store
   if (!made || 'fault' in made) return ''
   const file = made.widths.length > 0 ? `picture-${Math.max(...made.widths)}.avif` : 'picture.jpg'
   const [x, y] = made.focus.map((part) => part * 100)
-  // The point is drawn by an SVG: it lies where the picture is.
+  // An SVG on top of the picture draws the focal point.
   return `<figure><svg viewBox="0 0 ${slot.width} ${slot.height}"><image href="${key}/${file}" width="${slot.width}" height="${slot.height}"/>
 <circle cx="${x}%" cy="${y}%" r="2%" fill="none" stroke="#fff" stroke-width="1%"/><circle cx="${x}%" cy="${y}%" r="2%" fill="none" stroke="#c00" stroke-width=".5%"/></svg>
 <figcaption>${names.join(', ')}: ${slot.width} × ${slot.height}, ${[...made.widths, made.fallback].join(', ')} px</figcaption></figure>`

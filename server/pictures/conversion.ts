@@ -1,4 +1,4 @@
-// One picture of the operator's, made into the files of one slot. Runs in the converter's process
+// Converts a picture of the operator into the files of one slot. Runs in the converter's process
 // (converter-process.ts).
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ sharp.concurrency(1)
 // Reads from top to bottom, so that a large picture is never in memory as a whole.
 const input = { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'error' } as const
 
-// The ground of the pages: what a transparent picture stands on.
+// The background of the pages, for transparent pictures.
 const paper = '#faf7f1'
 
 export interface SourceSize {
@@ -48,7 +48,7 @@ async function metadataOf(path: string): Promise<Metadata> {
   return metadata
 }
 
-/** What is wrong with a picture that libvips could not read. */
+/** Why libvips could not read a picture. */
 function unfit(error: Error): UnfitPicture {
   if (/memory|allocat/i.test(error.message)) {
     return new UnfitPicture('needs too much memory: save it smaller, or as a JPEG that is not progressive')
@@ -56,12 +56,10 @@ function unfit(error: Error): UnfitPicture {
   return new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
 }
 
-/** The first line of what libvips says, without the path of the file. */
+/** The first line of an error of libvips, without the path of the file. */
 const plain = ({ message }: Error) => (message.split('\n', 1)[0] ?? '').replace(/^Input file (is missing|)/, '$1')
 
-/**
- * Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if nothing can be made of it.
- */
+/** Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if it cannot be used. */
 export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
   job.name === 'logo' ? convertLogo(job, folder) : convertPicture(job, folder)
 
@@ -79,7 +77,7 @@ export async function convertPicture(
     sharp(picture.data, { raw: picture.info }).resize(width, Math.round((width * slot.height) / slot.width), {
       fit: 'fill',
     })
-  // A picture is never enlarged: one that is too small for the largest files is offered as large as it is.
+  // A picture is never enlarged: if it is too small for the largest files, its own size is the largest.
   const widths = [...new Set(slot.widths.map((width) => Math.min(width, widest)))]
   const fallback = Math.min(slot.fallback, widest)
   let quality: number | undefined
@@ -112,7 +110,8 @@ async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Foc
   const { width, height } = metadata.autoOrient
   const shape = slot.width / slot.height
   const part = { width: Math.min(width, height * shape), height: Math.min(height, width / shape) }
-  // Downwards as a whole first: libjpeg decodes at an eighth, a quarter or a half, and the rest is cheap.
+  // Reduces the whole picture first: libjpeg decodes at an eighth, a quarter or a half of the size, and the rest is
+  // cheap.
   const scale = Math.min(1, Math.max(...slot.widths, slot.fallback) / part.width)
   const upright = await decoded(path, metadata, Math.ceil(width * scale), Math.ceil(height * scale))
   const whole = upright.info
@@ -137,8 +136,8 @@ const cropStart = (centre: number, size: number, whole: number) =>
   Math.round(Math.min(whole - size, Math.max(0, centre - size / 2)))
 
 /**
- * The whole picture at `width` × `height`, upright. It leaves as bare pixels: no metadata can be in any file made of
- * it.
+ * The whole picture at `width` × `height`, upright. Returns raw pixels, so no file that is made of them contains
+ * metadata.
  */
 async function decoded(path: string, { orientation = 1 }: Metadata, width: number, height: number) {
   const isSideways = orientation >= 5
@@ -149,7 +148,7 @@ async function decoded(path: string, { orientation = 1 }: Metadata, width: numbe
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   if (orientation === 1) return { data, info }
-  // Turned when it is small: the original would have to be in memory as a whole.
+  // Turned after it was reduced, because turning needs the whole picture in memory.
   return upright(sharp(data, { raw: info }), orientation)
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -163,7 +162,7 @@ function upright(picture: Sharp, orientation: number): Sharp {
   return [2, 5, 7].includes(orientation) ? turned.flop() : turned
 }
 
-/** The point that draws the eye: libvips weighs edges, skin and saturated colours. */
+/** The most interesting point: libvips weighs edges, skin and saturated colours. */
 async function attention({ data, info }: RawPicture): Promise<Focus> {
   const side = Math.min(info.width, info.height)
   if (info.width === info.height) return [0.5, 0.5]
@@ -176,12 +175,12 @@ async function attention({ data, info }: RawPicture): Promise<Focus> {
   return [attentionX / info.width, attentionY / info.height]
 }
 
-// The largest first. Below the last one a photograph falls apart.
+// The highest quality first. Below the last one, photographs show artefacts.
 const qualities = [48, 40, 33, 27, 22, 18]
 
 /**
- * The AVIF file of `width`, at the best quality whose weight is within the budget: half a bit a pixel, so that a phone
- * gets the hero in 45 kB and a card in 25 kB. The search begins at the `quality` that suited the width before.
+ * The AVIF file of `width`, at the best quality that fits the budget of half a bit per pixel, so that a phone gets the
+ * hero in 45 kB and a card in 25 kB. The search starts at the `quality` of the previous width.
  */
 async function withinBudget(picture: Sharp, slot: Slot, width: number, quality = qualities[0]) {
   const budget = 2_000 + 0.058 * width * Math.round((width * slot.height) / slot.width)
@@ -195,7 +194,7 @@ async function withinBudget(picture: Sharp, slot: Slot, width: number, quality =
   throw new Error('There is no quality to try')
 }
 
-/** Writes a file that is on the disk when the promise resolves. */
+/** Writes a file. It is on disk when the promise resolves. */
 async function write(path: string, bytes: Buffer) {
   const file = await open(path, 'wx')
   try {

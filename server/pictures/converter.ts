@@ -1,5 +1,5 @@
-// Orders for the process that converts pictures (converter-process.ts). Each order has a process of its own, one at a
-// time: a second order would find the memory in pieces, and fail within a limit that suited the first one.
+// Starts the process that converts pictures (converter-process.ts). Each order gets a new process, one at a time: in a
+// used process the memory is fragmented, and a second order would fail within the same limit.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +8,12 @@ import type { PictureJob } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
 import type { SourceSize } from './conversion.ts'
 
-/** Either to convert a picture into `folder`, or to look at the header of the one at `path`. */
+/** Converts a picture into `folder`, or reads the size from the header of the picture at `path`. */
 export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string }
-export type Answer = { result: PreparedPicture | SourceSize } | { fault: string } | { error: string }
+export type Outcome = { result: PreparedPicture | SourceSize } | { fault: string } | { error: string }
 
 export interface Converter {
-  /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if nothing can be made of the picture. */
+  /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if the picture cannot be used. */
   convert(job: PictureJob, folder: string): Promise<PreparedPicture>
   /** The size of a picture. Rejects with UnfitPicture if it cannot be used. */
   inspect(path: string): Promise<SourceSize>
@@ -31,7 +31,7 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
   function start(): ChildProcess {
     const { PATH = '', NODE_COMPILE_CACHE } = process.env
     const started = fork(program, {
-      // None of the site's settings: they hold passwords.
+      // Without the site's settings, which contain passwords.
       env: {
         PATH,
         MALLOC_ARENA_MAX: '1',
@@ -51,14 +51,14 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
     child = worker
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => worker.kill('SIGKILL'), timeLimit)
-      worker.once('message', (answer: Answer) => {
-        if ('result' in answer) resolve(answer.result)
-        else reject('fault' in answer ? new UnfitPicture(answer.fault) : new Error(answer.error))
+      worker.once('message', (outcome: Outcome) => {
+        if ('result' in outcome) resolve(outcome.result)
+        else reject('fault' in outcome ? new UnfitPicture(outcome.fault) : new Error(outcome.error))
         worker.kill('SIGKILL')
       })
       function onEnd() {
         clearTimeout(limit)
-        // Without an effect after an answer.
+        // Has no effect once a result has arrived.
         reject(new Error('the conversion took too much memory or time: save the picture smaller, as JPEG'))
       }
       worker.once('exit', onEnd).once('error', onEnd)

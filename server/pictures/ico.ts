@@ -1,7 +1,7 @@
 // The format of favicon.ico.
 
 /**
- * Lays square PNGs into one ICO file: a header, an entry of 16 bytes for each picture, the pictures.
+ * Combines square PNGs into one ICO file: a header, an entry of 16 bytes for each picture, the pictures.
  * https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
  */
 export function ico(pngs: readonly Buffer[]): Buffer {
@@ -11,7 +11,7 @@ export function ico(pngs: readonly Buffer[]): Buffer {
   let position = header.length
   for (const [index, picture] of pngs.entries()) {
     const entry = 6 + 16 * index
-    header.writeUInt8(picture.readUInt32BE(16) & 0xff, entry) // the width, as the PNG says it; 256 is written as 0
+    header.writeUInt8(picture.readUInt32BE(16) & 0xff, entry) // the width from the PNG; 256 is written as 0
     header.writeUInt8(picture.readUInt32BE(20) & 0xff, entry + 1)
     header.writeUInt16LE(1, entry + 4) // colour planes
     header.writeUInt16LE(32, entry + 6) // bits a pixel

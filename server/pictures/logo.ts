@@ -1,4 +1,4 @@
-// The operator's logo, made into the mark of the pages and into the brand's icons. Runs in the converter's process.
+// Converts the operator's logo into the mark of the pages and into the icons. Runs in the converter's process.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,10 @@ const markHeight = 144
 // Mails show it at most 240 × 48 pixels large (server/mail/mail-mark.ts), at two pixels each.
 const mailSize = { width: 480, height: 96 }
 
-/** The logo at `path`, a PNG or a harmless SVG. Throws UnfitPicture for an SVG that is too large or cannot be read. */
+/**
+ * Reads the logo at `path`, a PNG or an SVG, which is sanitized. Throws UnfitPicture for an SVG that is too large or
+ * cannot be read.
+ */
 export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: boolean }> {
   const bytes = await readFile(path)
   const isSvg = bytes[0] !== 0x89
@@ -27,7 +30,7 @@ export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: 
 export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
   const { drawing, isSvg } = await readLogo(path)
   const { width, height, density } = await sizeOf(drawing)
-  // A drawing is rasterised at the size that the icons need, and not enlarged.
+  // An SVG is rasterised at the size of the largest icon, not at its own size.
   const logo = isSvg ? { density: Math.min(2400, Math.ceil((density * 512) / Math.max(width, height))) } : {}
   const square = async (size: number, share: number, background?: string) => {
     const inner = Math.round(size * share)
@@ -49,7 +52,7 @@ export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, fold
     'apple-touch-icon.png': await square(180, 0.8, ground),
     'icon-192.png': await square(192, 1),
     'icon-512.png': await square(512, 1),
-    // What masks leave is a circle of 80 % (W3C, Web Application Manifest, maskable icons).
+    // Masks leave a circle of 80 % (W3C, Web Application Manifest, maskable icons).
     'icon-maskable-512.png': await square(512, 0.56, ground),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content, { flush: true })
@@ -69,7 +72,7 @@ async function sizeOf(drawing: Buffer) {
   return { width, height, density }
 }
 
-/** An SVG that shows a PNG: the mark then is of one kind. */
+/** An SVG that contains the PNG, so that the mark is always an SVG. */
 async function wrapped(png: Buffer, width: number, height: number): Promise<Buffer> {
   const small = await sharp(png).resize({ height: markHeight, withoutEnlargement: true }).png().toBuffer()
   return Buffer.from(

@@ -1,4 +1,4 @@
-// Makes the operator's pictures in the background, one at a time, and says when all are ready.
+// Converts the operator's pictures in the background, one at a time.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { UnfitPicture } from '../content/picture-file.ts'
@@ -10,15 +10,15 @@ interface WorkerOptions {
   store: PictureStore
   converter: Pick<Converter, 'convert'>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called once when nothing is left to do and at least one picture was made. */
+  /** Called when no picture is left and at least one was converted. */
   onReady: () => void
   onConverted?: (outcome: 'converted' | 'failed', seconds: number) => void
 }
 
 export interface PictureWorker {
-  /** Makes the pictures of `jobs` that are not ready, and forgets earlier ones that are not among them. */
+  /** Converts the pictures of `jobs` that are not ready. Earlier jobs that are not among them are dropped. */
   want(jobs: readonly PictureJob[]): void
-  /** How many pictures are still to be made. */
+  /** The number of pictures that are left. */
   waiting(): number
   stop(): void
 }
@@ -26,7 +26,7 @@ export interface PictureWorker {
 export function startPictureWorker(options: WorkerOptions): PictureWorker {
   const { store, converter, log, onReady, onConverted } = options
   let wanted: PictureJob[] = []
-  // Not tried again before the next start: the reason may lie outside the picture, such as a full disk.
+  // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
   const failed = new Set<string>()
   let isRunning = false
   let isStopped = false
@@ -67,7 +67,7 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
     }
   }
 
-  /** Makes the picture, or waits until the process that has its lock has made it. */
+  /** Converts the picture, or waits until the process with its lock has done so. */
   async function makeLocked(job: PictureJob): Promise<Manifest | undefined> {
     while (!isStopped) {
       const release = await store.lock(job.key)
@@ -99,7 +99,7 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
   }
 }
 
-/** A picture that cannot be used is remembered: it would fail again after each start. */
+/** Records that a picture cannot be used, because it would fail again after each start. */
 function asManifest(error: unknown) {
   if (error instanceof UnfitPicture) return { fault: error.message }
   throw error

@@ -1,4 +1,4 @@
-// The pictures that are not part of the build: what was made of the operator's own, and those that a shared link shows.
+// Serves the pictures that are not part of the build: the operator's pictures, and the pictures of shared links.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
@@ -14,25 +14,24 @@ const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg|\.svg)$/
 /** /pictures/, from `folder`, and /social/. */
 export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: string }) {
   const root = resolve(folder)
-  // Their names carry no hash, so that no browser need know them: a day is long enough for those who share a link.
+  // Their names contain no hash, so they may be cached for a day only. No page loads them.
   await app.register(staticFiles, {
     root: socialFolder,
     prefix: '/social/',
     maxAge: '1d',
     index: false,
     setHeaders(reply, path) {
-      // It is called for what lies in `folder` too, whose names never change their content.
+      // It is also called for files in `folder`, which never change.
       if (path.startsWith(socialFolder)) reply.headers(contentTag)
     },
   })
-  // Also those that no page names any more: visitors who opened a page before the last change still ask for its
-  // pictures.
+  // Includes pictures that no current page names: visitors may have opened a page before the last change.
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!isKey.test(key) || !isPicture.test(file)) throw new HttpError(404, 'No such picture')
-    // An SVG that somebody opens can do nothing but draw.
+    // If somebody opens the SVG itself, it cannot run scripts or load anything.
     if (file.endsWith('.svg')) reply.header('content-security-policy', logoPolicy)
-    // The key changes with the content.
+    // The key contains a hash of the content, so it changes with the content.
     return reply.sendFile(`${key}/${file}`, root, { maxAge: '1y', immutable: true })
   })
 }

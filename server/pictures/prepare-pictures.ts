@@ -1,5 +1,4 @@
-// Keeps what was made of the operator's pictures in step with the content: makes what is missing, and removes what is
-// unused.
+// Keeps the operator's converted pictures up to date: converts missing ones, and removes unused ones.
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -12,14 +11,14 @@ interface PrepareOptions {
   content: CurrentContent
   store: PictureStore
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called once when all pictures are made: the content is to be read again. */
+  /** Called when all pictures are converted. The content must be loaded again. */
   onReady: () => void
   onConverted: (outcome: 'converted' | 'failed', seconds: number) => void
 }
 
 const hour = 60 * 60_000
 
-/** Prepares the pictures of `content` until it is stopped. */
+/** Converts the pictures of `content` until it is stopped. */
 export function preparePictures({ content, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
   const converter = createConverter()
   const worker = startPictureWorker({ store, converter, log, onReady, onConverted })
@@ -42,7 +41,7 @@ export function preparePictures({ content, store, log, onReady, onConverted }: P
   }
   follow(content.current)
   content.onReplace(follow)
-  // Other processes then see that the pictures are in use.
+  // So other processes see that the pictures are in use.
   const timer = setInterval(() => tidy(content.current), hour)
   timer.unref()
   return {

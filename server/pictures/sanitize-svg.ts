@@ -1,7 +1,7 @@
-// A logo as an SVG that can only draw. A strict XML parser reads the file, and the drawing is written anew from what is
-// on these lists, so no reader can understand it in another way than this one did. The logo is shown as a picture, in
-// which browsers run no script; this keeps it harmless where somebody opens its address, and keeps other sites from
-// hearing of visitors. Why no sanitizing library does it: docs/decisions/photographs.md.
+// Reduces an SVG logo to what draws. A strict XML parser reads the file, and a new file is written with only the
+// elements and attributes on these lists. So no browser can read the result in another way than this parser. Pages show
+// the logo in an <img>, where browsers run no scripts. Sanitizing also makes it harmless if somebody opens its address,
+// and removes references to other sites. docs/decisions/photographs.md explains why this is not left to a library.
 import { SaxesParser } from 'saxes'
 import { UnfitPicture } from '../content/picture-file.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
@@ -19,7 +19,7 @@ const elements = new Set(
   ).split(' '),
 )
 
-// What a value may call. Others can fetch something, such as image() and src().
+// The functions that a value may use. Others, such as image() and src(), can load something.
 const functions = new Set(
   (
     'url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix var calc min max clamp ' +
@@ -30,15 +30,15 @@ const functions = new Set(
 interface OpenElement {
   name: string
   isKept: boolean
-  /** The rules of a style element. Comments and CDATA sections divide a text, so it is looked at when it is whole. */
+  /** The rules of a style element. Comments and CDATA sections split a text, so the text is checked as a whole. */
   rules: string
 }
 
 const broken = new UnfitPicture('is no SVG that can be read: export it again, as plain SVG or as PNG')
 
 /**
- * `source` without scripts, links, pictures and everything else that does not draw. Throws UnfitPicture if it is not
- * well formed or declares entities, which can grow without end.
+ * Returns `source` without scripts, links, pictures and everything else that does not draw. Throws UnfitPicture if it
+ * is not well-formed, or if it declares entities, which can expand to any size.
  */
 export function sanitizeSvg(source: string): string {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true })
@@ -85,19 +85,22 @@ interface Attribute {
   value: string
 }
 
-/** An attribute as it is written; nothing for one that is left out. */
+/** An attribute as text; empty if it is not allowed. */
 function keptAttribute({ local, uri, value }: Attribute): string {
   if (!isHarmless(value)) return ''
   if (local === 'href' && (uri === '' || uri === namespaces.xlink)) {
     return value.startsWith('#') ? ` href="${escaped(value)}"` : ''
   }
   if (local === 'space' && uri === namespaces.xml) return ` xml:space="${escaped(value)}"`
-  // Attributes of editors have a namespace of their own. No other attribute of these elements does more than draw.
+  // Attributes of drawing programs have a namespace. The other attributes of these elements only draw.
   const isDrawing = uri === '' && /^(?!on|xmlns)[a-z][a-z0-9-]*$/i.test(local)
   return isDrawing ? ` ${local}="${escaped(value)}"` : ''
 }
 
-/** Whether a value refers to nothing outside the drawing. An escape could hide what it says. */
+/**
+ * Whether a value refers to nothing outside the drawing. Values with escapes are refused, because an escape could hide
+ * a reference.
+ */
 const isHarmless = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/([\w-]*)\(\s*["']?(.?)/g)].every(
@@ -105,10 +108,10 @@ const isHarmless = (value: string) =>
       name === '' || (functions.has(name.toLowerCase()) && (name.toLowerCase() !== 'url' || first === '#')),
   )
 
-/** Whether the rules of a style element are harmless: they may ask for a medium, and import nothing. */
+/** Whether the rules of a style element are harmless: @media is allowed, @import is not. */
 const areHarmless = (rules: string) => isHarmless(rules) && !/@(?!media\b|supports\b)/i.test(rules)
 
-// `]]>` may not stand in a text, and a reader takes line breaks for spaces (XML 1.0, 2.4 and 3.3.3).
+// `]]>` is not allowed in a text, and parsers turn line breaks in attributes into spaces (XML 1.0, 2.4 and 3.3.3).
 const escaped = (text: string) =>
   escapeMarkup(text)
     .replaceAll('>', '&gt;')

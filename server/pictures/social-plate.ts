@@ -1,4 +1,4 @@
-// What is drawn on the picture of shared links: the logo and the name of the company, on the page's own paper.
+// The plate on the pictures of shared links: logo and name of the company, on the background colour of the site.
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Plate } from '../content/picture-slots.ts'
 import letters from './letters.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import { readLogo } from './logo.ts'
 
 const glyphs = letters.glyphs as unknown as Record<string, readonly [advance: number, path: string]>
 
-// Apps crop a picture and round its corners: the words keep 64 pixels from each edge.
+// Apps crop the picture and round its corners, so the text keeps 64 pixels from each edge.
 const edge = 64
 const largestLetters = 64
 const logoHeight = 88
@@ -16,7 +16,7 @@ const widest = 1200 - 4 * edge
 export async function plateLayers({ name, paper, ink, accent, logo }: Plate): Promise<OverlayOptions[]> {
   const mark = logo && (await logoOf(logo))
   const start = edge + (mark ? mark.width + 28 : 0)
-  // A name in another script has no outlines here: the logo stands alone.
+  // The outlines cover Latin letters only. With a name in another script, the plate shows the logo alone.
   const canDraw = [...name].every((letter) => letter in glyphs)
   const units = [...name].reduce((sum, letter) => sum + (glyphs[letter]?.[0] ?? 0), 0)
   const size = Math.min(largestLetters, ((widest - start) * letters.unitsPerEm) / units)

@@ -1,7 +1,7 @@
 // GET /api/search, for the search dialog. The search itself is in src/search/search.ts.
 import type { FastifyInstance } from 'fastify'
 import { maximumQueryLength } from '../../src/search/query.ts'
-import { type SearchAnswer, search } from '../../src/search/search.ts'
+import { type SearchResponse, search } from '../../src/search/search.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -16,9 +16,9 @@ export async function searchRoute(app: FastifyInstance, { content }: { content: 
     if (typeof q !== 'string') throw new HttpError(400, 'A search has one q')
     if (q.length > maximumQueryLength) throw new HttpError(400, `A search has at most ${maximumQueryLength} characters`)
     const { site, translate } = content.current
-    const answer: SearchAnswer = { query: q.trim(), ...search(q, translate(language), site.facts) }
+    const response: SearchResponse = { query: q.trim(), ...search(q, translate(language), site.facts) }
     // Five minutes, so that a new release is soon seen.
     const audience = languageInUrl ? 'public' : 'private'
-    return reply.headers({ 'cache-control': `${audience}, max-age=300`, ...contentTag }).send(answer)
+    return reply.headers({ 'cache-control': `${audience}, max-age=300`, ...contentTag }).send(response)
   })
 }

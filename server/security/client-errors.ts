@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import { mayAnswerError } from './connections.ts'
 
-interface ClientErrorAnswer {
+interface ClientErrorResponse {
   status: number
   headers: Readonly<Record<string, string>>
   /** The fields of problem+json beside the status. */
@@ -28,7 +28,7 @@ interface ClientErrorOptions {
 }
 
 /** For Fastify's `clientErrorHandler`: a function that logs an error and answers it. */
-export function clientErrorAnswer({ newReference, onUnreadable, headers, messageOf }: ClientErrorOptions) {
+export function clientErrorHandler({ newReference, onUnreadable, headers, messageOf }: ClientErrorOptions) {
   return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
     // The client has gone.
     if (error.code === 'ECONNRESET') return void socket.destroy()
@@ -41,7 +41,7 @@ export function clientErrorAnswer({ newReference, onUnreadable, headers, message
 }
 
 /** Writes problem+json (RFC 9457) to the connection, and closes it. */
-export function answerClientError(socket: Socket, { status, headers, fields }: ClientErrorAnswer) {
+export function answerClientError(socket: Socket, { status, headers, fields }: ClientErrorResponse) {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ type: 'about:blank', status, ...fields })
   const lines = Object.entries({

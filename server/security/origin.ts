@@ -16,13 +16,13 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   if (origin === undefined) return true
   if (origin === 'null') return relation === 'same-origin'
   if (origin === new URL(siteUrl).origin) return true
-  // A site that is tried out is also opened at 127.0.0.1, or at the machine's address in the local network.
+  // A site on a developer's machine is also opened at 127.0.0.1, or at the machine's address in the local network.
   return isLocalSite(siteUrl) && isHost(origin, headers.host)
 }
 
 /**
- * Whether a POST request certainly comes from a page of this site: what is sent with a session acts for somebody else,
- * so silence about the origin is not enough.
+ * Whether a POST request certainly comes from a page of this site. A request with a session acts in somebody's name, so
+ * it must name its origin.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'

@@ -10,15 +10,14 @@ export interface Limits {
   rendering: Limit
   contact: Limit
   refusedForms: Limit
-  /** Links to the desk that a client asks for. */
+  /** Sign-in links that a client asks for. */
   signIn: Limit
-  /** Links to the desk that are asked for one address, which is in the body of the request. */
+  /** Sign-in links for one address, which is in the body of the request. */
   signInAddress: Limit
 }
 
 /**
- * Creates the limits of `settings`. Contact requests and links to the desk are counted in `database`, if replicas share
- * it.
+ * Creates the limits of `settings`. If replicas share `database`, contact requests and sign-in links are counted there.
  */
 export async function createLimits(
   app: FastifyInstance,
@@ -41,7 +40,7 @@ export async function createLimits(
       timeWindow: settings.CONTACT_RATE_WINDOW,
       refuse: () => new HttpError(429, 'Too many refused forms from one address'),
     }),
-    // An office behind one address signs in on a Monday morning.
+    // Many people in one office may sign in at the same time, from one address.
     signIn: await createLimit(app, {
       max: 20,
       timeWindow: '15 minutes',
@@ -49,7 +48,7 @@ export async function createLimits(
       keysOf: (request) => networksOf(request).map((network) => `sign-in ${network}`),
       refuse: tooManyLinks,
     }),
-    // Counted for every address alike, whether it may use the desk or not. The links that were mailed stay valid.
+    // Counted for known and unknown addresses alike. Links that were already mailed stay valid.
     signInAddress: await createLimit(app, {
       max: 5,
       timeWindow: '15 minutes',

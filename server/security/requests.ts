@@ -11,7 +11,7 @@ import { limitRefusedForms } from './submissions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route for forms of this site's pages alone: not for programs, which name no origin. */
+    /** A route that only accepts forms from pages of this site. Programs, which send no origin, are refused. */
     isForOwnPages?: boolean
   }
 }

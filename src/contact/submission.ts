@@ -1,5 +1,5 @@
-// Sends a contact request, for at most 15 seconds, and says in the visitor's language what came of it. Independent of
-// the form component: the visitor may look at another page meanwhile. Loaded when the form is used.
+// Sends a contact request, for at most 15 seconds, and shows the result in the visitor's language. Independent of the
+// form component: the visitor may look at another page meanwhile. Loaded when the form is used.
 import { atom } from 'jotai'
 import { type ContactSubmission, postContactRequest } from '../data/contact-request.ts'
 import { HttpError } from '../data/fetch-json.ts'
@@ -20,7 +20,7 @@ import {
 import { formChoicesOf } from './rules.ts'
 import { type ContactErrors, type ContactValues, validate } from './validate.ts'
 
-/** How long a visitor waits for an answer, in milliseconds. */
+/** How long a visitor waits for a response, in milliseconds. */
 const responseTimeout = 15_000
 
 /** The idempotency key of the request in the form: made for the first attempt, kept until the request is accepted. */
@@ -105,7 +105,7 @@ export async function send(submission: ContactSubmission, renewKey: () => string
   try {
     const reference = await postContactRequest(submission).catch((error: unknown) => {
       if (!isIdempotencyConflict(error)) throw error
-      // An earlier attempt was stored but its answer got lost, and the form was edited since: this is another request.
+      // An earlier attempt was stored but its response got lost, and the form was edited since: this is another request.
       return postContactRequest({ ...submission, key: renewKey() })
     })
     return { kind: 'accepted', reference }

@@ -10,7 +10,7 @@ export interface ContactSubmission {
   fields: Omit<ContactValues, 'package'> & { package?: string; subject?: string; elapsed: number }
   /** The idempotency key: a request with the same key is the same request. */
   key: string
-  /** The language of the answer. */
+  /** The language of the response. */
   language: Language
   signal: AbortSignal
 }

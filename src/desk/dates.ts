@@ -1,4 +1,4 @@
-// Days and times as the desk writes them: in the time zone of the office, composed of single fields of Intl. Whole
+// Formats days and times in the time zone of the office. They are composed of single fields of Intl, because whole
 // formats differ between Node and browsers.
 import { languages } from '../language/language.ts'
 import { formatTime } from '../site/format.ts'

@@ -297,7 +297,7 @@ export interface ShortcutsPage {
   kind: 'shortcuts'
 }
 
-/** Nothing is here, or something failed. The status of the answer is `status`. */
+/** An error page: nothing was found, or something failed. `status` is the status of the response. */
 export interface DeskProblemPage {
   kind: 'problem'
   status: number

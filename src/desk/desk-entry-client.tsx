@@ -1,5 +1,5 @@
-// Starts the desk in the browser: hydrates the page that the server rendered. Before sign-in the pages stay as they are:
-// their forms are plain, and nothing of a person is kept in memory.
+// Starts the desk in the browser: hydrates the page that the server rendered. Pages before sign-in are not hydrated:
+// their forms are plain, and they keep no personal data in memory.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -14,7 +14,7 @@ if (root && block) start(root, JSON.parse(block.textContent))
 
 function start(root: HTMLElement, view: DeskView) {
   if (!view.session) return
-  // The page may be the answer to a form, at the form's address.
+  // The page may be the response to a form, at the form's address.
   if (location.pathname + location.search !== view.address) history.replaceState(null, '', view.address + location.hash)
   const queries = createQueries()
   queries.setQueryData(viewKey(view.address), view)

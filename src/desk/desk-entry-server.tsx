@@ -1,4 +1,4 @@
-// The desk's entry of the server: renders a view to HTML. Vite builds it, server/desk/document.ts calls it.
+// The server's entry of the desk: renders a view to HTML. Vite builds it, server/desk/document.ts calls it.
 import { StaticRouter } from 'react-router-dom'
 import { renderToText } from '../render-to-text.ts'
 import { createQueries, viewKey } from './data/views.ts'

@@ -1,4 +1,4 @@
-// The icons that only the desk has. Those of the site would be downloaded by its visitors.
+// The icons of the desk. They are separate from those of the site, which visitors download.
 import { pathsOf } from '../icons/icon.tsx'
 import download from './icons/download.svg?raw'
 import flower from './icons/flower.svg?raw'

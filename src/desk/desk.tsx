@@ -1,4 +1,4 @@
-// The desk: reads the view of the address and shows its page. The same tree on the server and in the browser.
+// The desk: reads the view of the address and shows its page. The server and the browser render the same tree.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { type ReactNode, useState } from 'react'
@@ -41,7 +41,7 @@ export function Desk({ first, queries }: DeskProps) {
   )
 }
 
-/** The components of the site read its brand and its pictures there. */
+/** The components of the site read brand and pictures from this store. */
 function storeFor({ brand, pictures }: DeskView) {
   const store = createStore()
   store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand }, ...(pictures && { pictures }) })

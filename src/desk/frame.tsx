@@ -1,5 +1,5 @@
-// Around every page after sign-in: the top bar, the dialogs, the toasts. Reads the view of the address; until it is
-// there, the page before stays.
+// Around every page after sign-in: the top bar, the dialogs, the toasts. Loads the view of the address. Until it has
+// arrived, the previous page stays.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -83,7 +83,7 @@ function SkipLink() {
 const problemOf = (error: Error) =>
   error instanceof HttpError ? { status: error.status, reference: '' } : { status: unreachable, reference: '' }
 
-/** How long a page may take before lines are shown in its place, in milliseconds. */
+/** How long a page may take to load before placeholders are shown (milliseconds). */
 const slow = 300
 
 function useIsSlow(isLoading: boolean): boolean {
@@ -99,7 +99,7 @@ function useIsSlow(isLoading: boolean): boolean {
   return isSlow
 }
 
-/** Shows the address that the server gave the view: without `lang`, or of another page of a list. */
+/** Replaces the address by that of the view: without `lang`, or with a page of the list that exists. */
 function useCanonicalAddress(address: string, view: DeskView | undefined) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ function useCanonicalAddress(address: string, view: DeskView | undefined) {
     if (!view) return
     if (document.documentElement.lang !== view.language) {
       document.documentElement.lang = view.language
-      // The views in memory are in the other language.
+      // The loaded views are in the other language.
       queries.removeQueries({
         predicate: ({ state }) => (state.data as DeskView | undefined)?.language !== view.language,
       })

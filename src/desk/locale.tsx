@@ -99,7 +99,7 @@ export function Locale({ language, now, children }: LocaleProps) {
   return <LocaleContext value={locale}>{children}</LocaleContext>
 }
 
-/** The texts of the desk, and its way to write days and numbers. */
+/** The texts of the desk, and functions that format days and numbers. */
 export function useLocale(): DeskLocale {
   const locale = useContext(LocaleContext)
   if (!locale) throw new Error('Texts are used outside of Locale')

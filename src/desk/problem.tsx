@@ -1,13 +1,13 @@
-// Nothing is here, or something failed.
+// The error page: not found, or failed.
 import { Icon } from '../icons/icon.tsx'
 import { pages } from './desk-addresses.ts'
 import type { DeskProblemPage } from './desk-data.ts'
 import { type DeskTexts, useLocale } from './locale.tsx'
 
-/** The status of a page that could not be fetched at all. */
+/** The status if the server could not be reached. */
 export const unreachable = 0
 
-/** What the problem is, and what to do about it. */
+/** Names the problem and says what to do. */
 export function problemTexts(status: number, { problem }: DeskTexts): [title: string, text: string] {
   if (status === unreachable) return [problem.unreachable, problem.unreachableText]
   if (status === 429) return [problem.tooMany, problem.tooManyText]

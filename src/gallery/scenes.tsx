@@ -65,7 +65,7 @@ export const scenes: readonly Scene[] = [
     act: async (store) => {
       await searchFor(store, 'an')
       const field = await found('#q[aria-expanded=true]')
-      // Each new answer resets the active result.
+      // Each new response resets the active result.
       while (!document.querySelector('.hits [aria-selected=true]')) {
         field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
         await new Promise(requestAnimationFrame)

@@ -3,7 +3,7 @@
 import type { Language } from '../language/language.ts'
 import { type PictureName, pictureNames } from './table.ts'
 
-/** `social` is what shared links show in every language; `logo` replaces the mark. */
+/** `social` is the picture of shared links in every language; `logo` replaces the mark. */
 export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
 /** The picture of links to the page of a service, made from the operator's picture of the service. */
 export type ServiceSocialName = `social-${string}`

@@ -1,5 +1,5 @@
-// A picture on a page: AVIF at the width that fits its slot, WebP for old browsers, its box reserved. Those of the
-// operator are offered in the same way.
+// A picture on a page: AVIF at the width that fits its slot, WebP for old browsers, with its space reserved. The
+// operator's pictures have the same markup.
 import { preload } from 'react-dom'
 import { useLanguage } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
@@ -9,16 +9,16 @@ import type { PictureName } from './table.ts'
 
 interface PictureProps {
   name: PictureName
-  /** The name of a picture of the operator's that is shown instead. */
+  /** The name of the operator's picture that is shown instead, if there is one. */
   own?: AddedPictureName
-  /** Empty where the words beside the picture say the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string
-  /** How wide the picture is drawn, by window width: the `sizes` of HTML. */
+  /** The width of the picture by window width: the `sizes` attribute of HTML. */
   sizes: string
   className?: string
   /** For the picture at the top of a page: it is loaded at once, before others. */
   priority?: boolean
-  /** For a slot that cuts off a good part of the width: there `sizes` counts, not the width of the box. */
+  /** For a slot that cuts off a large part of the width: the browser must use `sizes`, not the width of the box. */
   cropped?: boolean
 }
 
@@ -57,10 +57,10 @@ export function Picture({
 }
 
 const narrow = '(max-width:47.99rem)'
-// A phone is told 300 CSS pixels, less than the 360 to 540 that the picture is drawn at (styles/components/_hero.scss).
-// With up to two and a half pixels to each it loads the 720, with up to three and a half the 900, and never the next,
-// which would be ten kilobytes more before anything is seen. Two pixels of the picture to each of CSS are sharp. Wider
-// windows are told the truth.
+// Phones show the picture 360 to 540 CSS pixels wide (styles/components/_hero.scss), but `sizes` says 300. So a screen
+// with up to 2.5 pixels per CSS pixel loads the file of 720 pixels, one with up to 3.5 the file of 900, and none the
+// next one, which would delay the first view by ten kilobytes. Two pixels of the picture per CSS pixel are sharp. For
+// wider windows `sizes` is exact.
 const tallSizes = '(max-width:29.99rem) 300px, 100vw'
 
 /** The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. */
@@ -68,7 +68,8 @@ export function HeroPicture({ alt }: { alt: string }) {
   const own = useOperatorPicture('hero')
   const wide = pictureSource('hero', own)
   const tall = pictureSource('hero-tall', useOperatorPicture('hero-tall'))
-  // Each preload names the same files and sizes as its source: the browser chooses once and loads once.
+  // Each preload has the same files and sizes as its source, so that the browser chooses the same file and loads it
+  // once.
   preloadFirst(wide, '100vw', '(min-width:48rem)')
   preloadFirst(tall, tallSizes, narrow)
   return (
@@ -105,7 +106,7 @@ function preloadFirst({ src, srcSet }: PictureSource, sizes: string, media: stri
   })
 }
 
-/** The operator's own picture in place of `name`, if there is one; `words` stand in for it in the language shown. */
+/** The operator's picture in place of `name`, if there is one, with its alternative text in the current language. */
 function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { words: string }) | undefined {
   const { pictures: own = {} } = useSite()
   const language = useLanguage()

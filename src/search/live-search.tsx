@@ -9,7 +9,7 @@ import { combobox, hitId, inField, listId } from './combobox.ts'
 import { NoMatch } from './no-match.tsx'
 import { isSearchable } from './query.ts'
 import { Result } from './result.tsx'
-import { type SearchAnswer, search } from './search.ts'
+import { type SearchResponse, search } from './search.ts'
 
 // Exported here, so that the dialog loads one chunk.
 export { combobox }
@@ -22,8 +22,8 @@ interface HitsProps {
   query: string
   /** The index of the active result. */
   active: number
-  /** Called with each new answer. */
-  onAnswer: (answer: SearchAnswer) => void
+  /** Called with each new response. */
+  onResponse: (response: SearchResponse) => void
 }
 
 /**
@@ -31,24 +31,24 @@ interface HitsProps {
  * would be hidden from assistive technology. The arrow keys reach them from the field (aria-activedescendant), Tab
  * reaches them as links, and a middle click opens a tab.
  */
-export function Hits({ query, active, onAnswer }: HitsProps) {
+export function Hits({ query, active, onResponse }: HitsProps) {
   const t = useTexts()
-  const answer = useAnswer(useDebounced(query.trim()))
+  const response = useSearchResponse(useDebounced(query.trim()))
   useEffect(() => {
-    if (answer) onAnswer(answer)
-  }, [answer, onAnswer])
+    if (response) onResponse(response)
+  }, [response, onResponse])
   useEffect(() => {
     if (active !== inField) document.getElementById(hitId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  if (!answer || answer.results.length === 0) return null
+  if (!response || response.results.length === 0) return null
   return (
     <div className="hits" id={listId} role="listbox" aria-label={t('aria.searchResults')}>
-      {answer.results.map((result, index) => (
+      {response.results.map((result, index) => (
         <Result
           key={result.type + result.id}
           result={result}
-          terms={answer.terms}
+          terms={response.terms}
           heading="b"
           id={hitId(index)}
           role="option"
@@ -59,8 +59,8 @@ export function Hits({ query, active, onAnswer }: HitsProps) {
   )
 }
 
-/** The status message about an answer. The last one stays while the next answer is being loaded. */
-export function Status({ typed, answer: { query, results } }: { typed: string; answer: SearchAnswer }) {
+/** The status message about the results. It stays while the next results are being loaded. */
+export function Status({ typed, response: { query, results } }: { typed: string; response: SearchResponse }) {
   const t = useTexts()
   if (results.length > 0) {
     const isLatest = query === typed.trim()
@@ -70,13 +70,13 @@ export function Status({ typed, answer: { query, results } }: { typed: string; a
 }
 
 /**
- * The latest answer: from the server or, if it cannot be reached, from the same search on the texts in this browser.
+ * The latest response: from the server or, if it cannot be reached, from the same search on the texts in this browser.
  */
-function useAnswer(query: string): SearchAnswer | undefined {
+function useSearchResponse(query: string): SearchResponse | undefined {
   const t = useTexts()
   const { facts } = useSite()
   const address = `/api/search?${new URLSearchParams({ q: query, lang: useLanguage() })}`
-  const { data, isError } = useQuery<SearchAnswer>(
+  const { data, isError } = useQuery<SearchResponse>(
     { queryKey: [address], enabled: isSearchable(query), placeholderData: keepPreviousData },
     queryClient,
   )

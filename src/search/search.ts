@@ -24,7 +24,7 @@ export interface SearchMatches {
 }
 
 /** The response of GET /api/search. It contains the query, so that a late response is recognised. */
-export interface SearchAnswer extends SearchMatches {
+export interface SearchResponse extends SearchMatches {
   query: string
 }
 

@@ -78,7 +78,7 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
 function useHasHero(): boolean {
   const { pathname } = useLocation()
   const [hasPicture, setHasPicture] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may begin without a hero picture.
   useLayoutEffect(() => setHasPicture(document.querySelector('main .hero') !== null), [pathname])
   return hasPicture
 }

@@ -28,7 +28,7 @@ function useScrollAndFocus() {
   const announce = useSetAtom(announcementAtom)
   const last = useRef(location)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is a new location; other changes are none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the location changes.
   useLayoutEffect(() => {
     const from = last.current
     if (from.key === location.key) return

@@ -10,13 +10,13 @@ import { localStore } from '../safe-storage.ts'
 import { inField } from '../search/combobox.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
-import type { SearchAnswer } from '../search/search.ts'
+import type { SearchResponse } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { isSlashOn, slashStorageKey } from '../search/shortcut.ts'
 import { openDialogAtom } from './dialog.tsx'
 
-/** The text in the field, the last answer, and the index of the active result. */
-const searchAtom = atom<{ typed: string; answer?: SearchAnswer; active: number }>({ typed: '', active: inField })
+/** The text in the field, the last response, and the index of the active result. */
+const searchAtom = atom<{ typed: string; response?: SearchResponse; active: number }>({ typed: '', active: inField })
 
 /** The code of the live search: undefined until the dialog is opened, 'missing' if it could not be loaded. */
 const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined)
@@ -34,7 +34,7 @@ export function SearchPanel() {
 function FieldAndResults() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
-  const [{ typed, answer, active }, setSearch] = useAtom(searchAtom)
+  const [{ typed, response, active }, setSearch] = useAtom(searchAtom)
   // Results may appear later than the letter that was typed.
   const searched = useDeferredValue(typed)
   const isOpen = opened === 'search'
@@ -42,17 +42,17 @@ function FieldAndResults() {
   const live = code === 'missing' ? undefined : code
 
   const type = (typed: string) =>
-    setSearch(({ answer }) => ({ typed, active: inField, answer: isSearchable(typed) ? answer : undefined }))
+    setSearch(({ response }) => ({ typed, active: inField, response: isSearchable(typed) ? response : undefined }))
   const activate = (active: number) => setSearch((search) => ({ ...search, active }))
-  const showAnswer = useCallback(
-    (answer: SearchAnswer) => setSearch(({ typed }) => ({ typed, answer, active: inField })),
+  const showResponse = useCallback(
+    (response: SearchResponse) => setSearch(({ typed }) => ({ typed, response, active: inField })),
     [setSearch],
   )
   function finish() {
     open(null)
     type('')
   }
-  const count = answer?.results.length ?? 0
+  const count = response?.results.length ?? 0
   const element = useRef<HTMLDivElement>(null)
   useVisibleHeight(element, isOpen)
   const combobox = live?.combobox({ count, active, activate, onChoose: finish })
@@ -89,13 +89,15 @@ function FieldAndResults() {
       <div aria-live="polite">
         {!isSearchable(typed) ? (
           <p>{t('search.hint', { min: minimumQueryLength })}</p>
-        ) : live && answer ? (
-          <live.Status typed={typed} answer={answer} />
+        ) : live && response ? (
+          <live.Status typed={typed} response={response} />
         ) : (
           code !== 'missing' && <p>{t('search.searching')}</p>
         )}
       </div>
-      {isOpen && live && isSearchable(searched) && <live.Hits query={searched} active={active} onAnswer={showAnswer} />}
+      {isOpen && live && isSearchable(searched) && (
+        <live.Hits query={searched} active={active} onResponse={showResponse} />
+      )}
       {isSearchable(typed) && (count > 0 || code === 'missing') && (
         <PageLink className="go" to={`/search?${new URLSearchParams({ q: typed.trim() })}`} onClick={() => type('')}>
           <ForwardLink>{t('search.allResults')}</ForwardLink>

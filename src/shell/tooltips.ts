@@ -68,7 +68,7 @@ export function startTooltips() {
   document.addEventListener('focusout', ({ target }) => {
     if (target === anchor) setAnchor(null)
   })
-  // The visitor who presses the control knows it.
+  // A visitor who presses the control knows what it does.
   document.addEventListener('pointerdown', dismiss)
   document.addEventListener('click', dismiss)
   // On the window and first of all listeners: Escape closes the tooltip, and only when pressed again what is below

@@ -171,10 +171,10 @@ t.test('in a browser that lacks a function that the code uses, the request still
     await page.evaluate(take)
     const form = await fillIn(page)
     await form.message.fill(`Sent without ${name}`)
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await form.submit.click()
     // Sent by the application, or as a plain form, which opens another page.
-    t.match(String((await answer).status()), /^(?:2..|303)$/, `without ${name}`)
+    t.match(String((await response).status()), /^(?:2..|303)$/, `without ${name}`)
     await page.context().close()
   }
 })

@@ -1,4 +1,4 @@
-// The desk in the WebKit of Safari 16.0, the oldest that gets the full site, in a phone's window.
+// The desk in the WebKit of Safari 16.0, the oldest that gets the full site, in a window of the size of a phone.
 import t from 'tap'
 import { claire, deskSite } from '../support/desk.ts'
 import { engines, isInstalled, typeInto, until } from '../support/engines.ts'
@@ -39,13 +39,13 @@ t.test(`the desk with ${engine.name}`, { skip: !isInstalled(engine) && missing }
   await window.escape()
   await until('no question', async () => !(await window.ask(has, 'dialog')))
 
-  // Without a reload a new request is told.
+  // A new request is announced without a reload.
   await site.receive({ name: 'Lucy Honeychurch' })
   await window.ask(press, '.request-nav a')
   await until('the sentence', () => window.ask(says, 'main', 'Lucy Honeychurch'))
 })
 
-// What is asked in the page.
+// These functions run in the page.
 
 const has = (selector: string) => document.querySelector(selector) !== null
 const says = (selector: string, words: string) => !!document.querySelector(selector)?.textContent?.includes(words)

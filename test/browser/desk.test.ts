@@ -1,4 +1,4 @@
-// The office at its desk, in Chromium: with the application and the keyboard, and without JavaScript.
+// People work at the desk, in Chromium: by keyboard, at the same time, and without JavaScript.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { forms } from '../../src/desk/desk-addresses.ts'
@@ -8,7 +8,7 @@ import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
 import { uncoverRows } from '../support/desk-pages.ts'
 import { until } from '../support/engines.ts'
 
-/** A site with a desk, and a browser at its sign-in. */
+/** A site with a desk, and a browser that shows its sign-in page. */
 async function opened(t: Test, options: { javaScriptEnabled?: boolean; locale?: string } = {}) {
   const site = await deskSite(t)
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
@@ -33,7 +33,7 @@ async function openLink(page: Page, site: DeskSite, sent: number) {
   await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
 }
 
-/** Waits until the application listens. */
+/** Waits until the page is hydrated. */
 const started = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -50,7 +50,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   await started(page)
   t.equal(await page.title(), '(1) Requests – Desk')
 
-  // A new request waits behind a sentence. Nothing reloads from here on.
+  // A new request is announced above the list. From here on, nothing reloads.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await site.receive({})
   const show = page.getByRole('button', { name: 'Show it' })
@@ -88,7 +88,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   await page.keyboard.press('u')
   await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
   await until('the focus', async () => (await focused(page)) === 'Lucy Honeychurch')
-  // The list is shown as it was, and then as it is.
+  // The list is shown from memory first, and then up to date.
   await page.locator('.row', { hasText: '1 note' }).waitFor()
 
   await page.keyboard.press('/')
@@ -116,7 +116,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   t.strictSame(complaints, [])
 })
 
-t.test('two people, an ended session and an erased person: nothing is lost unseen', async (t) => {
+t.test('conflicts, an ended session and an erased person are shown, and no note is lost', async (t) => {
   const { site, page, complaints } = await opened(t)
   const reference = await site.receive()
   await site.receive({ message: 'Again.' })
@@ -124,7 +124,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await page.goto(`/desk/requests/${reference}`)
   await started(page)
 
-  // What the server does not take is taken back, and tried again.
+  // If the server refuses a change, the page undoes it and offers to try again.
   await page.route(/answered$/, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await toast(page).getByText('Everything is as it was.').waitFor()
@@ -134,7 +134,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await toast(page).getByText('Marked as not answered').waitFor()
 
-  // Hugo is first.
+  // Hugo writes first.
   const other = await site.signedIn(hugo)
   await other.sendJson(forms.answered(reference), { version: 3, answered: 'yes' })
   const note = page.getByLabel('Note for the team')
@@ -147,7 +147,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await page.locator('.history .quote', { hasText: 'the mobile number' }).waitFor()
   await notice.waitFor({ state: 'detached' })
 
-  // The session is ended from another device, while a note is written.
+  // Another device ends the session while a note is being written.
   await note.fill('Half a thought')
   await (await site.signedIn(claire)).send(forms.endOtherSessions)
   const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
@@ -178,7 +178,7 @@ t.test('two people, an ended session and an erased person: nothing is lost unsee
   await site.receive({ name: 'Lucy Honeychurch' })
   await page.getByRole('button', { name: 'Show it' }).click()
   await until('the focus', async () => (await focused(page)) === 'Lucy Honeychurch')
-  // 409 and 401 are answers that the browser writes into its console.
+  // The browser logs responses with 409 and 401 in its console.
   t.strictSame(
     complaints.filter((complaint) => !/status of (401|409)|ERR_FAILED/.test(complaint)),
     [],

@@ -111,10 +111,10 @@ async function recorded(): Promise<number> {
 async function withoutScripts(t: Test, origin: string): Promise<string> {
   const server = createServer((asked, answered) => {
     const { method, headers, url = '/' } = asked
-    const forwarded = request(new URL(url, origin), { method, headers }, (answer) => {
-      const policy = `${answer.headers['content-security-policy']}, script-src 'none'`
-      answered.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-security-policy': policy })
-      answer.pipe(answered)
+    const forwarded = request(new URL(url, origin), { method, headers }, (response) => {
+      const policy = `${response.headers['content-security-policy']}, script-src 'none'`
+      answered.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-security-policy': policy })
+      response.pipe(answered)
     })
     asked.pipe(forwarded)
   }).listen(0, '127.0.0.1')

@@ -35,8 +35,8 @@ t.test(
         const meta = await served(`${path}?lang=${language}`)
         const picture = String(meta('og:image'))
         t.match(picture, new RegExp(`^https://mimosa-mer\\.example/social/${language}-[a-z-]+\\.jpg$`), path)
-        const answer = await site.inject(new URL(picture).pathname)
-        t.match([answer.statusCode, answer.headers['content-type']], [200, meta('og:image:type')], picture)
+        const response = await site.inject(new URL(picture).pathname)
+        t.match([response.statusCode, response.headers['content-type']], [200, meta('og:image:type')], picture)
         t.strictSame([meta('og:image:width'), meta('og:image:height')], ['1200', '630'])
         t.match(meta('og:image:alt'), /^Mimosa &amp; Mer(:|\u00a0:) ./, path)
         t.strictSame(

@@ -80,12 +80,12 @@ for (const cache of sharedCaches) {
       for (let at = 0; at < visits.length; at += 72) {
         await Promise.all(
           visits.slice(at, at + 72).map(async ({ url, lang, encoding, accepted, n }) => {
-            const answer = await ask(`${origin}${url}&utm_source=${n}`, {
+            const response = await ask(`${origin}${url}&utm_source=${n}`, {
               method: n === 2 ? 'HEAD' : 'GET',
               headers: { 'accept-encoding': accepted, cookie: `lang=${nth(languages, n)}` },
             })
-            t.match(answer, { status: 200, encoding, headers: { 'content-language': lang } }, `${url} in ${encoding}`)
-            t.equal(answer.headers['set-cookie'], undefined)
+            t.match(response, { status: 200, encoding, headers: { 'content-language': lang } }, `${url} in ${encoding}`)
+            t.equal(response.headers['set-cookie'], undefined)
           }),
         )
       }
@@ -107,32 +107,32 @@ for (const cache of sharedCaches) {
         const headers = { 'accept-encoding': accepted, 'accept-language': other, cookie }
         const kind = nth(['page', 'page', 'page', 'negotiated', 'page', 'form', 'range', 'head'] as const, n)
         if (kind === 'form') {
-          const answer = await ask(`${origin}/api/contact?lang=${lang}`, {
+          const response = await ask(`${origin}/api/contact?lang=${lang}`, {
             method: 'POST',
             headers: { ...headers, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
             body: `name=Visitor+${n}.`,
           })
-          t.equal(answer.status, 422)
-          t.strictSame([...new Set(answer.text.match(/Visitor \d+\./g))], [`Visitor ${n}.`])
-          t.equal(languageOf(answer.text), lang)
-          t.match(answer.headers['cache-control'], 'no-store')
+          t.equal(response.status, 422)
+          t.strictSame([...new Set(response.text.match(/Visitor \d+\./g))], [`Visitor ${n}.`])
+          t.equal(languageOf(response.text), lang)
+          t.match(response.headers['cache-control'], 'no-store')
         } else if (kind === 'negotiated') {
-          const answer = await ask(origin + path, { headers })
-          t.equal(languageOf(answer.text), other, `${path} for ${cookie}`)
-          t.match(answer.headers['cache-control'], 'private')
+          const response = await ask(origin + path, { headers })
+          t.equal(languageOf(response.text), other, `${path} for ${cookie}`)
+          t.match(response.headers['cache-control'], 'private')
         } else {
           const method = kind === 'head' ? 'HEAD' : 'GET'
           const range = kind === 'range' ? 'bytes=0-99' : undefined
-          const answer = await ask(origin + withLang(path, lang), { method, headers: { ...headers, range } })
+          const response = await ask(origin + withLang(path, lang), { method, headers: { ...headers, range } })
           canonical += 1
-          if (answer.headers['x-cache'] === 'HIT') hits += 1
+          if (response.headers['x-cache'] === 'HIT') hits += 1
           t.match(
-            answer,
+            response,
             { status: range ? /^20[06]$/ : 200, encoding, headers: { 'content-language': lang } },
             `${path} ${lang}`,
           )
-          t.equal(answer.headers['set-cookie'], undefined)
-          if (kind === 'page') t.equal(languageOf(answer.text), lang, `${path} ${lang}`)
+          t.equal(response.headers['set-cookie'], undefined)
+          if (kind === 'page') t.equal(languageOf(response.text), lang, `${path} ${lang}`)
         }
       }
       for (let n = 0; n < 200; n += 10) {
@@ -213,8 +213,8 @@ for (const cache of sharedCaches) {
       await wait(2000)
       await site.app.close()
       for (let n = 0; n < 3; n += 1) {
-        const answer = await ask(url)
-        t.ok(answer.status === 200 && answer.text === text)
+        const response = await ask(url)
+        t.ok(response.status === 200 && response.text === text)
       }
       t.equal(
         languageOf((await ask(`${origin}/investment?lang=ar`, { headers: { 'accept-encoding': 'br' } })).text),

@@ -23,7 +23,7 @@ interface Answered {
   resent: string[]
   erased: string[]
   requests: string[]
-  /** The number of all answers. */
+  /** The number of all responses. */
   steps: number
 }
 

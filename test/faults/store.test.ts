@@ -31,10 +31,10 @@ function sendForm(origin: string): Promise<Response> {
 /** Checks the site while nothing can be stored, and afterwards. */
 async function checkFault(t: Test, origin: string, fault: { begin: () => unknown; end: () => unknown }) {
   await fault.begin()
-  const answer = await sendForm(origin)
-  t.equal(answer.status, 503)
+  const response = await sendForm(origin)
+  t.equal(response.status, 503)
   // No-break spaces hold the number together.
-  const words = elements(await answer.text(), 'main')[0]?.words.replaceAll('\u00a0', ' ') ?? ''
+  const words = elements(await response.text(), 'main')[0]?.words.replaceAll('\u00a0', ' ') ?? ''
   t.ok(words.includes(phone) && words.includes(email), 'the page names the telephone and the mail address')
   t.equal((await fetch(`${origin}/healthz`)).status, 200)
   await untilReady(origin, 503)

@@ -63,11 +63,11 @@ t.test('any path with any headers gets a response with the security headers', as
         const body = method === 'POST' ? Buffer.from(text).toString('latin1') : ''
         const lines = Object.entries({ ...headers, host: 'x', connection: 'close', 'content-length': body.length })
         const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-        const answer = await exchange(site.origin, `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
-        const [status = 500] = statuses(answer)
+        const response = await exchange(site.origin, `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
+        const [status = 500] = statuses(response)
         // A stored page keeps its headers, so a 304 does not repeat them (RFC 9110, 15.4.5).
-        const isSafe = status === 304 || answer.includes('\r\ncontent-security-policy: ')
-        return status < 500 && isSafe && !traces.test(answer)
+        const isSafe = status === 304 || response.includes('\r\ncontent-security-policy: ')
+        return status < 500 && isSafe && !traces.test(response)
       },
     ),
     cases(0.03, [
@@ -119,8 +119,8 @@ t.test('requests with changed bytes are answered or refused, and the site keeps 
         const start = Math.floor(at * text.length)
         return text.slice(0, start) + added + text.slice(start + removed)
       }, request)
-      const answer = await exchange(site.origin, bytes, { isAll: true })
-      return statuses(answer).every((status) => status < 500) && !traces.test(answer)
+      const response = await exchange(site.origin, bytes, { isAll: true })
+      return statuses(response).every((status) => status < 500) && !traces.test(response)
     }),
     cases(0.07),
   )

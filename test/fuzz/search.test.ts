@@ -81,12 +81,13 @@ t.test('the API answers every query with results or an error', async (t) => {
       fc.pre(query.isWellFormed())
       asked += 1
       const url = `/api/search?q=${encodeURIComponent(query)}`
-      const { statusCode, ...answer } = await inject({
+      const { statusCode, ...response } = await inject({
         url,
         remoteAddress: `10.0.${(asked >> 8) & 255}.${asked & 255}`,
       })
       return (
-        statusCode === (query.length > 100 ? 400 : 200) && (statusCode === 400 || answer.json().query === query.trim())
+        statusCode === (query.length > 100 ? 400 : 200) &&
+        (statusCode === 400 || response.json().query === query.trim())
       )
     }),
     cases(0.04),

@@ -62,9 +62,9 @@ function startVisits(t: Test, origin: string, visitors = 4) {
     for (let turn = 0; !isOver; turn++) {
       const path = paths[turn % paths.length]
       const status = await fetch(origin + path).then(
-        async (answer) => {
-          await answer.arrayBuffer()
-          return answer.status
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
         },
         (error: Error) => error.cause ?? error,
       )
@@ -142,10 +142,10 @@ t.test('http and www redirect to the URL of the site', options, async (t) => {
 t.test('while no site answers, visitors soon get a page with the telephone number', options, async (t) => {
   const { origin } = await startCaddy(t, [await freePort()])
   const start = performance.now()
-  const answer = await fetch(`${origin}/search?q=villa`)
-  t.equal(answer.status, 503)
-  t.equal(answer.headers.get('retry-after'), '30')
-  const page = await answer.text()
+  const response = await fetch(`${origin}/search?q=villa`)
+  t.equal(response.status, 503)
+  t.equal(response.headers.get('retry-after'), '30')
+  const page = await response.text()
   t.match(page, 'href="tel:+33493000000"')
   t.match(page, 'Lavande &amp; Pierre')
   t.ok(performance.now() - start < 5_000, 'far less than ten seconds')
@@ -162,7 +162,7 @@ t.test('the log of Caddy contains no query, no headers and no address of a visit
   t.teardown(() => site.close())
   const { origin, log } = await startCaddy(t, [(site.address() as AddressInfo).port])
   const request = fetch(`${origin}/api/contact?q=secret-word`, { method: 'POST', headers: { cookie: 'secret=1' } })
-  await t.rejects(request.then((answer) => answer.text()))
+  await t.rejects(request.then((response) => response.text()))
   while (!log().includes('incomplete response')) await wait(20)
   t.notMatch(log(), /secret|remote_ip|client_ip|user-agent/i)
 })

@@ -314,10 +314,10 @@ async function everyAddress(origin: string): Promise<Map<string, number>> {
   ]
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     if (found.has(address)) continue
-    const answer = await fetch(origin + address)
-    found.set(address, answer.status)
-    const type = answer.headers.get('content-type') ?? ''
-    const text = /html|xml|css|json|javascript/.test(type) ? await answer.text() : ''
+    const response = await fetch(origin + address)
+    found.set(address, response.status)
+    const type = response.headers.get('content-type') ?? ''
+    const text = /html|xml|css|json|javascript/.test(type) ? await response.text() : ''
     const links = [
       ...text.matchAll(/(?:href|src|content|"src"):?\s*=?\s*"([^"\s]+)"/g),
       ...text.matchAll(/<loc>([^<]+)/g),

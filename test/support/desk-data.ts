@@ -1,4 +1,4 @@
-// Views of the desk for tests of its pages: what the server would show, in every state.
+// Views for the tests of the pages of the desk: the data of every page in every state.
 import type {
   AuditEntry,
   DeskLanguage,
@@ -11,7 +11,7 @@ import type {
   RequestsPage,
 } from '../../src/desk/desk-data.ts'
 
-/** A time in November 2026 in the office: ('20', '09:12'). */
+/** A time in November 2026, in the time zone of the office: ('20', '09:12'). */
 const at = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`)
 export const now = at('20', '10:45')
 
@@ -189,7 +189,7 @@ const auditEntries: AuditEntry[] = [
 
 const session = { name: 'Claire Martin', address: 'claire@mimosa-mer.example', unread: 3, endsAt: at('20', '22:45') }
 
-/** A view of `page`, after sign-in unless it is a page of before. */
+/** A view of `page`, with a session unless the page belongs before sign-in. */
 export function viewOf(page: DeskPage, address: string, changes: Partial<DeskView> = {}): DeskView {
   const isBefore = page.kind.startsWith('sign-in')
   return {

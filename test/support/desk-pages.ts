@@ -1,4 +1,4 @@
-// The pages of the desk without its routes: documents of views that a test has made up.
+// Renders the pages of the desk from invented views, without its routes.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,9 +23,9 @@ const policy = [
 
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
 
-/** A server of pages and assets under the site's policy; answers its origin. `viewAt` names the view of an address. */
+/** Serves pages and assets with the site's security policy. Returns the origin. `viewAt` returns the view of an address. */
 export async function deskServer(t: Test, viewAt: (url: string) => DeskView | undefined): Promise<string> {
-  const answer: RequestListener = async ({ url = '/' }, response) => {
+  const respond: RequestListener = async ({ url = '/' }, response) => {
     if (url.startsWith('/assets/')) {
       response.setHeader('content-type', types[extname(url)] ?? 'image/avif')
       return response.end(readFileSync(join(folder, 'client', url)))
@@ -36,7 +36,7 @@ export async function deskServer(t: Test, viewAt: (url: string) => DeskView | un
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(view && (await deskPage(view)))
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => {
     server.closeAllConnections()
@@ -45,7 +45,7 @@ export async function deskServer(t: Test, viewAt: (url: string) => DeskView | un
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** In the browser: takes away the links that lie over the rows of a list. axe would not see the words below. */
+/** In the browser: removes the links that cover the rows of a list, because axe cannot see the text below them. */
 export function uncoverRows() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('.row h3 a::before { display: none }')

@@ -1,4 +1,4 @@
-// The desk of a site under test, and people who use it.
+// A site under test with a desk, and the browsers of the people who use it.
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'light-my-request'
 import type { SendMailOptions } from 'nodemailer'
@@ -12,7 +12,7 @@ import { type TestSite, testSite } from './site.ts'
 export const claire = 'claire@villa.example'
 export const hugo = 'hugo@villa.example'
 
-/** What a browser sends with the form of a page of the site under test. */
+/** The headers with which a browser sends a form from a page of the site under test. */
 export const ownOrigin = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
 
 export const phileas: ContactRequest = {
@@ -25,7 +25,7 @@ export const phileas: ContactRequest = {
   confidentiality: true,
 }
 
-/** A browser with the cookies that the site has given it. */
+/** A browser that keeps the cookies of the site. */
 export interface Browser {
   cookies: Map<string, string>
   open(address: string, headers?: Record<string, string>): Promise<Response>
@@ -33,12 +33,12 @@ export interface Browser {
   view<Page = DeskView['page']>(address: string): Promise<DeskView & { page: Page }>
   /** Sends a plain form. */
   send(address: string, fields?: Record<string, string | number>, headers?: Record<string, string>): Promise<Response>
-  /** Sends a form as the application does. */
+  /** Sends a form as the page does with JavaScript. */
   sendJson(address: string, fields?: object): Promise<Response>
 }
 
 export interface DeskSite extends TestSite {
-  /** The mails of the desk. */
+  /** The mails that the desk has sent. */
   mails: SendMailOptions[]
   browser(headers?: Record<string, string>): Browser
   /** A browser in which `address` has signed in. */
@@ -66,7 +66,7 @@ export async function deskSite(t: Test, environment: NodeJS.ProcessEnv = {}): Pr
       return browser
     },
     async receive(request = {}, { suspected, now = Date.now() } = {}) {
-      // With a key of its own: the same fields would be the same request.
+      // Without its own key, a request with the same fields would be the same request.
       const received = { request: { ...phileas, ...request }, language: 'en', suspected, key: randomUUID() } as const
       return (await site.outbox.add(received, now)).reference
     },

@@ -14,7 +14,10 @@ export interface Window {
   go(address: string): Promise<void>
   back(): Promise<void>
   /** The result of `question` in the page. */
-  ask<About extends unknown[], Answer>(question: (...about: About) => Answer, ...about: About): Promise<Awaited<Answer>>
+  ask<Parameters extends unknown[], Result>(
+    question: (...parameters: Parameters) => Result,
+    ...parameters: Parameters
+  ): Promise<Awaited<Result>>
   /** Taps the middle of the first element that matches `selector`, or the element that covers it. */
   press(selector: string): Promise<void>
   type(selector: string, text: string): Promise<void>
@@ -125,9 +128,9 @@ async function startDriver(
   start(t, program, ['-p', String(port)], environment)
   const ask = async <Answer>(method: string, path: string, parameters?: object): Promise<Answer> => {
     const body = parameters && JSON.stringify(parameters)
-    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body })
-    const { value } = await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`)
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body })
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`)
     return value
   }
   const { sessionId } = await until(`a session of ${program}`, () =>
@@ -215,8 +218,8 @@ const hasValue = (selector: string, text: string) => document.querySelector<HTML
 export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = Date.now() + 40_000
   for (;;) {
-    const answer = await ask()
-    if (answer) return answer
+    const value = await ask()
+    if (value) return value
     if (Date.now() > end) throw new Error(`${what} did not come`)
     await wait(50)
   }

@@ -121,7 +121,7 @@ function compare(t: Test, load: Load, mailed: string[]) {
   t.equal(new Set(accepted.values()).size, accepted.size, 'each request has another reference')
   t.comment(
     `${rounds} kills: ${accepted.size} accepted, ${lost.length} lost, ` +
-      `${mailed.length - delivered.size} mails twice, ${delivered.size - accepted.size} delivered without an answer, ` +
+      `${mailed.length - delivered.size} mails twice, ${delivered.size - accepted.size} delivered without a response, ` +
       `${refused} tries unanswered`,
   )
 }

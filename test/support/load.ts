@@ -49,7 +49,7 @@ export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
 
 /** The reference of the accepted request; undefined if it was not accepted. */
 async function send(origin: string, key: string): Promise<string | undefined> {
-  const answer = await fetch(`${origin}/api/contact`, {
+  const response = await fetch(`${origin}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({
@@ -62,6 +62,6 @@ async function send(origin: string, key: string): Promise<string | undefined> {
     }),
     signal: AbortSignal.timeout(15_000),
   })
-  const { reference } = (await answer.json()) as { reference: string }
-  return answer.status === 202 ? reference : undefined
+  const { reference } = (await response.json()) as { reference: string }
+  return response.status === 202 ? reference : undefined
 }

@@ -32,9 +32,9 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
         continue
       }
       try {
-        const answer = await ask(replica, asked, body)
-        const { statusCode = 0, headers } = answer
-        const content = await buffer(answer)
+        const response = await ask(replica, asked, body)
+        const { statusCode = 0, headers } = response
+        const content = await buffer(response)
         // Nothing was stored: on a busy machine, two processes may block each other's file for too long.
         if (statusCode === 503) {
           await wait(50)
@@ -55,9 +55,9 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
   async function ask(replica: string, { method, url, headers }: IncomingMessage, body: Buffer) {
     const forwarded = request(new URL(url ?? '/', replica), { agent, method, headers })
     forwarded.end(body)
-    const [answer] = (await once(forwarded, 'response')) as [IncomingMessage]
-    if (answer.headers.connection === 'close') leaving.add(replica)
-    return answer
+    const [response] = (await once(forwarded, 'response')) as [IncomingMessage]
+    if (response.headers.connection === 'close') leaving.add(replica)
+    return response
   }
 
   server.listen(0, '127.0.0.1')

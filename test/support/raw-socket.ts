@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net'
 /** The response to `bytes`, until the site closes the connection. With `isAll`, the client ends its side. */
 export async function exchange(origin: string, bytes: string, { isAll = false } = {}): Promise<string> {
   const socket = await opened(origin)
-  const answer = received(socket)
+  const response = received(socket)
   socket.write(bytes, 'latin1')
   if (isAll) socket.end()
-  return answer
+  return response
 }
 
 /** A connection to the site, from `localAddress` if there is one. */

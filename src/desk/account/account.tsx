@@ -113,7 +113,7 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
                 </small>
               </div>
               {current ? (
-                // Sent by the browser: the page that follows has nothing in memory.
+                // The browser itself sends the form, so the next page starts with an empty memory.
                 <ActionForm action={forms.signOut}>
                   <button type="submit" className="btn btn-line">
                     {words.signOut}
@@ -151,7 +151,7 @@ interface EndForm {
   fields: Fields
 }
 
-/** Ends sessions: their lines go at once, and come back if the server refuses. */
+/** Ends sessions. Their rows disappear at once, and reappear if the server refuses. */
 function useEndSessions() {
   const locale = useLocale()
   const queries = useQueryClient()
@@ -174,7 +174,7 @@ function useEndSessions() {
     onSuccess({ done, ...view }) {
       queries.setQueryData(key, { ...view, address: pages.account })
       if (done) showToast({ kind: 'success', title: doneText(done, locale) })
-      // The button that was pressed is gone.
+      // The pressed button no longer exists.
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     },
     onError(error, form, before) {

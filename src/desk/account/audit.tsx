@@ -58,7 +58,7 @@ export function Audit({ page }: { page: AuditPage }) {
   )
 }
 
-/** What an entry says, and what it is about. */
+/** The text of an entry, and the link to its request. */
 function auditTexts(entry: AuditEntry, locale: DeskLocale): [what: string, about: string] {
   const { texts, plural, fill } = locale
   const { audit } = texts

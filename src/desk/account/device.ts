@@ -1,8 +1,8 @@
-// The name of a device, from what its browser says of itself.
+// The name of a device: its browser and system.
 import type { OpenSession } from '../desk-data.ts'
 import type { DeskLocale } from '../locale.tsx'
 
-/** Firefox on Windows. */
+/** For example 'Firefox on Windows'. */
 export function deviceName({ browser, system }: Pick<OpenSession, 'browser' | 'system'>, locale: DeskLocale): string {
   const { name, unknown } = locale.texts.account.sessions
   if (browser && system) return locale.fill(name, { browser, system })

@@ -12,8 +12,8 @@ import { changeViews, withUnread } from './views.ts'
 export const arrivedAtom = atom<readonly string[]>([])
 
 /**
- * Listens to the server while the session lasts, from the time at which the page was made. The browser opens the stream
- * again after a failure.
+ * Listens to the server during the session, starting from the time when the page was rendered. After a failure, the
+ * browser reconnects by itself.
  */
 export function useArrivals(since: number) {
   const queries = useQueryClient()

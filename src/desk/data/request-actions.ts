@@ -1,4 +1,5 @@
-// What the team does with a request: shown at once, taken back if the server refuses, said in a toast with Undo.
+// The actions of the team on a request. The page shows each action at once, undoes it if the server refuses it, and
+// confirms it in a toast with Undo.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { HttpError } from '../../data/fetch-json.ts'
@@ -36,7 +37,7 @@ export function plainForm({ reference, version, action, note = '' }: RequestForm
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 
-/** What takes an action back. A note and a mail cannot be taken back. */
+/** The action that undoes another one. Notes and mails cannot be undone. */
 const opposites: Partial<Record<RequestForm['action'], RequestForm['action']>> = {
   answered: 'not-answered',
   'not-answered': 'answered',
@@ -44,7 +45,7 @@ const opposites: Partial<Record<RequestForm['action'], RequestForm['action']>> =
   'not-suspected': 'suspected',
 }
 
-/** What the pages show until the server has answered. */
+/** What the pages show until the response of the server arrives. */
 function expected({ action }: RequestForm, by: string): RequestChange {
   switch (action) {
     case 'answered':
@@ -69,7 +70,7 @@ function withNote(view: DeskView, { reference, note = '' }: RequestForm, by: str
   return { ...view, page: { ...page, request: { ...page.request, history: [...page.request.history, entry] } } }
 }
 
-/** Keeps the view of a request that the server answered with, and brings the lists up to date. */
+/** Stores the view in the server's response, and updates the lists. */
 export function keepRequest(queries: QueryClient, view: DeskView) {
   const { done: _done, ...kept } = view
   const { page } = kept
@@ -89,7 +90,7 @@ export function keepRequest(queries: QueryClient, view: DeskView) {
 const keepUnread = (queries: QueryClient, { unread }: SessionSummary) =>
   changeViews(queries, (view) => withUnread(view, unread))
 
-/** Lists are read again when they are shown next: their counts have changed. */
+/** Lists are loaded again when they are next shown, because their counts have changed. */
 export const staleLists = (queries: QueryClient) =>
   queries.invalidateQueries({
     predicate: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'requests',
@@ -99,13 +100,13 @@ export const staleLists = (queries: QueryClient) =>
 interface ActionOptions {
   /** The name of the person who is signed in. */
   by: string
-  /** Called with the page that the server refused the form with: a conflict, or an invalid note. */
+  /** Called with the page of a refusal: a conflict, or an invalid note. */
   onRefused?: (page: RequestPage) => void
   onSaved?: (form: RequestForm) => void
   onSettled?: () => void
 }
 
-/** A function that sends a form of a request. */
+/** Returns a function that sends a form of a request. */
 export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOptions): (form: RequestForm) => void {
   const queries = useQueryClient()
   const { texts } = useLocale()

@@ -2,7 +2,10 @@
 import { atom } from 'jotai'
 import { HttpError } from '../../data/fetch-json.ts'
 
-/** Set when the server refuses a request for want of a session. The page and what was typed stay. */
+/**
+ * True after the server has refused a request because the session has ended. The page stays, with everything that was
+ * typed.
+ */
 export const sessionEndedAtom = atom(false)
 
 export const isSignedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401

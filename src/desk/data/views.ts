@@ -19,7 +19,8 @@ export function createQueries(): QueryClient {
         networkMode: 'always',
         retry: false,
         staleTime: freshTime,
-        // A list does not change under the pointer that returns to the window. A request may.
+        // When the visitor returns to the window, a request is loaded again, but not a list: its rows would move under
+        // the pointer.
         refetchOnWindowFocus: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'request',
       },
       mutations: { networkMode: 'always', retry: false },
@@ -27,15 +28,15 @@ export function createQueries(): QueryClient {
   })
 }
 
-/** Replaces every view in memory. */
+/** Replaces every loaded view. */
 export function changeViews(queries: QueryClient, change: (view: DeskView) => DeskView) {
   queries.setQueriesData<DeskView>({}, (view) => view && change(view))
 }
 
-/** What lists and the page of a request both show of it. */
+/** The fields of a request that lists and its page both show. */
 export type RequestChange = Partial<Pick<RequestRow & RequestDetails, 'state' | 'answeredBy' | 'version' | 'mail'>>
 
-/** `view` with `change` made to the request, wherever it is shown. */
+/** `view` with `change` applied to the request in all places. */
 export function withRequest(view: DeskView, reference: string, change: RequestChange): DeskView {
   const { page } = view
   if (page.kind === 'requests') {
@@ -53,7 +54,7 @@ export function withUnread(view: DeskView, unread: number): DeskView {
   return view.session ? { ...view, session: { ...view.session, unread } } : view
 }
 
-/** The view in a refusal: 409 and 422 are answered with the page as it is now. */
+/** The view in a refusal. Responses with 409 and 422 contain the current page. */
 export function viewInRefusal(error: unknown): DeskView | undefined {
   if (!(error instanceof HttpError && (error.status === 409 || error.status === 422))) return undefined
   const body: Partial<DeskView> = JSON.parse(error.body)

@@ -5,7 +5,7 @@ import { localStore } from '../../safe-storage.ts'
 
 const storageKey = 'deskShortcuts'
 
-/** Whether single keys do anything. */
+/** Whether shortcuts are on. */
 const enabledAtom = atom(true)
 
 /** Write-only: switches the shortcuts on or off, in this browser. */
@@ -14,10 +14,10 @@ export const switchShortcutsAtom = atom(null, (_get, set, enabled: boolean) => {
   set(enabledAtom, enabled)
 })
 
-/** Whether the shortcuts are on. After hydration it is what was chosen in this browser. */
+/** Whether the shortcuts are on. After hydration, the choice that is stored in this browser. */
 export const useShortcutsEnabled = () => useAtomValue(enabledAtom)
 
-/** Reads the choice of this browser. */
+/** Reads the choice that is stored in this browser. */
 export function useStoredChoice() {
   const setEnabled = useSetAtom(enabledAtom)
   useEffect(() => setEnabled(localStore.read(storageKey) !== 'off'), [setEnabled])
@@ -26,10 +26,10 @@ export function useStoredChoice() {
 /** How long the second key of two may take, in milliseconds. */
 const sequenceTime = 1500
 
-/** By key, or by two keys with a space between ('g r'). Other keys, and keys in fields, are left alone. */
+/** Functions by key, or by two keys with a space between them ('g r'). */
 export type Shortcuts = Record<string, () => void>
 
-/** What the components that are shown now listen for. */
+/** The shortcuts of the components that are shown now. */
 const listening = new Set<{ current: Shortcuts }>()
 
 /** Listens for `shortcuts` while the component is shown. */

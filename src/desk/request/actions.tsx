@@ -1,4 +1,4 @@
-// What can be done with a request: answer it, and, beside its facts, everything that is done less often.
+// The actions on a request: replying, and, beside its facts, the less frequent ones.
 import { useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
@@ -17,7 +17,7 @@ interface ActionsProps {
 
 export const replyLinkId = 'reply'
 
-/** Reply, call, WhatsApp, answered. On a phone in reach of the thumb, while the letter is read. */
+/** Reply, call, WhatsApp, mark as answered. On a phone they stay at the lower edge, in reach of the thumb. */
 export function AnswerActions({ request, act }: ActionsProps) {
   const { texts } = useLocale()
   const words = texts.request

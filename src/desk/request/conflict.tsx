@@ -1,4 +1,4 @@
-// Somebody changed the request first: what is saved and what is not stand side by side, and nothing is lost.
+// The notice of a conflict: somebody changed the request first. It shows both changes, so nothing is lost.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
@@ -12,9 +12,9 @@ import { entryTexts } from './history.tsx'
 interface ConflictProps {
   conflict: Conflict
   request: RequestDetails
-  /** Sends what was tried again, for the version that is saved now. */
+  /** Sends the same form again, for the current version. */
   onRepeat: () => void
-  /** Back to the note, to change it first. */
+  /** Returns to the note, so that it can be changed first. */
   onEdit: () => void
   onDiscard: () => void
 }

@@ -1,4 +1,5 @@
-// The question before something is erased: a dialog; without JavaScript a page. The server has counted what goes.
+// The question before something is erased: a dialog; without JavaScript, a page. The server has counted what would be
+// erased.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -15,16 +16,16 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 
-/** The request whose question is open. */
+/** The request whose dialog is open. */
 export const askToEraseAtom = atom<string | null>(null)
 
 type What = DeskForms['erase']['what']
 
 interface QuestionProps {
   page: ErasePage
-  /** Called with the question as the server asks it again, if something has changed. */
+  /** Called with a new question from the server, if the numbers have changed. */
   onChanged: (page: ErasePage) => void
-  /** Closes the dialog; a page has a link instead. */
+  /** Closes the dialog. The page has a link instead. */
   onKeep?: () => void
   /** Called before the list is shown: the dialog goes with the question, which nobody may count again. */
   onErased?: () => void
@@ -37,7 +38,7 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
   const [what, setWhat] = useState<What>('one')
   const isHydrated = useIsHydrated()
   const { mutate, isPending } = useErase({ page, onChanged, onErased })
-  // Without JavaScript the button cannot follow the choice.
+  // Without JavaScript, the label of the button cannot follow the choice.
   const label =
     what === 'person'
       ? plural(words.buttonPerson, person.requests)
@@ -133,7 +134,7 @@ function useErase({ page: { reference, version, person }, onChanged, onErased }:
     mutationFn: (what: What) => sendForm(forms.erase(reference), { version, what, requests: person.requests }),
     onSuccess({ done, ...view }) {
       onErased?.()
-      // Nothing of the person stays in memory.
+      // No data of the person stays in memory.
       queries.clear()
       const address = listAddress()
       queries.setQueryData(viewKey(address), { ...view, address })
@@ -152,7 +153,7 @@ function useErase({ page: { reference, version, person }, onChanged, onErased }:
   })
 }
 
-/** The question as a dialog, once the server has counted. */
+/** The question as a dialog, after the server has counted. */
 export function EraseDialog() {
   const { texts } = useLocale()
   const [reference, setReference] = useAtom(askToEraseAtom)
@@ -170,7 +171,7 @@ function CountedDialog({ reference, title, onClose }: CountedDialogProps) {
   const { texts } = useLocale()
   const showToast = useSetAtom(showToastAtom)
   const endSession = useSetAtom(sessionEndedAtom)
-  // Counted at the moment of the question.
+  // Counted when the dialog opens.
   const { data, error } = useQuery<DeskView>({ queryKey: viewKey(pages.erase(reference)), staleTime: 0, gcTime: 0 })
   const [changed, setChanged] = useState<ErasePage>()
   useEffect(() => {

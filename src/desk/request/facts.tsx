@@ -1,4 +1,4 @@
-// What is known about a request: who, what, its mail, and when it will be erased.
+// The facts of a request: the visitor, the service, its mail, and when it will be erased.
 import type { ReactNode } from 'react'
 import type { RequestDetails } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 
-/** What an entry says: what happened, and by whom or how. */
+/** The text of an entry. */
 export function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLocale): [what: string, text: string] {
   const { history } = texts.request
   switch (entry.what) {

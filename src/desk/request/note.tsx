@@ -1,13 +1,13 @@
-// A note for the team. What is typed is kept in the tab until it is saved.
+// A note for the team. The draft is kept in session storage until it is saved.
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { forms } from '../desk-addresses.ts'
 import { longestNote, type RequestDetails, type RequestPage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 
-/** From so many characters left, the form says how many. */
+/** When only so many characters are left, the form shows the number. */
 const almostFull = 200
-/** From so many, it is announced as well. */
+/** When only so many are left, screen readers announce the number. */
 const announced = 10
 
 interface NoteProps {

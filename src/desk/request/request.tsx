@@ -1,4 +1,4 @@
-// One request, set like a letter: what the visitor wrote, what to do with it, its facts, notes and history.
+// The page of a request: the visitor's message, actions, facts, notes and history.
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
@@ -20,7 +20,7 @@ interface RequestProps {
   session: SessionSummary
 }
 
-/** Rendered with the reference as its key: what is typed and what is refused belong to one request. */
+/** The reference is the key of this component, so what is typed or refused stays with its request. */
 export function Request({ page, session }: RequestProps) {
   const { texts, dateAndTime } = useLocale()
   const { request, newer, older } = page
@@ -38,7 +38,7 @@ export function Request({ page, session }: RequestProps) {
       if (form.note !== undefined) note.saved(form.note)
     },
   })
-  /** The notice goes, and with it the button that has the focus. */
+  /** The notice disappears with the button that has the focus. */
   function settle() {
     if (document.activeElement?.closest('.notice')) document.querySelector('h1')?.focus({ preventScroll: true })
     setRefused({})
@@ -161,7 +161,7 @@ interface FailedMailProps {
   act: (action: RequestForm['action']) => void
 }
 
-/** What the mail server replied, and another try. */
+/** The reply of the mail server, and a button that tries again. */
 function FailedMail({ page: { request }, label, act }: FailedMailProps) {
   const { texts, plural } = useLocale()
   const { attempts, reply, canResend } = request.delivery
@@ -185,12 +185,15 @@ function FailedMail({ page: { request }, label, act }: FailedMailProps) {
   )
 }
 
-/** The note that is being written. It starts with what the server could not save, else with the draft of this tab. */
+/**
+ * The note that is being written. It starts with the text that the server refused, otherwise with the draft of this
+ * tab.
+ */
 function useNote(reference: string, { conflict, invalidNote }: RequestPage) {
   const refused = conflict?.tried.action === 'note' ? conflict.tried.text : invalidNote?.value
   const [text, setText] = useState(refused ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
-  // After hydration: the server does not know the draft.
+  // After hydration, because the server does not know the draft.
   useEffect(() => setText((typed) => typed || readDraft(reference)), [reference])
   function change(next: string) {
     setText(next)

@@ -1,4 +1,4 @@
-// New requests wait behind a sentence: nothing moves under the pointer.
+// Announces new requests above the list. They are added on a click, so that no row moves under the pointer.
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import type { DeskView, RequestRow } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { rowLink } from './row.tsx'
 
-/** The request that receives the focus as soon as its row is there. An empty list is replaced by another component. */
+/** The request whose row receives the focus when it is shown. */
 const awaitedRowAtom = atom<string | null>(null)
 
 export function Arrived({ requests }: { requests: readonly RequestRow[] }) {
@@ -34,7 +34,7 @@ export function Arrived({ requests }: { requests: readonly RequestRow[] }) {
     const address = listAddress()
     const view = await queries.fetchQuery<DeskView>({ queryKey: viewKey(address), staleTime: 0 }).catch(() => undefined)
     setLoading(false)
-    // Without an answer the sentence stays.
+    // If the request fails, the announcement stays.
     if (view?.page.kind !== 'requests') return
     const first = view.page.requests.find(({ reference }) => arrived.includes(reference))
     setAwaited(first?.reference ?? null)

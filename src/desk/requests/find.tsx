@@ -1,4 +1,4 @@
-// The search and, on a phone, the filter: one form, which leads to the address of the list.
+// The search and, on a phone, the filter: one form, which opens the address of the list.
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'

@@ -1,4 +1,4 @@
-// What is shown while a page is on its way: still lines in the places of what comes. They do not shimmer.
+// Placeholders while a page is loading. They are not animated.
 import { useLocale } from '../locale.tsx'
 
 const rows = [0, 1, 2, 3, 4]

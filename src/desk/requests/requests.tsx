@@ -129,7 +129,7 @@ function None({ page: { q, all } }: { page: RequestsPage }) {
   )
 }
 
-/** There is no request at all: the sun has set. */
+/** There are no requests at all. The drawing is a setting sun. */
 function Empty({ page: { mailTo, retentionDays, requests } }: { page: RequestsPage }): ReactNode {
   const { texts, fill } = useLocale()
   const { empty } = texts.requests

@@ -8,7 +8,7 @@ import { MailSign, State } from './state.tsx'
 
 interface RowProps {
   row: RequestRow
-  /** The folded words that are searched for. */
+  /** The folded words of the search. */
   terms: readonly string[]
 }
 

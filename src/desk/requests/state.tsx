@@ -1,4 +1,4 @@
-// The state of a request, and of its mail: a word and a sign, never a colour alone.
+// The state of a request, and of its mail: a word and an icon, never a colour alone.
 import { Icon } from '../../icons/icon.tsx'
 import type { RequestRow } from '../desk-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -22,7 +22,7 @@ export function State({ state, answeredBy }: Pick<RequestRow, 'state' | 'answere
   )
 }
 
-/** Nothing if the mail is as it should be. */
+/** The state of the mail, only while it waits or after it has failed. */
 export function MailSign({ mail }: Pick<RequestRow, 'mail'>) {
   const { texts } = useLocale()
   if (mail !== 'waiting' && mail !== 'failed') return null

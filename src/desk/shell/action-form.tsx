@@ -1,11 +1,11 @@
-// A form of one button. Without JavaScript it is sent as it is.
+// A form with one button. It works without JavaScript.
 import type { ComponentProps } from 'react'
 import type { Fields } from '../data/send-form.ts'
 
 interface ActionFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   action: string
   fields?: Fields
-  /** Sends the form instead of the browser. */
+  /** Sends the form in place of the browser. */
   onSend?: (() => void) | undefined
 }
 

@@ -1,9 +1,9 @@
-// What the form before has done, said once at the top of the page. The application says it in a toast.
+// Without JavaScript: the result of the last form, at the top of the next page. With JavaScript, a toast shows it.
 import { Icon } from '../../icons/icon.tsx'
 import type { Done } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 
-/** What an action has done, in words. */
+/** The text for a finished action. */
 export function doneText({ action, count = 1 }: Done, { texts, plural }: DeskLocale): string {
   const text = texts.done[action]
   return typeof text === 'string' ? text : plural(text, count)

@@ -1,4 +1,4 @@
-// Whether the application runs. The server renders pages as they are without JavaScript.
+// Whether the page is hydrated. The server renders pages for browsers without JavaScript.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}

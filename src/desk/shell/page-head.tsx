@@ -1,11 +1,11 @@
-// The head of a page: its title, a sentence, and the tabs that hang from its line.
+// The head of a page: its title, a sentence, and tabs.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 interface PageHeadProps {
   title: string
   children?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   tools?: ReactNode
 }
 

@@ -1,4 +1,5 @@
-// The session has ended while a page was open: it stays, with what was typed, until somebody signs in again.
+// The notice that the session has ended. The open page stays, with everything that was typed, until somebody signs in
+// again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -9,7 +10,7 @@ import { viewKey } from '../data/views.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
 
-/** Asks for a link to the address that was signed in; looks whether it was used when the window is shown again. */
+/** Requests a link for the same address. When the window is shown again, checks whether the link was used. */
 export function SessionEnded({ address }: { address: string }) {
   const { texts, fill } = useLocale()
   const queries = useQueryClient()
@@ -23,7 +24,7 @@ export function SessionEnded({ address }: { address: string }) {
     notice.current?.focus()
     async function look() {
       if (document.visibilityState === 'hidden') return
-      // The account, since it marks nothing as read.
+      // Loads the account page, because it marks no request as read.
       await queries.fetchQuery({ queryKey: viewKey(pages.account), staleTime: 0 }).then(
         () => {
           setEnded(false)

@@ -1,5 +1,5 @@
-// A modal dialog: centred; on a phone a sheet from below. The browser traps the focus, closes it on Escape and returns
-// the focus. Without JavaScript its content is a page.
+// A modal dialog: centred, or on a phone at the lower edge. The browser traps the focus, closes it on Escape and
+// returns the focus. Without JavaScript its content is a page.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { isOutside } from '../../shell/dialog.tsx'

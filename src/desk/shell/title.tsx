@@ -1,4 +1,4 @@
-// The title of a page, in the browser's tab: with the number of unread requests.
+// The title of a page in the browser's tab, with the number of unread requests.
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { problemTexts } from '../problem.tsx'

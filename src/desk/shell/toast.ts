@@ -1,7 +1,7 @@
-// The toast of the desk: what an action has done, with Undo, or what failed, with another try. One at a time.
+// The toast of the desk: a finished action with Undo, or an error with a button that tries again. One at a time.
 import { atom } from 'jotai'
 
-/** How long a toast is open, in milliseconds, without pauses. Long enough to find Undo. */
+/** How long a toast is open, in milliseconds, without pauses. It leaves time to find Undo. */
 export const toastDuration = 8000
 
 export interface DeskToast {

@@ -84,11 +84,11 @@ const typed = {
 
 t.test('a request in JSON is accepted, stored as sent, and delivery is told', async (t) => {
   const site = await contactApp(t)
-  const answer = await site.json({ ...claire, name: '  Claire Martin ', role: 'admin' }, { 'x-language': 'fr' })
-  t.equal(answer.statusCode, 202)
-  t.equal(answer.headers['cache-control'], 'no-store')
+  const response = await site.json({ ...claire, name: '  Claire Martin ', role: 'admin' }, { 'x-language': 'fr' })
+  t.equal(response.statusCode, 202)
+  t.equal(response.headers['cache-control'], 'no-store')
   const claimed = await site.outbox.claim(site.now)
-  t.strictSame(answer.json(), { status: 'accepted', reference: claimed?.reference })
+  t.strictSame(response.json(), { status: 'accepted', reference: claimed?.reference })
   t.match(claimed, { request: claire, language: 'fr', receivedAt: site.now })
   t.notOk(claimed && 'role' in claimed.request, 'unknown fields are dropped')
   t.equal(site.stored, 1)
@@ -113,10 +113,10 @@ t.test('the chosen package is stored, from a program and from a plain form', asy
 
 t.test('a plain form is stored and leads to the page that says so', async (t) => {
   const site = await contactApp(t)
-  const answer = await site.form(typed, { 'x-language': 'fr' })
-  t.equal(answer.statusCode, 303)
+  const response = await site.form(typed, { 'x-language': 'fr' })
+  t.equal(response.statusCode, 303)
   const claimed = await site.outbox.claim(site.now)
-  t.equal(answer.headers.location, `/contact/sent?lang=fr&reference=${claimed?.reference}`)
+  t.equal(response.headers.location, `/contact/sent?lang=fr&reference=${claimed?.reference}`)
   t.strictSame(claimed?.request, {
     name: 'Claire Martin',
     email: 'claire@example.fr',
@@ -139,9 +139,9 @@ t.test('a plain form sent again within the hour is the same request', async (t) 
 
 t.test('a refused request names each invalid field in French and is not stored', async (t) => {
   const site = await contactApp(t)
-  const answer = await site.json({ name: 'C', email: 'a@b', phone: '12', service: 'x' }, { 'x-language': 'fr' })
-  t.equal(answer.statusCode, 422)
-  t.strictSame(Object.entries(answer.json().errors), [
+  const response = await site.json({ name: 'C', email: 'a@b', phone: '12', service: 'x' }, { 'x-language': 'fr' })
+  t.equal(response.statusCode, 422)
+  t.strictSame(Object.entries(response.json().errors), [
     ['name', 'Le nom doit comporter au moins 2 caractères'],
     ['email', 'Veuillez saisir une adresse email valide'],
     ['phone', 'Veuillez saisir un numéro de téléphone valide'],
@@ -153,15 +153,15 @@ t.test('a refused request names each invalid field in French and is not stored',
 
 t.test('a limit is written as the language writes numbers', async (t) => {
   const site = await contactApp(t)
-  const answer = await site.json({ ...claire, message: 'x'.repeat(5001) })
-  t.strictSame(answer.json().errors, { message: 'Message must be at most 5,000 characters' })
+  const response = await site.json({ ...claire, message: 'x'.repeat(5001) })
+  t.strictSame(response.json().errors, { message: 'Message must be at most 5,000 characters' })
 })
 
 t.test('a refused plain form gives back what was typed', async (t) => {
   const site = await contactApp(t)
-  const answer = await site.form({ ...typed, email: 'claire' })
-  t.equal(answer.statusCode, 422)
-  t.strictSame(answer.json().values, {
+  const response = await site.form({ ...typed, email: 'claire' })
+  t.equal(response.statusCode, 422)
+  t.strictSame(response.json().values, {
     package: '',
     name: ' Claire Martin ',
     email: 'claire',
@@ -185,20 +185,20 @@ t.test('a body that is no object is refused like an empty form', async (t) => {
 
 t.test('the same key and the same body make one request, with one reference', async (t) => {
   const site = await contactApp(t)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => site.json(claire, { 'idempotency-key': 'a-key-of-mine' })),
   )
-  t.ok(answers.every(({ statusCode }) => statusCode === 202))
-  t.equal(new Set(answers.map(({ body }) => body)).size, 1)
+  t.ok(responses.every(({ statusCode }) => statusCode === 202))
+  t.equal(new Set(responses.map(({ body }) => body)).size, 1)
   t.equal(await site.waiting(), 1)
 })
 
 t.test('the same key with another body is refused with a sentence', async (t) => {
   const site = await contactApp(t)
   await site.json(claire, { 'idempotency-key': 'a-key-of-mine' })
-  const answer = await site.json({ ...claire, name: 'Paul' }, { 'idempotency-key': 'a-key-of-mine' })
-  t.equal(answer.statusCode, 422)
-  t.match(answer.json().message, /^This key was used before/)
+  const response = await site.json({ ...claire, name: 'Paul' }, { 'idempotency-key': 'a-key-of-mine' })
+  t.equal(response.statusCode, 422)
+  t.match(response.json().message, /^This key was used before/)
   t.equal(await site.waiting(), 1)
 })
 
@@ -257,8 +257,8 @@ t.test('a refused plain form that asks for another language, or to lose its pack
 t.test('other formats are 415, and a body over the limits of the application is 413', async (t) => {
   const site = await contactApp(t)
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
-    const answer = await site.post({ payload: 'name=Claire', headers: { 'content-type': type } })
-    t.equal(answer.statusCode, 415, type)
+    const response = await site.post({ payload: 'name=Claire', headers: { 'content-type': type } })
+    t.equal(response.statusCode, 415, type)
   }
   t.equal((await site.json({ ...claire, message: 'x'.repeat(33 * 1024) })).statusCode, 413)
   t.equal((await site.form({ ...typed, message: 'x'.repeat(65 * 1024) })).statusCode, 413)
@@ -275,9 +275,9 @@ t.test('a store that cannot store is 503, names no one, and the next request fin
   const other = new DatabaseSync(join(site.dataDir, 'outbox.sqlite'))
   t.teardown(() => other.close())
   other.exec('BEGIN IMMEDIATE')
-  const answer = await site.json(claire)
-  t.equal(answer.statusCode, 503)
-  t.strictSame(answer.json(), { message: 'The contact request could not be stored.' })
+  const response = await site.json(claire)
+  t.equal(response.statusCode, 503)
+  t.strictSame(response.json(), { message: 'The contact request could not be stored.' })
   t.equal(site.stored, 0)
   other.exec('ROLLBACK')
   t.equal((await site.json(claire)).statusCode, 202)

@@ -122,7 +122,7 @@ t.test('a refused recipient is final at once, and the next request is sent all t
 })
 
 t.test(
-  'a fault of the configuration keeps the request waiting until it is mended, for longer than five days',
+  'a fault of the configuration keeps the request waiting until it is corrected, for longer than five days',
   async (t) => {
     for (const [at, words] of [
       ['MAIL FROM', '5.7.1 Sender not allowed'],

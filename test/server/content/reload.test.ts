@@ -53,7 +53,7 @@ t.test('a changed file is shown, and no request fails during the change', async 
   async function visit(path: string) {
     while (!isOver) {
       const status = await ask(path).then(
-        async (answer) => (await answer.text()) && answer.status,
+        async (response) => (await response.text()) && response.status,
         (error: unknown) => error,
       )
       if (status !== 200) failed.push(status)

@@ -55,13 +55,13 @@ t.test('it is compressed for clients that accept an encoding', async (t) => {
     ['identity', undefined],
     ['', undefined],
   ] as const) {
-    const answer = await fetch(accepted)
-    t.equal(answer.headers['content-encoding'], encoding, accepted)
-    t.equal(answer.headers.vary, 'Accept-Encoding')
+    const response = await fetch(accepted)
+    t.equal(response.headers['content-encoding'], encoding, accepted)
+    t.equal(response.headers.vary, 'Accept-Encoding')
     const expand = encoding && { br: brotliDecompressSync, gzip: gunzipSync }[encoding]
-    const text = expand ? expand(answer.rawPayload).toString() : answer.body
+    const text = expand ? expand(response.rawPayload).toString() : response.body
     t.ok(text === plain.body, `${accepted}: the same text`)
-    if (expand) t.ok(answer.rawPayload.length < plain.rawPayload.length / 10)
+    if (expand) t.ok(response.rawPayload.length < plain.rawPayload.length / 10)
   }
 })
 

@@ -1,4 +1,4 @@
-// What the desk shows to nobody, and what it does for nobody: without a session, and from other sites' pages.
+// Access to the desk: it refuses requests without a session, and forms from the pages of other sites.
 import { registerHooks } from 'node:module'
 import t from 'tap'
 import { forms, pages } from '../../../src/desk/desk-addresses.ts'
@@ -14,7 +14,7 @@ registerHooks({
   },
 })
 
-t.test('when the desk is off, its address is one that does not exist, and nothing of it is loaded', async (t) => {
+t.test('when the desk is off, its address answers 404 and none of its code is loaded', async (t) => {
   const site = await testSite(t)
   const headers = { accept: 'text/html' }
   const withoutId = (body: string) => body.replaceAll(/desk|nowhere/g, 'X')
@@ -29,7 +29,7 @@ t.test('when the desk is off, its address is one that does not exist, and nothin
     loaded.filter((url) => /server\/desk\/|src\/desk\/desk-entry|bowser|fastify\/cookie/.test(url))
   t.strictSame(ofTheDesk(), [])
   await deskSite(t)
-  t.ok(ofTheDesk().length > 10, 'and it is when the desk is on')
+  t.ok(ofTheDesk().length > 10, 'its code is loaded when the desk is on')
 })
 
 /** Every route of the desk, with its methods, as Fastify prints them. */
@@ -49,7 +49,7 @@ async function routes() {
 
 const isPublic = (url: string) => /^\/desk(\/data)?\/(sign-in|sign-in\/sent|link)$/.test(url)
 
-t.test('every route of the desk, known and new, is closed without a session, and kept by nobody', async (t) => {
+t.test('every route of the desk refuses requests without a session, and forbids caching', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const all = await routes()
@@ -57,33 +57,33 @@ t.test('every route of the desk, known and new, is closed without a session, and
   for (const { url, methods } of all) {
     const address = url.replace(':reference', reference).replace('*', 'anything')
     for (const method of methods as ('GET' | 'HEAD' | 'POST')[]) {
-      const answer = await site.inject({ method, url: address, headers: { accept: 'text/html', ...ownOrigin } })
-      t.match(answer.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ }, `${method} ${address}`)
-      t.ok(answer.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), address)
-      t.notOk(answer.body.includes('Phileas'), address)
+      const response = await site.inject({ method, url: address, headers: { accept: 'text/html', ...ownOrigin } })
+      t.match(response.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ }, `${method} ${address}`)
+      t.ok(response.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), address)
+      t.notOk(response.body.includes('Phileas'), address)
       if (isPublic(url)) continue
       const isData = /^\/desk\/(data|events)/.test(url)
-      if (isData) t.equal(answer.statusCode, 401, `${method} ${address}`)
-      else t.match(answer, { statusCode: 303, headers: { location: pages.signIn } }, `${method} ${address}`)
+      if (isData) t.equal(response.statusCode, 401, `${method} ${address}`)
+      else t.match(response, { statusCode: 303, headers: { location: pages.signIn } }, `${method} ${address}`)
     }
   }
   t.strictSame(await site.database.query('SELECT * FROM desk_audit'), [])
 })
 
-// How a form of another site, or of no site, arrives.
+// The headers of forms that a page of the desk did not send.
 const foreign: Record<string, Record<string, string>> = {
   'no origin': { origin: '', 'sec-fetch-site': '' },
   'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   'another site, an older browser': { origin: 'https://evil.example', 'sec-fetch-site': '' },
-  'another site that hides': { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'another site without its origin': { origin: 'null', 'sec-fetch-site': 'cross-site' },
   'a hidden origin in an older browser': { origin: 'null', 'sec-fetch-site': '' },
   'a subdomain': { origin: 'http://www.localhost:3000', 'sec-fetch-site': 'same-site' },
   'another port': { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' },
-  'our name in another': { origin: 'http://localhost:3000.evil.example', 'sec-fetch-site': 'cross-site' },
+  'a host that begins with ours': { origin: 'http://localhost:3000.evil.example', 'sec-fetch-site': 'cross-site' },
   'our origin, but from elsewhere': { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
 }
 
-t.test('a form that is not sent by a page of the desk changes nothing, whoever is signed in', async (t) => {
+t.test('a form from another site changes nothing, although its visitor is signed in', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const browser = await site.signedIn()
@@ -120,7 +120,7 @@ t.test('a form that is not sent by a page of the desk changes nothing, whoever i
   )
 })
 
-t.test('a form in another content type is none of ours, and a wrong one is refused', async (t) => {
+t.test('a form with an unexpected content type or with wrong fields is refused', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const browser = await site.signedIn()

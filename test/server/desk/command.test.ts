@@ -1,4 +1,4 @@
-// `npm run desk`: a sign-in link for the operator who has no mail server.
+// `npm run desk`: prints a sign-in link for an operator without a mail server.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
@@ -17,7 +17,7 @@ function deskCommand(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
   return promise
 }
 
-t.test('the link that is printed signs in, beside the running site', async (t) => {
+t.test('the printed link signs in while the site is running', async (t) => {
   const DATA_DIR = dataFolder(t)
   const site = await deskSite(t, { DATA_DIR })
   const { code, stdout } = await deskCommand({ DATA_DIR, PORT: '8080' }, 'link', claire.toUpperCase())
@@ -26,7 +26,7 @@ t.test('the link that is printed signs in, beside the running site', async (t) =
   t.match(await site.browser().send(forms.link, { token }), { statusCode: 303 })
 })
 
-t.test('it prints no link for a stranger, without a desk, or when it is not understood', async (t) => {
+t.test('it prints no link for an unknown address, without a desk, or with wrong parameters', async (t) => {
   const DATA_DIR = dataFolder(t)
   t.match(await deskCommand({ DATA_DIR }, 'link', 'x@villa.example'), {
     code: 1,

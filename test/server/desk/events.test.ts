@@ -1,4 +1,4 @@
-// The stream of new requests: for every browser that is signed in, and as long as it is.
+// The stream of new requests: every browser that is signed in gets it, until its session ends.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
@@ -7,7 +7,7 @@ import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, phileas } from '../../support/desk.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
-/** The events of a stream, as an application reads them. */
+/** Opens the stream and parses its events. */
 async function listen(t: Test, origin: string, browser: Browser, { since, ...headers }: Record<string, string> = {}) {
   const aborter = new AbortController()
   t.teardown(() => aborter.abort())
@@ -43,7 +43,7 @@ async function listen(t: Test, origin: string, browser: Browser, { since, ...hea
 
 const listening = async (site: DeskSite) => site.app.listen({ host: '127.0.0.1', port: 0 })
 
-t.test('a request that arrives is told to everybody, and what was missed to who comes back', async (t) => {
+t.test('a new request is announced in every stream, and a stream that reconnects gets what it missed', async (t) => {
   const site = await deskSite(t)
   const origin = await listening(site)
   const claire = await site.signedIn()
@@ -64,11 +64,11 @@ t.test('a request that arrives is told to everybody, and what was missed to who 
   t.strictSame(
     (await late.next())?.arrived.toSorted(),
     [before, reference, missed].toSorted(),
-    'since the page was made',
+    'since the page was rendered',
   )
 })
 
-t.test('a request that another process has stored is told, too', async (t) => {
+t.test('a request that another process stored is announced, too', async (t) => {
   const postgres = await testPostgres(t)
   const DATABASE_URL = await postgres.database()
   const site = await deskSite(t, { DATABASE_URL })
@@ -80,7 +80,7 @@ t.test('a request that another process has stored is told, too', async (t) => {
   t.match(await stream.next(), { arrived: [reference], unread: 1 })
 })
 
-t.test('the stream ends with the session, and says so', async (t) => {
+t.test('the stream announces the end of the session, and ends', async (t) => {
   const site = await deskSite(t)
   const origin = await listening(site)
   const [here, there] = [await site.signedIn(), await site.signedIn()]
@@ -95,7 +95,7 @@ t.test('the stream ends with the session, and says so', async (t) => {
   t.equal((await listen(t, origin, there)).response.status, 401)
 })
 
-t.test('the stream ends when the site stops, so that the site can', async (t) => {
+t.test('the stream ends when the site stops', async (t) => {
   const site = await deskSite(t)
   const stream = await listen(t, await listening(site), await site.signedIn())
   await stream.next()

@@ -1,4 +1,4 @@
-// The desk of a process as an operator starts it: its mails, and what it says about requests that are too old.
+// The desk in a process, as an operator starts it: its mails, and the audit log about expired requests.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { startSite } from '../../support/process.ts'
 
 const day = 24 * 3_600_000
 
-t.test('the link is mailed, and the log says that old requests were erased', async (t) => {
+t.test('the link is mailed, and the audit log says that expired requests were erased', async (t) => {
   const DATA_DIR = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir: DATA_DIR }))
   const { reference } = await outbox.add({ request: phileas, language: 'en' }, Date.now() - 40 * day)

@@ -1,4 +1,4 @@
-// The requests in the desk: what is shown of them, what can be done, and what happens when two do it at once.
+// The requests in the desk: what it shows, what people can do, and what happens if two of them do it at once.
 import t from 'tap'
 import { exportAddress, forms, listAddress, listExportAddress, pages } from '../../../src/desk/desk-addresses.ts'
 import type { AuditPage, ErasePage, RequestPage, RequestsPage } from '../../../src/desk/desk-data.ts'
@@ -10,7 +10,7 @@ const postgres = await testPostgres(t)
 const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
 
 for (const [name, database] of Object.entries(databases)) {
-  t.test(`${name}: a request is opened, answered and annotated, and its history says by whom`, async (t) => {
+  t.test(`${name}: a request is opened, answered and annotated, and its history names who did it`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const reference = await site.receive()
     const claire = await site.signedIn()
@@ -42,7 +42,7 @@ for (const [name, database] of Object.entries(databases)) {
     })
   })
 
-  t.test(`${name}: who acts on an old page sees what has changed, and nothing is lost`, async (t) => {
+  t.test(`${name}: an action on an outdated page shows what has changed, and nothing is lost`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const reference = await site.receive()
     const [claire, hugos] = [await site.signedIn(), await site.signedIn(hugo)]
@@ -74,7 +74,7 @@ for (const [name, database] of Object.entries(databases)) {
     t.match(request, { version: 3, state: 'read' })
   })
 
-  t.test(`${name}: everything from a person is erased, if it is still as much as was said`, async (t) => {
+  t.test(`${name}: everything from a person is erased, unless the number of requests has changed`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const email = `${name}@example.com`
     const reference = await site.receive({ email, phone: '01 00 00 00 01' })
@@ -95,19 +95,19 @@ for (const [name, database] of Object.entries(databases)) {
     t.notMatch(JSON.stringify(entries), /Fogg|example\.com|A note/, 'the log holds nothing of the visitor')
   })
 
-  t.test(`${name}: of two who erase the same request, one has erased it`, async (t) => {
+  t.test(`${name}: if several people erase the same request at once, one of them succeeds`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const reference = await site.receive()
     const claire = await site.signedIn()
     const fields = { version: 1, what: 'one', requests: 1 }
-    const answers = await Promise.all([1, 2, 3].map(() => claire.send(forms.erase(reference), fields)))
-    t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [303, 404, 404])
+    const responses = await Promise.all([1, 2, 3].map(() => claire.send(forms.erase(reference), fields)))
+    t.strictSame(responses.map(({ statusCode }) => statusCode).sort(), [303, 404, 404])
     const { entries } = (await claire.view<AuditPage>(pages.audit)).page
     t.equal(entries.filter((entry) => entry.what === 'erased' && entry.reference === reference).length, 1)
   })
 }
 
-// What a visitor can write to trick those who read it.
+// What a visitor may type to attack the readers.
 const hostile = {
   name: `"><script>alert(1)</script> \u202egnp.exe`,
   phone: '+33 6 39 98 01 41;ext=<img src=x onerror=alert(1)>'.slice(0, 32),
@@ -115,7 +115,7 @@ const hostile = {
   message: `=HYPERLINK("https://evil.example","x")\n</textarea></script><script>alert(1)</script>\n${'w'.repeat(4_800)}`,
 }
 
-t.test('what a visitor writes is text, on every page and in the export', async (t) => {
+t.test('what a visitor typed is shown as text, on every page and in the export', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive(hostile)
   const claire = await site.signedIn()
@@ -126,7 +126,7 @@ t.test('what a visitor writes is text, on every page and in the export', async (
     const { body, statusCode } = await claire.open(address)
     t.equal(statusCode, 200, address)
     t.notMatch(body, /<script>alert|<img src=x/, address)
-    // The scripts of a page are those that its policy allows.
+    // The page has only the scripts that its policy allows.
     t.strictSame(
       [...body.matchAll(/<script(?! type="application\/json")[^>]*>/g)].filter(
         ([tag]) => !tag.includes('src="/assets/'),
@@ -145,7 +145,7 @@ t.test('what a visitor writes is text, on every page and in the export', async (
   t.match(csv.body, `"'=HYPERLINK(""https`, 'a formula is text')
 })
 
-t.test('an export holds what the list shows, and is in the log', async (t) => {
+t.test('an export contains the rows of the list, and the audit log records it', async (t) => {
   const site = await deskSite(t)
   const [first, second] = [await site.receive({ name: 'Lucy' }), await site.receive({ name: 'Effi' })]
   const claire = await site.signedIn()
@@ -177,7 +177,7 @@ t.test('a list has fifty requests a page, the newest first', async (t) => {
   t.match(last, { page: 2, requests: [{ name: 'Visitor 0' }] })
 })
 
-t.test('a note that is empty or too long comes back as it was typed', async (t) => {
+t.test('an empty or too long note is refused, and the page shows it as it was typed', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const claire = await site.signedIn()
@@ -185,14 +185,14 @@ t.test('a note that is empty or too long comes back as it was typed', async (t) 
     [' \n', 'empty'],
     ['x'.repeat(2001), 'too-long'],
   ]) {
-    const answer = await claire.sendJson(forms.note(reference), { version: 1, note })
-    t.equal(answer.statusCode, 422)
-    t.match(answer.json().page.invalidNote, { value: note, reason })
+    const response = await claire.sendJson(forms.note(reference), { version: 1, note })
+    t.equal(response.statusCode, 422)
+    t.match(response.json().page.invalidNote, { value: note, reason })
   }
   t.match(await claire.sendJson(forms.note(reference), { version: 1, note: '🌼'.repeat(2000) }), { statusCode: 200 })
 })
 
-t.test('the desk is in the language of the office, the answer in that of the visitor', async (t) => {
+t.test('the desk is in the language of the office, the reply to the visitor in that of the visitor', async (t) => {
   const site = await deskSite(t, { LANGUAGES: 'en,fr,ar' })
   await site.outbox.add({ request: { ...phileas, name: 'Charles Swann' }, language: 'fr' }, Date.now())
   const claire = await site.signedIn()

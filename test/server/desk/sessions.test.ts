@@ -1,4 +1,4 @@
-// How long links, sessions and the audit log last: the clock is the test's.
+// How long links, sessions and the audit log last. The tests set the time.
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { auditPage, deleteOldEvents, recordEvent } from '../../../server/desk/audit-log.ts'
@@ -36,7 +36,11 @@ for (const [name, address] of Object.entries(addresses)) {
     const token = await createLink(database, claire, start)
     t.equal(await linkedAddress(database, token, start + 15 * minute - 1), claire)
     t.equal(await linkedAddress(database, token, start + 15 * minute), undefined)
-    t.equal(await linkedAddress(database, token, start - 2 * minute), undefined, 'made by a clock that was ahead')
+    t.equal(
+      await linkedAddress(database, token, start - 2 * minute),
+      undefined,
+      'it was opened while the clock was ahead',
+    )
   })
 
   t.test(`${name}: a session ends 12 hours after its last use, and after 7 days`, async (t) => {
@@ -52,10 +56,10 @@ for (const [name, address] of Object.entries(addresses)) {
     t.equal(last?.endsAt, start + 7 * day)
     t.equal(await resumeSession(database, used, start + 7 * day), undefined)
     const ahead = await session(start + day)
-    t.equal(await resumeSession(database, ahead, start), undefined, 'made by a clock that was ahead')
+    t.equal(await resumeSession(database, ahead, start), undefined, 'it was opened while the clock was ahead')
   })
 
-  t.test(`${name}: the list holds the open sessions of one person, this one first`, async (t) => {
+  t.test(`${name}: the list contains the open sessions of one person, the current one first`, async (t) => {
     const { database, session } = await opened()
     const [first] = [await session(start), await session(start + hour), await session(start - 13 * hour)]
     const current = await resumeSession(database, first, start + 2 * hour)
@@ -66,14 +70,14 @@ for (const [name, address] of Object.entries(addresses)) {
     ])
   })
 
-  t.test(`${name}: a link that somebody may not use any more opens no session`, async (t) => {
+  t.test(`${name}: a link opens no session if its address was removed from DESK_USERS`, async (t) => {
     const { database } = await opened()
     const token = await createLink(database, claire, start)
     t.equal(await signIn(database, { token, device, isUser: () => false, now: start }), undefined)
     t.match(await database.query('SELECT * FROM desk_sessions'), [])
   })
 
-  t.test(`${name}: what has expired is deleted, the audit log after a year`, async (t) => {
+  t.test(`${name}: expired links and sessions are deleted, and entries of the audit log after a year`, async (t) => {
     const { database, session } = await opened()
     await session(start)
     await database.transaction('test', (query) =>
@@ -89,7 +93,7 @@ for (const [name, address] of Object.entries(addresses)) {
       await deleteOldEvents(database, now)
     }
     await clean(start - hour)
-    t.strictSame(await rows(), [1, 1, 2], 'a cleaning that waited for the database deletes nothing that came since')
+    t.strictSame(await rows(), [1, 1, 2], 'a deletion that waited for the database spares newer rows')
     await clean(start + 10 * minute)
     t.strictSame(await rows(), [1, 1, 2])
     await clean(start + 2 * day)

@@ -1,4 +1,4 @@
-// Signing in to the desk: the link, the session, and what strangers can find out.
+// Signing in to the desk: the link, the session, and what an unknown person can find out.
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { createLink, linkTime } from '../../../server/desk/sign-in-links.ts'
@@ -15,7 +15,7 @@ import { testSite } from '../../support/site.ts'
 const postgres = await testPostgres(t)
 const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
 
-/** Waits until `find` finds something. */
+/** Waits until `find` returns a value. */
 async function until<Found>(find: () => Found | undefined): Promise<Found> {
   for (;;) {
     const found = find()
@@ -24,7 +24,7 @@ async function until<Found>(find: () => Found | undefined): Promise<Found> {
   }
 }
 
-t.test('a link that a mail server has delivered signs in when its button is pressed', async (t) => {
+t.test('the link of the mail opens a page whose button signs in', async (t) => {
   const server = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: server.url, dataDir: dataFolder(t) })
   t.teardown(() => transport.close())
@@ -49,7 +49,7 @@ t.test('a link that a mail server has delivered signs in when its button is pres
 })
 
 for (const [name, database] of Object.entries(databases)) {
-  t.test(`${name}: a link works once, and neither expired nor invented`, async (t) => {
+  t.test(`${name}: a link works once; used, expired and invented links are refused`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const token = await createLink(site.database, claire, Date.now())
     const expired = await createLink(site.database, claire, Date.now() - linkTime)
@@ -65,18 +65,18 @@ for (const [name, database] of Object.entries(databases)) {
     t.strictSame(
       page.entries.map(({ what, ...rest }) => ('reason' in rest ? `${what}: ${rest.reason}` : what)).sort(),
       ['link-refused: expired', 'link-refused: expired', 'link-refused: used', 'signed-in', 'signed-in'],
-      'what was refused is in the log, once',
+      'the audit log has each refusal once',
     )
   })
 
-  t.test(`${name}: two who press the button of one link at once get one session`, async (t) => {
+  t.test(`${name}: if the button of a link is pressed several times at once, one session opens`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const token = await createLink(site.database, hugo, Date.now())
-    const answers = await Promise.all(Array.from({ length: 8 }, () => site.browser().send(forms.link, { token })))
-    t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [303, ...Array(7).fill(410)])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => site.browser().send(forms.link, { token })))
+    t.strictSame(responses.map(({ statusCode }) => statusCode).sort(), [303, ...Array(7).fill(410)])
   })
 
-  t.test(`${name}: a session ends when it is revoked, and all others with one form`, async (t) => {
+  t.test(`${name}: a session can be ended from another one, and all others with one form`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const here = await site.signedIn(claire)
     const there = await site.signedIn(claire)
@@ -87,7 +87,7 @@ for (const [name, database] of Object.entries(databases)) {
     const { page } = await there.view<AccountPage>(pages.account)
     const [own] = page.sessions
     t.match(await colleague.send(forms.endSession, { session: own?.id ?? '' }), { statusCode: 303 })
-    t.match(await there.open(pages.requests), { statusCode: 200 }, 'nobody ends the session of somebody else')
+    t.match(await there.open(pages.requests), { statusCode: 200 }, 'a person cannot end the session of another person')
     await here.send(forms.endSession, { session: own?.id ?? '' })
     t.match(await there.open(pages.requests), { statusCode: 303 })
     await here.send(forms.endOtherSessions)
@@ -97,7 +97,7 @@ for (const [name, database] of Object.entries(databases)) {
   })
 }
 
-t.test('the database holds neither links nor sessions, only their hashes', async (t) => {
+t.test('the database stores only the hashes of links and sessions', async (t) => {
   const site = await deskSite(t)
   const token = await createLink(site.database, claire, Date.now())
   const browser = site.browser()
@@ -115,12 +115,12 @@ t.test('the database holds neither links nor sessions, only their hashes', async
   }
 })
 
-t.test('the cookie of a session is for this host and this site alone', async (t) => {
+t.test('the cookie of a session is sent to this host only, and only from its own pages', async (t) => {
   const cookieOf = async (environment: NodeJS.ProcessEnv, origin: string) => {
     const site = await deskSite(t, environment)
     const token = await createLink(site.database, claire, Date.now())
-    const answer = await site.browser().send(forms.link, { token }, { origin })
-    return answer.cookies.find(({ name }) => name.endsWith('desk'))
+    const response = await site.browser().send(forms.link, { token }, { origin })
+    return response.cookies.find(({ name }) => name.endsWith('desk'))
   }
   const shared = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 7 * 24 * 3600 }
   const secure = await cookieOf({ SITE_URL: 'https://villa.example' }, 'https://villa.example')
@@ -131,7 +131,7 @@ t.test('the cookie of a session is for this host and this site alone', async (t)
   t.notOk(local && 'secure' in local, 'browsers refuse a secure cookie on http')
 })
 
-t.test('a session that was there before is not taken over', async (t) => {
+t.test('signing in replaces a session cookie that the browser already had', async (t) => {
   const site = await deskSite(t)
   const attacker = await site.signedIn(hugo)
   const planted = attacker.cookies.get('desk') ?? ''
@@ -142,10 +142,10 @@ t.test('a session that was there before is not taken over', async (t) => {
     t.not(victim.cookies.get('desk'), value)
     t.match((await victim.view(pages.requests)).session, { address: claire })
   }
-  t.match(await attacker.open(pages.requests), { statusCode: 303 }, 'and the planted one has ended')
+  t.match(await attacker.open(pages.requests), { statusCode: 303 }, 'the planted session has ended')
 })
 
-t.test('signing out ends the session, also for who has kept the cookie', async (t) => {
+t.test('after signing out, a copy of the cookie is worthless', async (t) => {
   const site = await deskSite(t)
   const browser = await site.signedIn()
   const kept = browser.cookies.get('desk') ?? ''
@@ -156,7 +156,7 @@ t.test('signing out ends the session, also for who has kept the cookie', async (
   t.match(await thief.open(pages.requests), { statusCode: 303 })
 })
 
-t.test('a person who is taken out of DESK_USERS has no session and no link any more', async (t) => {
+t.test('a person who was removed from DESK_USERS loses sessions and links', async (t) => {
   const DATA_DIR = dataFolder(t)
   const before = await deskSite(t, { DATA_DIR })
   const browser = await before.signedIn(hugo)
@@ -169,36 +169,36 @@ t.test('a person who is taken out of DESK_USERS has no session and no link any m
   t.match(await after.browser().send(forms.link, { token }), { statusCode: 410 })
 })
 
-t.test('a stranger is answered like a colleague, and before anything is done', async (t) => {
+t.test('an unknown address gets the same response as a known one, before any other work is done', async (t) => {
   const site = await deskSite(t)
-  const answers = []
+  const responses = []
   for (const address of ['nobody@villa.example', claire]) {
-    const answer = await site.browser().send(forms.signIn, { address })
-    t.strictSame(site.mails, [], 'no mail has been written yet')
-    t.strictSame(await site.database.query('SELECT * FROM desk_links'), [], 'and no link')
-    const { date: _date, ...headers } = answer.headers
-    answers.push([
-      answer.statusCode,
+    const response = await site.browser().send(forms.signIn, { address })
+    t.strictSame(site.mails, [], 'before the mail is sent')
+    t.strictSame(await site.database.query('SELECT * FROM desk_links'), [], 'before the link is stored')
+    const { date: _date, ...headers } = response.headers
+    responses.push([
+      response.statusCode,
       JSON.stringify(headers).replaceAll(encodeURIComponent(address), 'X').replaceAll(address, 'X'),
-      answer.body,
+      response.body,
     ])
   }
-  t.strictSame(answers[0], answers[1])
+  t.strictSame(responses[0], responses[1])
   await until(() => site.mails[0])
-  t.match(site.mails, [{ to: claire }], 'and only the colleague gets a mail')
+  t.match(site.mails, [{ to: claire }], 'only the known address gets a mail')
   t.match(await site.database.query('SELECT address FROM desk_links'), [{ address: claire }])
 })
 
-t.test('a mail server that hangs keeps nobody waiting', async (t) => {
+t.test('the response does not wait for a mail server that hangs', async (t) => {
   const hang = (_mail: object, signal: AbortSignal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const site = await testSite(t, { DESK: 'on', DESK_USERS: claire }, hang)
   const headers = { origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await site.inject({ method: 'POST', url: forms.signIn, headers, payload: `address=${claire}` })
-  t.equal(answer.statusCode, 303)
+  const response = await site.inject({ method: 'POST', url: forms.signIn, headers, payload: `address=${claire}` })
+  t.equal(response.statusCode, 303)
 })
 
-t.test('links are limited by address and by client, whoever it is', async (t) => {
+t.test('sign-in mails are limited by address and by client, for known and unknown addresses', async (t) => {
   for (const address of [claire, 'nobody@villa.example']) {
     const site = await deskSite(t)
     const ask = (typed: string) => site.browser().send(forms.signIn, { address: typed })
@@ -213,7 +213,7 @@ t.test('links are limited by address and by client, whoever it is', async (t) =>
   }
 })
 
-t.test('what is no address is told so', async (t) => {
+t.test('an invalid address is refused', async (t) => {
   const site = await deskSite(t)
   for (const address of [
     '',

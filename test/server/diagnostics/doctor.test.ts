@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
-import { checkAnswer } from '../../../server/diagnostics/address.ts'
+import { checkResponse } from '../../../server/diagnostics/address.ts'
 import { checkDataFolder } from '../../../server/diagnostics/data-folder.ts'
 import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
 import type { Finding } from '../../../server/diagnostics/finding.ts'
@@ -168,7 +168,7 @@ t.test('a public site that mails requests to the example company is an error', a
 t.test('with --send ALERT_WEBHOOK is called, and the result is reported without its URL', async (t) => {
   const calls: string[] = []
   let status = 200
-  const origin = await answering(t, (request, response) => {
+  const origin = await startServer(t, (request, response) => {
     calls.push(request.method ?? '')
     response.writeHead(status).end()
   })
@@ -196,27 +196,27 @@ t.test('a name that begins with localhost is not this machine', async (t) => {
   t.notMatch(of(findings, 'SITE_URL').join(), /this machine/)
 })
 
-/** Starts a server that answers with `answer`. Returns its origin. */
-async function answering(t: Test, answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+/** Starts a server. Returns its origin. */
+async function startServer(t: Test, listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   t.teardown(() => server.close())
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {
-  const site = await answering(t, (_request, reply) => reply.end('{"status":"alive"}'))
-  t.match(await checkAnswer(site), [
+  const site = await startServer(t, (_request, reply) => reply.end('{"status":"alive"}'))
+  t.match(await checkResponse(site), [
     { about: 'SITE_URL', state: 'ok' },
     { about: 'clock', state: 'ok' },
   ])
-  const late = await answering(t, (_request, reply) => {
+  const late = await startServer(t, (_request, reply) => {
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
   })
-  const findings = await checkAnswer(late)
+  const findings = await checkResponse(late)
   t.match(of(findings, 'SITE_URL'), [/^error: is answered by another program \(status 200\)/])
   t.match(of(findings, 'clock'), [/^error: differs by 36\d\d seconds/])
-  t.match(await checkAnswer('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
+  t.match(await checkResponse('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
 })
 
 t.test('a missing TRUST_PROXY is reported', async (t) => {

@@ -43,10 +43,10 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
     })
 
     t.test(`${status} is problem+json in ${language}`, async (t) => {
-      const answer = await site.inject({ url: `/fails/${status}`, headers: { 'accept-language': language } })
-      t.equal(answer.statusCode, Number(status))
-      t.match(answer.headers, { 'content-type': /^application\/problem\+json/, 'content-language': language })
-      const { reference, detail: words, ...rest } = answer.json()
+      const response = await site.inject({ url: `/fails/${status}`, headers: { 'accept-language': language } })
+      t.equal(response.statusCode, Number(status))
+      t.match(response.headers, { 'content-type': /^application\/problem\+json/, 'content-language': language })
+      const { reference, detail: words, ...rest } = response.json()
       t.strictSame(rest, { type: 'about:blank', title, status: Number(status) })
       t.equal(plain(words), plain(filled(detail)))
       t.match(reference, /^[\da-z]{7,}$/)
@@ -99,8 +99,8 @@ t.test("the log has the cause under the visitor's reference, and no query", asyn
     lines.push(line)
     const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? []
     if (!origin) continue
-    const answer = await fetch(`${origin}/api/search?q=a&q=secret`)
-    reference = (await answer.json()).reference
+    const response = await fetch(`${origin}/api/search?q=a&q=secret`)
+    reference = (await response.json()).reference
     child.kill('SIGTERM')
   }
   const told = lines.filter((line) => line.includes(`"reqId":"${reference}"`))

@@ -62,21 +62,21 @@ t.test('a wrong password is named', async (t) => {
   t.equal(mailCause(await errorOf(t, `${withUser(server.url, 'wrong')}?tls=none`)), 'authentication')
 })
 
-t.test('what a mail server refuses is told by the step and the words of its answer', async (t) => {
+t.test('the step that a mail server refuses, and the text of its reply, name the cause', async (t) => {
   const server = await testMailServer(t)
   for (const [at, code, words, cause, patience] of [
-    ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until mended'],
-    ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until mended'],
+    ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until corrected'],
+    ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until corrected'],
     ['MAIL FROM', 451, '4.3.0 Try again later', 'greylisting', 'days'],
     ['RCPT TO', 550, '5.1.1 User unknown', 'recipient', 'final'],
-    ['RCPT TO', 554, '5.7.1 Relay access denied', 'relaying', 'until mended'],
+    ['RCPT TO', 554, '5.7.1 Relay access denied', 'relaying', 'until corrected'],
     ['RCPT TO', 450, '4.2.0 Greylisted, see postgrey', 'greylisting', 'days'],
-    ['RCPT TO', 552, '5.2.2 Mailbox full', 'mailbox', 'until mended'],
-    ['RCPT TO', 554, '5.7.1 Your address is blocked by our policy', 'policy', 'until mended'],
-    ['RCPT TO', 553, '5.1.8 Bad sender address', 'sender', 'until mended'],
-    ['DATA', 550, '5.7.26 This mail is unauthenticated: SPF and DKIM did not pass', 'policy', 'until mended'],
+    ['RCPT TO', 552, '5.2.2 Mailbox full', 'mailbox', 'until corrected'],
+    ['RCPT TO', 554, '5.7.1 Your address is blocked by our policy', 'policy', 'until corrected'],
+    ['RCPT TO', 553, '5.1.8 Bad sender address', 'sender', 'until corrected'],
+    ['DATA', 550, '5.7.26 This mail is unauthenticated: SPF and DKIM did not pass', 'policy', 'until corrected'],
     ['DATA', 554, '5.6.0 Message contains a virus', 'message', 'days'],
-    ['DATA', 452, '4.3.1 Insufficient system storage', 'mailbox', 'until mended'],
+    ['DATA', 452, '4.3.1 Insufficient system storage', 'mailbox', 'until corrected'],
     ['DATA', 421, '4.3.2 Shutting down', 'temporary', 'days'],
   ] as const) {
     server.refusal = { at, code, words }

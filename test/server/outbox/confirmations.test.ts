@@ -1,4 +1,4 @@
-// Which requests are confirmed to their visitors, the same in both databases.
+// Which requests are confirmed to their visitors. Both databases pass the same tests.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
@@ -26,13 +26,13 @@ async function openStore(t: Test, database: Database, confirmationMax = 200) {
   let count = 0
   return {
     ...{ outbox, database },
-    /** Stores a request of its own. */
+    /** Stores a request with its own message. Returns its reference. */
     async add(now = noon, fields: Partial<ContactRequest> = {}, suspected = false) {
       count += 1
       const request = { ...claire, message: `Request ${count}`, ...fields }
       return (await outbox.add({ request, language: 'fr', suspected }, now)).reference
     },
-    /** How many confirmations are due at `now`. */
+    /** The number of confirmations that are due at `now`. */
     async due(now = noon) {
       let due = 0
       while (await outbox.claimConfirmation(now)) due += 1
@@ -50,8 +50,8 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.strictSame(await outbox.claimConfirmation(noon), {
       ...{ reference, language: 'fr', email: 'Claire@Villa.example', receivedAt: noon, attempts: 1 },
     })
-    t.equal(await outbox.claimConfirmation(noon), undefined, 'a worker has it')
-    t.match(await outbox.claimConfirmation(noon + minute), { attempts: 2 }, 'the worker has died')
+    t.equal(await outbox.claimConfirmation(noon), undefined, 'a worker has claimed it')
+    t.match(await outbox.claimConfirmation(noon + minute), { attempts: 2 }, 'its lease has ended')
   })
 
   t.test('without CONFIRMATION_MAIL nothing is confirmed', async (t) => {
@@ -67,7 +67,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.equal(await due(), 1)
   })
 
-  t.test('an address gets one an hour, in whatever case it is written', async (t) => {
+  t.test('an address gets one confirmation an hour, in upper or lower case', async (t) => {
     const { add, due } = await store(t)
     await add()
     await add(noon + hour - 1, { email: 'CLAIRE@villa.example' })
@@ -77,7 +77,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.equal(await due(noon + hour), 2)
   })
 
-  t.test('of many requests from an address at the same time, one is confirmed', async (t) => {
+  t.test('if many requests arrive from one address at the same time, one is confirmed', async (t) => {
     const { add, due } = await store(t)
     await Promise.all(Array.from({ length: 20 }, () => add()))
     t.equal(await due(), 1)
@@ -91,7 +91,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     await from('five', noon + 12 * hour - 1)
     t.equal(await due(), 0)
     await from('six', noon + 12 * hour)
-    t.equal(await due(noon + 12 * hour), 3, 'the next day has begun, and the two are tried again')
+    t.equal(await due(noon + 12 * hour), 3, 'the new one, and the two whose leases have ended')
   })
 
   t.test('a suspected request is confirmed once somebody says that it is not spam', async (t) => {
@@ -108,7 +108,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.equal(await due(), 1)
   })
 
-  t.test('a request that is moved to the suspected ones is not confirmed while it is there', async (t) => {
+  t.test('a request that is marked as suspected is not confirmed until the mark is removed', async (t) => {
     const { database, add, due } = await store(t)
     const desk = openDeskRequests(database, { retentionDays: 30, confirmationMax: 200 })
     const write = { reference: await add(), by: 'anna@office.example', now: noon }
@@ -118,21 +118,24 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.equal(await due(), 1)
   })
 
-  t.test('a confirmation that was sent or given up is not claimed again, and the history has it', async (t) => {
-    const { outbox, add, due } = await store(t)
-    const sent = await add()
-    const failed = await add(noon, { email: 'paul@villa.example' })
-    for (const claimed of [await outbox.claimConfirmation(noon), await outbox.claimConfirmation(noon)]) {
-      if (claimed?.reference === sent) await outbox.confirmationSent(sent, noon + 1)
-      else if (claimed) await outbox.confirmationFailed(claimed)
-    }
-    t.equal(await due(noon + day), 0)
-    t.strictSame(await outbox.history(sent), [
-      { what: 'received', at: noon },
-      { what: 'confirmation-sent', at: noon + 1 },
-    ])
-    t.strictSame(await outbox.history(failed), [{ what: 'received', at: noon }])
-  })
+  t.test(
+    'a confirmation that was sent or has failed is not claimed again, and the history says when it was sent',
+    async (t) => {
+      const { outbox, add, due } = await store(t)
+      const sent = await add()
+      const failed = await add(noon, { email: 'paul@villa.example' })
+      for (const claimed of [await outbox.claimConfirmation(noon), await outbox.claimConfirmation(noon)]) {
+        if (claimed?.reference === sent) await outbox.confirmationSent(sent, noon + 1)
+        else if (claimed) await outbox.confirmationFailed(claimed)
+      }
+      t.equal(await due(noon + day), 0)
+      t.strictSame(await outbox.history(sent), [
+        { what: 'received', at: noon },
+        { what: 'confirmation-sent', at: noon + 1 },
+      ])
+      t.strictSame(await outbox.history(failed), [{ what: 'received', at: noon }])
+    },
+  )
 
   t.test('a worker whose lease has ended changes nothing', async (t) => {
     const { outbox, add } = await store(t)
@@ -154,7 +157,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.strictSame(await database.query('SELECT * FROM contact_confirmations'), [])
   })
 
-  t.test('a move takes confirmations along, except those that may be being sent', async (t) => {
+  t.test('moving the outbox moves its confirmations, except claimed ones', async (t) => {
     const { outbox, add, due } = await store(t)
     const reference = await add()
     const target = await openStore(t, await database(t))

@@ -1,8 +1,8 @@
-// The export, as a spreadsheet reads it.
+// The CSV export: separators, and cells that a spreadsheet would run as formulas.
 import t from 'tap'
 import { csvRow, officeTime } from '../../../server/outbox/csv.ts'
 
-t.test('semicolons, quotes and lines stay within their cell; each row ends with CR LF', async (t) => {
+t.test('a cell may contain separators, quotes and line breaks; each row ends with CR LF', async (t) => {
   t.equal(csvRow(['a; "b"', 'c\nd', 7, 'Zoé']), '"a; ""b""";"c\nd";"7";"Zoé"\r\n')
   t.equal(csvRow(['a', 'b'], ','), '"a","b"\r\n')
 })
@@ -20,7 +20,7 @@ t.test('no part of a cell becomes a formula in a spreadsheet that expects anothe
   }
 })
 
-t.test('times are those of the office, in summer and in winter', async (t) => {
+t.test('times are in the time zone of the office, in summer and in winter', async (t) => {
   t.equal(officeTime(Date.UTC(2026, 6, 1, 22, 30)), '2026-07-02 00:30:00')
   t.equal(officeTime(Date.UTC(2026, 10, 20, 12)), '2026-11-20 13:00:00')
 })

@@ -1,4 +1,4 @@
-// The stored requests as the desk reads and changes them, the same in both databases.
+// How the desk reads and changes the stored requests. Both databases pass the same tests.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
@@ -45,7 +45,7 @@ async function openStore(t: Test, database: Database) {
       now += minute
       return (await outbox.add({ request: { ...claire, ...fields }, language: 'fr', ...options }, now)).reference
     },
-    /** What a person writes to the version of a request that is stored now. */
+    /** The common fields of a write by a person who has seen the stored version. */
     async write(reference: string, by = anna): Promise<DeskWrite> {
       const found = await desk.find(reference)
       return { reference, version: found?.version ?? 0, by, now }
@@ -78,7 +78,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.strictSame(await listed(4), references.slice(4))
   })
 
-  t.test('a list has what a row shows', async (t) => {
+  t.test('a list contains the fields that a row shows', async (t) => {
     const { desk, add } = await store(t)
     const reference = await add()
     t.strictSame(await desk.list({ show: 'all', q: '' }, { from: 0, count: 50 }), [
@@ -128,7 +128,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     for (const q of ['', ' ', '\u0000']) t.equal(await found(q), 2, JSON.stringify(q))
   })
 
-  t.test('a request has its mail with the last reply, its history and its neighbours', async (t) => {
+  t.test('a request comes with the state of its mail, the last reply, its history and its neighbours', async (t) => {
     const { desk, outbox, add, fail } = await store(t)
     const older = await add({ email: 'else@villa.example', phone: '0100000000' })
     await outbox.remove(older)
@@ -165,7 +165,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.equal(await desk.find('AAAA-AAAA'), undefined)
   })
 
-  t.test('failed attempts in a row are one event, with the time and number of the last', async (t) => {
+  t.test('successive failed attempts are one event, with the time and the number of the last one', async (t) => {
     const { desk, outbox, add } = await store(t)
     const reference = await add()
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -181,7 +181,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     ])
   })
 
-  t.test('who writes to an old version changes nothing', async (t) => {
+  t.test('a write to an old version changes nothing', async (t) => {
     const { desk, add, write, database } = await store(t)
     const reference = await add()
     const seen = await write(reference)
@@ -200,7 +200,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.match(await database.query(`SELECT * FROM request_history WHERE what = 'note'`), { length: 1 })
   })
 
-  t.test('of two people who write to the same version at once, one gets a conflict', async (t) => {
+  t.test('if two people write to the same version at once, one gets a conflict', async (t) => {
     const { desk, add, write } = await store(t)
     const reference = await add()
     const seen = await write(reference)
@@ -209,7 +209,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.match(await desk.find(reference), { version: 2, history: { length: 2 } })
   })
 
-  t.test('answered and not answered: the history says who and when', async (t) => {
+  t.test('the history says who marked a request as answered or not answered, and when', async (t) => {
     const { desk, add, write } = await store(t)
     const reference = await add()
     t.equal(await desk.setAnswered(await write(reference, hugo), true), 'written')
@@ -238,42 +238,39 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     ])
   })
 
-  t.test(
-    'a mail is sent again if it failed, pauses or was delivered, and not while it may be being sent',
-    async (t) => {
-      const { desk, outbox, add, write, fail, deliver, setTime } = await store(t)
-      const failed = await add({ message: 'failed' })
-      await fail(failed)
-      t.equal(await desk.resend(await write(failed)), 'written')
-      t.match(await outbox.claim(noon + minute), { reference: failed, attempts: 1, resends: 0 })
-      t.equal(await desk.resend(await write(failed)), 'refused', 'it is being sent')
-      await outbox.delivered(failed, noon + minute)
+  t.test('a failed, postponed or delivered mail can be sent again, but not a claimed one', async (t) => {
+    const { desk, outbox, add, write, fail, deliver, setTime } = await store(t)
+    const failed = await add({ message: 'failed' })
+    await fail(failed)
+    t.equal(await desk.resend(await write(failed)), 'written')
+    t.match(await outbox.claim(noon + minute), { reference: failed, attempts: 1, resends: 0 })
+    t.equal(await desk.resend(await write(failed)), 'refused', 'it is being sent')
+    await outbox.delivered(failed, noon + minute)
 
-      const pausing = await add({ message: 'pausing' })
-      const claimed = await outbox.claim(noon + 2 * minute)
-      if (claimed?.reference !== pausing) return t.fail('another was claimed')
-      await outbox.later(claimed, noon + 40 * minute, failure('451'), ['one@office.example'])
-      t.equal(await desk.resend(await write(pausing)), 'written')
-      t.match(await outbox.claim(noon + 2 * minute), {
-        reference: pausing,
-        attempts: 2,
-        recipients: ['one@office.example'],
-      })
+    const pausing = await add({ message: 'pausing' })
+    const claimed = await outbox.claim(noon + 2 * minute)
+    if (claimed?.reference !== pausing) return t.fail('another request was claimed')
+    await outbox.later(claimed, noon + 40 * minute, failure('451'), ['one@office.example'])
+    t.equal(await desk.resend(await write(pausing)), 'written')
+    t.match(await outbox.claim(noon + 2 * minute), {
+      reference: pausing,
+      attempts: 2,
+      recipients: ['one@office.example'],
+    })
 
-      setTime(noon + 10 * minute)
-      const delivered = await add({ message: 'delivered' })
-      await deliver(delivered)
-      setTime(noon + 20 * minute)
-      t.equal(await desk.resend(await write(delivered)), 'written')
-      t.match(await desk.find(delivered), { mail: 'waiting', erasedAt: noon + 11 * minute + 30 * day })
-      setTime(noon + 30 * minute)
-      await deliver(delivered)
-      t.match(await desk.find(delivered), {
-        ...{ mail: 'sent', sentAt: noon + 11 * minute, erasedAt: noon + 11 * minute + 30 * day },
-        history: [{ what: 'received' }, { what: 'mail-sent' }, { what: 'mail-sent-again' }, { what: 'mail-sent' }],
-      })
-    },
-  )
+    setTime(noon + 10 * minute)
+    const delivered = await add({ message: 'delivered' })
+    await deliver(delivered)
+    setTime(noon + 20 * minute)
+    t.equal(await desk.resend(await write(delivered)), 'written')
+    t.match(await desk.find(delivered), { mail: 'waiting', erasedAt: noon + 11 * minute + 30 * day })
+    setTime(noon + 30 * minute)
+    await deliver(delivered)
+    t.match(await desk.find(delivered), {
+      ...{ mail: 'sent', sentAt: noon + 11 * minute, erasedAt: noon + 11 * minute + 30 * day },
+      history: [{ what: 'received' }, { what: 'mail-sent' }, { what: 'mail-sent-again' }, { what: 'mail-sent' }],
+    })
+  })
 
   t.test('a suspected request is mailed once the team says that it is not spam', async (t) => {
     const { desk, outbox, add, write, events } = await store(t)
@@ -287,49 +284,49 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.strictSame(await events(reference), ['received', 'not-suspected'])
   })
 
-  t.test(
-    'a request that is moved to the suspected ones is not mailed, and has its mail when it comes back',
-    async (t) => {
-      const { desk, outbox, add, write, deliver } = await store(t)
-      const waiting = await add({ message: 'waiting' })
-      t.equal(await desk.setSuspected(await write(waiting), true), 'written')
-      t.equal(await outbox.claim(noon + 60 * minute), undefined)
-      t.equal(await desk.setSuspected(await write(waiting), false), 'written')
-      await deliver(waiting)
-      t.match(await outbox.find(waiting), { state: 'delivered' })
+  t.test('a request that is marked as suspected is not mailed until the mark is removed', async (t) => {
+    const { desk, outbox, add, write, deliver } = await store(t)
+    const waiting = await add({ message: 'waiting' })
+    t.equal(await desk.setSuspected(await write(waiting), true), 'written')
+    t.equal(await outbox.claim(noon + 60 * minute), undefined)
+    t.equal(await desk.setSuspected(await write(waiting), false), 'written')
+    await deliver(waiting)
+    t.match(await outbox.find(waiting), { state: 'delivered' })
 
-      await desk.setSuspected(await write(waiting), true)
-      await desk.setSuspected(await write(waiting), false)
-      t.match(await outbox.find(waiting), { state: 'delivered' }, 'it has had its mail')
+    await desk.setSuspected(await write(waiting), true)
+    await desk.setSuspected(await write(waiting), false)
+    t.match(await outbox.find(waiting), { state: 'delivered' }, 'it has had its mail')
 
-      const sending = await add({ message: 'sending' })
-      await outbox.claim(noon + 10 * minute)
-      await desk.setSuspected(await write(sending), true)
-      await outbox.delivered(sending, noon + 10 * minute)
-      t.match(await desk.find(sending), { state: 'suspected', sentAt: noon + 10 * minute })
-    },
-  )
-
-  t.test('an erased request leaves neither notes nor history, and the audit log is written with it', async (t) => {
-    const { desk, add, write, database } = await store(t)
-    const reference = await add()
-    const other = await add({ message: 'Another' })
-    await desk.addNote(await write(reference), 'A note')
-    const recorded: object[] = []
-    const erased = { requests: 1, notes: 1 }
-    const erasure = await desk.erase(await write(reference), async (query, numbers) => {
-      recorded.push(numbers)
-      t.match(await query('SELECT reference FROM contact_requests'), [{ reference: other }])
-    })
-    t.strictSame(erasure, { result: 'written', erased })
-    t.strictSame(recorded, [erased])
-    t.equal(await desk.find(reference), undefined)
-    t.strictSame(await database.query('SELECT * FROM request_history'), [])
-    t.strictSame((await desk.erase({ reference, version: 2, by: anna, now: noon }, record)).result, 'gone')
+    const sending = await add({ message: 'sending' })
+    await outbox.claim(noon + 10 * minute)
+    await desk.setSuspected(await write(sending), true)
+    await outbox.delivered(sending, noon + 10 * minute)
+    t.match(await desk.find(sending), { state: 'suspected', sentAt: noon + 10 * minute })
   })
 
   t.test(
-    'everything from a person is that mail address in any case, or that number however it is written',
+    'a request is erased with its notes and history, in one transaction with the entry of the audit log',
+    async (t) => {
+      const { desk, add, write, database } = await store(t)
+      const reference = await add()
+      const other = await add({ message: 'Another' })
+      await desk.addNote(await write(reference), 'A note')
+      const recorded: object[] = []
+      const erased = { requests: 1, notes: 1 }
+      const erasure = await desk.erase(await write(reference), async (query, numbers) => {
+        recorded.push(numbers)
+        t.match(await query('SELECT reference FROM contact_requests'), [{ reference: other }])
+      })
+      t.strictSame(erasure, { result: 'written', erased })
+      t.strictSame(recorded, [erased])
+      t.equal(await desk.find(reference), undefined)
+      t.strictSame(await database.query('SELECT * FROM request_history'), [])
+      t.strictSame((await desk.erase({ reference, version: 2, by: anna, now: noon }, record)).result, 'gone')
+    },
+  )
+
+  t.test(
+    'everything from a person has the same email address in any case, or the same digits of the telephone number',
     async (t) => {
       const { desk, add, write } = await store(t)
       const reference = await add()
@@ -371,7 +368,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     ])
   })
 
-  t.test('requests that have arrived since a time are told, without suspected ones', async (t) => {
+  t.test('the requests that arrived after a given time are listed, without suspected ones', async (t) => {
     const { desk, add } = await store(t)
     await add({ message: '1' })
     const second = await add({ message: '2' })
@@ -385,7 +382,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.match(await desk.receivedSince(since, 1), [{ reference: fourth }])
   })
 
-  t.test('after RETENTION_DAYS a request goes with its notes, at the time that the desk shows', async (t) => {
+  t.test('after RETENTION_DAYS a request is deleted with its notes, at the time that the desk shows', async (t) => {
     const { desk, outbox, add, write, deliver, fail, setTime, database } = await store(t)
     const delivered = await add({ message: 'delivered' })
     await deliver(delivered)
@@ -407,7 +404,7 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     t.strictSame(await database.query('SELECT * FROM request_history'), [])
   })
 
-  t.test('a move takes the history and what the team did along', async (t) => {
+  t.test('moving the outbox moves history, notes and marks', async (t) => {
     const { desk, outbox, add, write, deliver } = await store(t)
     const reference = await add()
     await deliver(reference)

@@ -1,4 +1,4 @@
-// What every outbox promises, whichever database keeps it.
+// What the outbox promises. Both databases pass the same tests.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { newReference, repeatTime } from '../../../server/outbox/outbox.ts'
@@ -24,7 +24,7 @@ const referenceForm = /^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/
 
 type Place = { dataDir: string; databaseUrl?: string }
 
-/** The promises, on stores that `place` makes: a new, empty one each time. */
+/** The tests. `place` creates a new, empty database. */
 function promises(t: Test, place: (t: Test) => Promise<Place>) {
   async function emptyOutbox(t: Test) {
     const outbox = await openOutbox(await openDatabase(await place(t)))
@@ -32,7 +32,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     return outbox
   }
 
-  t.test('what was added is there after the outbox is closed and opened again', async (t) => {
+  t.test('an added request is still there after the outbox was closed and opened again', async (t) => {
     const where = await place(t)
     const first = await openOutbox(await openDatabase(where))
     const { reference, repeated } = await first.add({ request: claire, language: 'fr', key: 'key-00001' }, noon)
@@ -75,7 +75,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal((await outbox.counts(noon)).waiting, 1)
   })
 
-  t.test('a key that came with other fields is refused, and nothing is stored', async (t) => {
+  t.test('a key that was used with other fields is refused, and nothing is stored', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: claire, language: 'en', key: 'key-00001' }, noon)
     await t.rejects(
@@ -85,7 +85,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal((await outbox.counts(noon)).waiting, 1)
   })
 
-  t.test('the same fields under two keys are two requests: two forms were filled', async (t) => {
+  t.test('the same fields with two keys are two requests', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: claire, language: 'en', key: 'key-00001' }, noon)
     const second = await outbox.add({ request: claire, language: 'en', key: 'key-00002' }, noon)
@@ -103,7 +103,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal((await outbox.add({ request: paul, language: 'en' }, noon + repeatTime)).repeated, false)
   })
 
-  t.test('without a key, one other field makes another request', async (t) => {
+  t.test('without a key, requests that differ in one field are different requests', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: paul, language: 'en' }, noon)
     const others: ContactRequest[] = [
@@ -116,7 +116,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     for (const request of others) t.equal((await outbox.add({ request, language: 'en' }, noon)).repeated, false)
   })
 
-  t.test('a request is claimed once; when its lease ends without a word, another worker gets it', async (t) => {
+  t.test('a request is claimed once; after its lease has ended, another worker can claim it', async (t) => {
     const outbox = await emptyOutbox(t)
     const { reference } = await outbox.add({ request: paul, language: 'en' }, noon)
     t.equal((await outbox.claim(noon))?.reference, reference)
@@ -135,7 +135,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal(new Set(references).size, references.length)
   })
 
-  t.test('what has been due longest is claimed first', async (t) => {
+  t.test('the request that has been due longest is claimed first', async (t) => {
     const outbox = await emptyOutbox(t)
     const late = await outbox.add({ request: paul, language: 'en' }, noon + minute)
     const early = await outbox.add({ request: claire, language: 'en' }, noon)
@@ -143,7 +143,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal((await outbox.claim(noon + minute))?.reference, late.reference)
   })
 
-  t.test('a request that is put back is due at that time and not before', async (t) => {
+  t.test('a request that is postponed is due at the given time and not before', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: paul, language: 'en' }, noon)
     const claimed = await outbox.claim(noon)
@@ -173,22 +173,25 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     })
   })
 
-  t.test('a worker whose lease ran out neither puts back nor gives up what another has', async (t) => {
-    const outbox = await emptyOutbox(t)
-    await outbox.add({ request: paul, language: 'en' }, noon)
-    const slow = await outbox.claim(noon)
-    const quick = await outbox.claim(noon + minute)
-    if (!slow || !quick) return t.fail('nothing claimed')
-    await outbox.failed(slow, failure('late'))
-    await outbox.later(slow, noon, failure('late'))
-    t.match(await outbox.counts(noon), { waiting: 1, failed: 0 })
-    t.equal(await outbox.claim(noon + minute), undefined, 'the quick worker still holds it')
-    await outbox.delivered(quick.reference, noon + minute)
-    await outbox.later(slow, noon, failure('late'))
-    t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
-  })
+  t.test(
+    'a worker whose lease has ended can neither postpone nor fail a request that another worker has claimed',
+    async (t) => {
+      const outbox = await emptyOutbox(t)
+      await outbox.add({ request: paul, language: 'en' }, noon)
+      const slow = await outbox.claim(noon)
+      const quick = await outbox.claim(noon + minute)
+      if (!slow || !quick) return t.fail('nothing claimed')
+      await outbox.failed(slow, failure('late'))
+      await outbox.later(slow, noon, failure('late'))
+      t.match(await outbox.counts(noon), { waiting: 1, failed: 0 })
+      t.equal(await outbox.claim(noon + minute), undefined, 'the quick worker still holds it')
+      await outbox.delivered(quick.reference, noon + minute)
+      await outbox.later(slow, noon, failure('late'))
+      t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
+    },
+  )
 
-  t.test('what the mail server took is delivered, whoever holds it by then', async (t) => {
+  t.test('a request that was mailed counts as delivered, although another worker has claimed it since', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: paul, language: 'en' }, noon)
     const slow = await outbox.claim(noon)
@@ -199,7 +202,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
   })
 
-  t.test('only what was delivered before the given time is deleted', async (t) => {
+  t.test('only requests that were delivered before the given time are deleted', async (t) => {
     const outbox = await emptyOutbox(t)
     const old = await outbox.add({ request: claire, language: 'en' }, noon)
     const recent = await outbox.add({ request: paul, language: 'en' }, noon)
@@ -210,7 +213,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.match(await outbox.counts(noon), { waiting: 1, delivered: 1 })
   })
 
-  t.test('a clock that was ahead for a while holds nothing up, and keeps nothing for longer', async (t) => {
+  t.test('a clock that was ahead for a while delays neither delivery nor deletion', async (t) => {
     const outbox = await emptyOutbox(t)
     const ahead = noon + 10 * 365 * 24 * 60 * minute
     const { reference } = await outbox.add({ request: paul, language: 'en' }, ahead)
@@ -222,7 +225,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.match(await outbox.deleteExpired(noon + minute, noon + 2 * minute), { requests: 1 })
   })
 
-  t.test('the operator sees each request as it is', async (t) => {
+  t.test('the operator sees each request with its state', async (t) => {
     const outbox = await emptyOutbox(t)
     const { reference } = await outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, noon)
     await outbox.add({ request: paul, language: 'en' }, noon + minute)
@@ -237,7 +240,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal(more.length, 1)
   })
 
-  t.test('what was given up, or pauses, is due when the operator says so; what may be being sent is not', async (t) => {
+  t.test('the operator can retry a failed or postponed request, but not a claimed one', async (t) => {
     const outbox = await emptyOutbox(t)
     for (const message of ['fails', 'pauses', 'is sent']) {
       await outbox.add({ request: { ...paul, message }, language: 'en' }, noon)
@@ -254,7 +257,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal(await outbox.claim(noon), undefined)
   })
 
-  t.test('a move that fails leaves every request where it is, and the outbox in order', async (t) => {
+  t.test('if moving the outbox fails, every request stays where it is, and the outbox works', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: paul, language: 'en' }, noon)
     const broken = { ...(await openDatabase({ dataDir: '' })), transaction: () => Promise.reject(new Error('gone')) }
@@ -263,7 +266,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal((await collected(outbox.list())).length, 2)
   })
 
-  t.test('what is removed is gone, with its key', async (t) => {
+  t.test('a removed request is deleted with its key', async (t) => {
     const outbox = await emptyOutbox(t)
     const { reference } = await outbox.add({ request: paul, language: 'en', key: 'key-00001' }, noon)
     t.equal(await outbox.remove('no-such-one'), undefined)
@@ -282,7 +285,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.match(await outbox.claim(noon + minute), { reference })
   })
 
-  t.test('what was given up or suspected is deleted after the same time as what was delivered', async (t) => {
+  t.test('failed and suspected requests are deleted after the same time as delivered ones', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: claire, language: 'en' }, noon)
     const claimed = await outbox.claim(noon)
@@ -303,7 +306,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.equal(await outbox.known({ request: paul, language: 'en', client: '192.0.2.3' }, noon), undefined)
   })
 
-  t.test('requests beyond the hourly limit have no mail each, but one digest an hour', async (t) => {
+  t.test('requests beyond the hourly limit are mailed as one digest an hour', async (t) => {
     const outbox = await openOutbox(await openDatabase(await place(t)), { hourlyMax: 2 })
     t.teardown(() => outbox.close())
     const add = (message: string, now: number) => outbox.add({ request: { ...paul, message }, language: 'en' }, now)
@@ -313,7 +316,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const mailed = [await outbox.claim(noon), await outbox.claim(noon), await outbox.claim(noon)]
     t.equal(mailed.filter(Boolean).length, 2)
     t.match(await outbox.claimDigest(noon), { count: 1, references: [third.reference] })
-    t.equal(await outbox.claimDigest(noon), undefined, 'another worker sends it')
+    t.equal(await outbox.claimDigest(noon), undefined, 'another worker has claimed it')
     const fourth = await add('4', noon)
     await outbox.digestDelivered(noon)
     t.match(await outbox.counts(noon), { waiting: 3, delivered: 1 })
@@ -324,7 +327,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.notOk((await outbox.find((await add('5', noon + 121 * minute)).reference))?.inDigest, 'the hour is over')
   })
 
-  t.test('all requests of a mail address are deleted, in whatever case it was written', async (t) => {
+  t.test('all requests of an email address are deleted, in upper or lower case', async (t) => {
     const outbox = await emptyOutbox(t)
     await outbox.add({ request: { ...paul, email: 'Paul@Example.com' }, language: 'en' }, noon)
     await outbox.add({ request: claire, language: 'en' }, noon)
@@ -332,7 +335,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     t.match(await collected(outbox.entries()), [{ request: claire }])
   })
 
-  t.test('the age of the oldest waiting request is told', async (t) => {
+  t.test('the counts contain the age of the oldest waiting request', async (t) => {
     const outbox = await emptyOutbox(t)
     t.strictSame(await outbox.counts(noon), {
       waiting: 0,
@@ -348,7 +351,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
   })
 }
 
-t.test('a reference is short, and has no letter that one mistakes for another', async (t) => {
+t.test('a reference is short, and contains no letters that look alike', async (t) => {
   const references = Array.from({ length: 1000 }, newReference)
   t.equal(new Set(references).size, 1000)
   t.ok(references.every((reference) => referenceForm.test(reference)))

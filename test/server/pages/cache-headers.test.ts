@@ -161,10 +161,10 @@ t.test('Host, X-Forwarded headers and odd queries do not change a stored page', 
     { 'x-http-method-override': 'POST', 'x-forwarded-prefix': '/evil' },
     { accept: 'application/json', range: 'bytes=0-5', 'save-data': 'on', 'sec-purpose': 'prefetch', dnt: '1' },
   ]) {
-    const answer = await site.inject({ url: '/?lang=fr', headers })
-    t.equal(answer.statusCode, 200)
-    t.ok(answer.body === plain.body, JSON.stringify(headers))
-    t.equal(answer.headers['cache-control'], shared)
+    const response = await site.inject({ url: '/?lang=fr', headers })
+    t.equal(response.statusCode, 200)
+    t.ok(response.body === plain.body, JSON.stringify(headers))
+    t.equal(response.headers['cache-control'], shared)
   }
   for (const query of [
     'lang=fr&utm_source=%3Cscript%3E',
@@ -172,7 +172,7 @@ t.test('Host, X-Forwarded headers and odd queries do not change a stored page', 
     'lang=fr&lang%5B%5D=en',
     'x=1&lang=f%72',
   ]) {
-    const answer = await site.inject(`/?${query}`)
-    t.ok(answer.body === plain.body, query)
+    const response = await site.inject(`/?${query}`)
+    t.ok(response.body === plain.body, query)
   }
 })

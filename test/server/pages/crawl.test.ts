@@ -22,9 +22,9 @@ async function crawl(headers: Record<string, string>) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, from } = next
     if (visited.has(address)) continue
-    const answer = await site.inject({ url: address.slice(origin.length), headers })
-    visited.set(address, { status: answer.statusCode, html: answer.body, from })
-    for (const { attributes } of elements(answer.body, 'a')) {
+    const response = await site.inject({ url: address.slice(origin.length), headers })
+    visited.set(address, { status: response.statusCode, html: response.body, from })
+    for (const { attributes } of elements(response.body, 'a')) {
       const url = new URL(attributes.href ?? '', address)
       const id = decodeURIComponent(url.hash.slice(1))
       url.hash = ''

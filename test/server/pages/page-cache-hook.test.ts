@@ -97,7 +97,7 @@ t.test('an exception while a page is looked up fails only that request', async (
   t.equal((await cachedPages({ isValidRequest }).ask('/')).statusCode, 500)
 })
 
-const goesOn = async (t: Test, answer: Promise<{ statusCode: number }>) => t.equal((await answer).statusCode, 599)
+const goesOn = async (t: Test, response: Promise<{ statusCode: number }>) => t.equal((await response).statusCode, 599)
 
 t.test('a request for anything but a cached page goes on to its route', async (t) => {
   const { ask } = cachedPages()

@@ -31,11 +31,11 @@ function heading(path: string, language: 'en' | 'fr'): string {
 for (const language of languages) {
   for (const path of pages.keys()) {
     t.test(`${path} is a complete page in ${language}`, async (t) => {
-      const answer = await site.inject(`${path}?lang=${language}`)
-      const html = answer.body
-      t.equal(answer.statusCode, 200)
-      t.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
-      t.equal(answer.headers['content-language'], language)
+      const response = await site.inject(`${path}?lang=${language}`)
+      const html = response.body
+      t.equal(response.statusCode, 200)
+      t.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+      t.equal(response.headers['content-language'], language)
       t.ok(html.includes(`<html lang="${language}" dir="ltr">`), 'the page names its language')
       const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = '']) => unescaped(text))
       t.strictSame(headings, [heading(path, language)])
@@ -48,17 +48,17 @@ for (const language of languages) {
 
   t.test(`an unknown path is a page of status 404 in ${language}`, async (t) => {
     for (const path of ['/nothing/here', '/service', '/legal/nothing', '/index.html', '/%2e%2e/etc/passwd']) {
-      const answer = await site.inject(`${path}?lang=${language}`)
-      t.equal(answer.statusCode, 404, path)
-      t.ok(answer.body.includes(createTranslate(language, texts[language])('notFound.title')), path)
-      t.equal(answer.headers['content-language'], language)
+      const response = await site.inject(`${path}?lang=${language}`)
+      t.equal(response.statusCode, 404, path)
+      t.ok(response.body.includes(createTranslate(language, texts[language])('notFound.title')), path)
+      t.equal(response.headers['content-language'], language)
     }
   })
 
   t.test(`an unknown service says so in ${language}`, async (t) => {
-    const answer = await site.inject(`/services/gardening?lang=${language}`)
-    t.equal(answer.statusCode, 404)
-    t.ok(answer.body.includes(createTranslate(language, texts[language])('serviceNotFound.title')))
+    const response = await site.inject(`/services/gardening?lang=${language}`)
+    t.equal(response.statusCode, 404)
+    t.ok(response.body.includes(createTranslate(language, texts[language])('serviceNotFound.title')))
   })
 
   t.test(`the search is rendered by the server in ${language}`, async (t) => {
@@ -72,9 +72,9 @@ for (const language of languages) {
 
 t.test('another spelling of a path redirects to the page, with the query', async (t) => {
   for (const path of ['/Investment', '/investment/', '//investment', '/INVESTMENT//']) {
-    const answer = await site.inject(`${path}?utm_source=x`)
-    t.equal(answer.statusCode, 308, path)
-    t.equal(answer.headers.location, '/investment?utm_source=x', path)
+    const response = await site.inject(`${path}?utm_source=x`)
+    t.equal(response.statusCode, 308, path)
+    t.equal(response.headers.location, '/investment?utm_source=x', path)
   }
 })
 
@@ -86,9 +86,9 @@ t.test('a short path redirects to its page or section, with the query', async (t
     ['/Pricing', '/investment?lang=fr'],
     ['/legal', '/legal/privacy?lang=fr'],
   ] as const) {
-    const answer = await site.inject(`${path}?lang=fr`)
-    t.equal(answer.statusCode, 308, path)
-    t.equal(answer.headers.location, location, path)
+    const response = await site.inject(`${path}?lang=fr`)
+    t.equal(response.statusCode, 308, path)
+    t.equal(response.headers.location, location, path)
   }
   const { headers } = await site.inject('/services')
   t.equal(headers.location, '/#services')

@@ -40,9 +40,9 @@ t.test('the files of the three previous builds are served beside those of the cu
   await assetFiles(app, { folder: join(folder, 'five'), keepAssets: async () => before })
   for (const [name, status] of Object.entries({ five: 200, four: 200, three: 200, two: 200, one: 404 })) {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await app.inject({ url: `/assets/${name}.js`, headers: { 'accept-encoding': encoding } })
-      t.equal(answer.statusCode, status, `${name} ${encoding}`)
-      if (status === 200) t.match(answer.headers['cache-control'], /immutable/)
+      const response = await app.inject({ url: `/assets/${name}.js`, headers: { 'accept-encoding': encoding } })
+      t.equal(response.statusCode, status, `${name} ${encoding}`)
+      if (status === 200) t.match(response.headers['cache-control'], /immutable/)
     }
   }
 })

@@ -13,8 +13,8 @@ const cookies = { 'no cookie': {}, 'the cookie en': { cookie: 'lang=en' }, 'the 
 
 /** The page at `url`, requested with another Host. */
 async function read(url: string, headers: Record<string, string> = {}) {
-  const answer = await site.inject({ url, headers: { ...hostile, ...headers } })
-  return { ...answer, html: answer.body }
+  const response = await site.inject({ url, headers: { ...hostile, ...headers } })
+  return { ...response, html: response.body }
 }
 
 const alternatesOf = (path: string) => [

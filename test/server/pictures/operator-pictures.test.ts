@@ -162,9 +162,9 @@ t.test('own pictures', async (t) => {
   const address = `/pictures/${current.current.site.pictures?.about?.key}/picture`
 
   t.test('they are served from the disk and cached for a year, whole or in ranges', async (t) => {
-    const answer = await inject(`${address}-640.avif`)
-    t.equal(answer.statusCode, 200)
-    t.match(answer.headers, {
+    const response = await inject(`${address}-640.avif`)
+    t.equal(response.statusCode, 200)
+    t.match(response.headers, {
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -226,9 +226,9 @@ t.test('links to a service show its own photograph, links to other pages the her
 
 t.test('the social pictures are cached for a day, and no other file is served', async (t) => {
   const { inject } = await testSite(t)
-  const answer = await inject('/social/fr-pricing.jpg')
-  t.equal(answer.statusCode, 200)
-  t.match(answer.headers, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
+  const response = await inject('/social/fr-pricing.jpg')
+  t.equal(response.statusCode, 200)
+  t.match(response.headers, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
   t.equal((await inject('/social/none.jpg')).statusCode, 404)
   t.equal((await inject('/social/..%2fcolours.json')).statusCode, 404)
 })

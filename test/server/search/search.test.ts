@@ -23,9 +23,9 @@ t.test('it answers in the language of the request', async (t) => {
 
 t.test('a town is found despite case, accents and a typing error, and links to its card', async (t) => {
   for (const query of ['ANTIBÈS', 'antbies']) {
-    const answer = await get(`/api/search?lang=en&q=${encodeURIComponent(` ${query} `)}`)
-    t.equal(answer.json().query, query, 'the query as it was searched for')
-    t.match(answer.json().results[0], {
+    const response = await get(`/api/search?lang=en&q=${encodeURIComponent(` ${query} `)}`)
+    t.equal(response.json().query, query, 'the query as it was searched for')
+    t.match(response.json().results[0], {
       ...{ id: 'antibes', type: 'location', title: 'Antibes', url: '/#place-antibes' },
       excerpt: 'From the ramparts of the old town to the pines of the Cap.',
     })
@@ -34,18 +34,18 @@ t.test('a town is found despite case, accents and a typing error, and links to i
 
 t.test('a query that is too short or missing finds nothing', async (t) => {
   for (const url of ['/api/search', '/api/search?q=', '/api/search?q=a', '/api/search?q=%20%20a%20']) {
-    const answer = await get(url)
-    t.equal(answer.statusCode, 200, url)
-    t.strictSame(answer.json().results, [], url)
+    const response = await get(url)
+    t.equal(response.statusCode, 200, url)
+    t.strictSame(response.json().results, [], url)
   }
 })
 
 t.test('a query may have 100 characters; a longer or repeated one answers 400', async (t) => {
   t.equal((await get(`/api/search?q=${'a'.repeat(100)}`)).statusCode, 200)
   for (const query of [`q=${'a'.repeat(101)}`, 'q=grasse&q=cannes']) {
-    const answer = await get(`/api/search?lang=fr&${query}`)
-    t.equal(answer.statusCode, 400, query.slice(0, 20))
-    t.match(answer.headers, { 'content-type': /^application\/problem\+json/, 'cache-control': 'no-store' })
+    const response = await get(`/api/search?lang=fr&${query}`)
+    t.equal(response.statusCode, 400, query.slice(0, 20))
+    t.match(response.headers, { 'content-type': /^application\/problem\+json/, 'cache-control': 'no-store' })
   }
 })
 
@@ -75,6 +75,6 @@ t.test('a response may be cached for five minutes, and does not set the language
 })
 
 t.test('other methods are refused', async (t) => {
-  const answer = await site.inject({ method: 'POST', url: '/api/search?q=grasse' })
-  t.equal(answer.statusCode, 405)
+  const response = await site.inject({ method: 'POST', url: '/api/search?q=grasse' })
+  t.equal(response.statusCode, 405)
 })

@@ -12,8 +12,8 @@ const token = 'a-secret-of-many-letters'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 async function counted(origin: string, metric: string) {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(await answer.text())?.[1] ?? 0)
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(await response.text())?.[1] ?? 0)
 }
 
 t.test('a connection with too many unanswered requests is closed', async (t) => {
@@ -25,7 +25,7 @@ t.test('a connection with too many unanswered requests is closed', async (t) => 
   t.equal(statuses(few).length, 32, 'as many requests as a client may send at once')
 
   const many = await Promise.all(Array.from({ length: 10 }, () => exchange(origin, get('/').repeat(2_400))))
-  t.ok(many.every((answer) => statuses(answer).length < 40))
+  t.ok(many.every((response) => statuses(response).length < 40))
   t.equal(await counted(origin, 'http_connections_refused_total{reason="pipelining"}'), 10)
   t.equal((await fetch(origin)).status, 200)
 })
@@ -82,18 +82,18 @@ t.test('an unreadable request is not answered while an earlier response is due',
   t.match(await exchange(origin, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/)
 
   const answered = await opened(origin)
-  const answer = received(answered)
+  const response = received(answered)
   answered.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
   await once(answered, 'data')
   answered.write('garbage\r\n')
-  t.strictSame(statuses(await answer), [200], 'after the response that did not wait for the body')
+  t.strictSame(statuses(await response), [200], 'after the response that did not wait for the body')
 
   const again = await opened(origin)
-  const answers = received(again)
+  const responses = received(again)
   again.write(get('/robots.txt'))
   await once(again, 'data')
   again.write('GARBAGE\r\n\r\n')
-  t.strictSame(statuses(await answers), [200, 400], 'on a reused connection')
+  t.strictSame(statuses(await responses), [200, 400], 'on a reused connection')
   t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 4)
 })
 
@@ -110,8 +110,8 @@ t.test('a client that disconnects is not a refused request', async (t: Test) => 
 
 t.test('an unknown expectation is refused with the security headers', async (t) => {
   const { origin } = await listeningSite(t)
-  const answer = await exchange(origin, get('/').replace('\r\n\r\n', '\r\nExpect: fish\r\nConnection: close\r\n\r\n'))
-  t.strictSame(statuses(answer), [417])
-  t.match(answer, '\r\ncontent-security-policy: ')
-  t.match(answer, 'application/problem+json')
+  const response = await exchange(origin, get('/').replace('\r\n\r\n', '\r\nExpect: fish\r\nConnection: close\r\n\r\n'))
+  t.strictSame(statuses(response), [417])
+  t.match(response, '\r\ncontent-security-policy: ')
+  t.match(response, 'application/problem+json')
 })

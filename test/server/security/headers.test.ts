@@ -8,7 +8,7 @@ const html = { accept: 'text/html' }
 const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
 const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(home.body) ?? []
 
-const answers = {
+const responses = {
   'a page': { url: '/', status: 200 },
   'a page for HEAD': { url: '/', method: 'HEAD', status: 200 },
   'a search': { url: '/api/search?q=cannes', status: 200 },
@@ -43,7 +43,7 @@ const names = [
 // A cached page allows only its own style sheet; other responses allow those of all pages in their script.
 const withoutHashes = (value: unknown) => String(value).replace(/ 'sha256-[^']+'/g, '')
 
-for (const [kind, { status, ...request }] of Object.entries(answers)) {
+for (const [kind, { status, ...request }] of Object.entries(responses)) {
   t.test(`${kind} has the security headers`, async (t) => {
     const { statusCode, headers } = await site.inject(request)
     t.equal(statusCode, status)

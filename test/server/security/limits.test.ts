@@ -63,12 +63,12 @@ t.test(
     }
     const kept = await connect()
     const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-    const answer = await exchange(origin, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    const response = await exchange(origin, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     // A few requests at a time, until the buffers of the system are full and the rest of the response stays in the
     // site.
     for (let sent = 10; kept.connection.writableLength === 0; sent += 10) {
       kept.client.write(request.repeat(10))
-      const isAnswered = () => kept.connection.bytesWritten > (sent - 1) * answer.length
+      const isAnswered = () => kept.connection.bytesWritten > (sent - 1) * response.length
       while (kept.connection.writableLength === 0 && !isAnswered()) await wait(1)
     }
     t.equal(kept.connection.timeout, 30_000)
@@ -95,7 +95,7 @@ t.test('beside two hundred slow clients other requests are answered, and the slo
     'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ]
   const slow = await Promise.all(Array.from({ length: 200 }, () => opened(origin)))
-  const answers = slow.map(received)
+  const responses = slow.map(received)
   for (const [index, socket] of slow.entries()) socket.write(starts[index % 2] ?? '')
 
   for (let i = 0; i < 20; i++) t.equal((await fetch(`${origin}/`)).status, 200)
@@ -105,7 +105,7 @@ t.test('beside two hundred slow clients other requests are answered, and the slo
   )
 
   limits(1)
-  const told = (await Promise.all(answers)).map((answer) => String(statuses(answer)))
+  const told = (await Promise.all(responses)).map((response) => String(statuses(response)))
   t.strictSame([...new Set(told)], ['408'])
 })
 

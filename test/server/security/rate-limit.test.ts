@@ -66,8 +66,8 @@ t.test('a request with invalid fields does not count; a suspected request, which
 
 t.test('of many simultaneous requests, no more are stored than of many in sequence', async (t) => {
   const site = await limited(t)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.1')))
-  t.equal(answers.filter((status) => status === 202).length, 2)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.1')))
+  t.equal(responses.filter((status) => status === 202).length, 2)
 })
 
 t.test('an IPv6 network counts as one address, and IPv4-mapped IPv6 as IPv4', async (t) => {
@@ -84,8 +84,8 @@ t.test('an IPv6 network counts as one address, and IPv4-mapped IPv6 as IPv4', as
 t.test('a client with many IPv6 networks has a higher limit for all of them', async (t) => {
   const site = await limited(t)
   const stored = async (network: (index: number) => string, count: number) => {
-    const answers = await Promise.all(Array.from({ length: count }, (_, index) => site.status(network(index))))
-    return answers.filter((status) => status === 202).length
+    const responses = await Promise.all(Array.from({ length: count }, (_, index) => site.status(network(index))))
+    return responses.filter((status) => status === 202).length
   }
   t.equal(await stored((index) => `2001:db8:1:${index.toString(16)}::1`, 20), 8, 'of a /56 four times two')
   t.equal(await stored((index) => `2001:db8:2:${index.toString(16)}00::1`, 50), 32, 'of a /48 sixteen times two')

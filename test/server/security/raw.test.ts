@@ -119,14 +119,14 @@ const traces = /\n\s+at |node_modules|\.[jt]s:\d|Error:/
 for (const [kind, cases] of Object.entries({ protocol, headers, targets, bodies })) {
   t.test(`${kind}: the right status, and no internal details`, async (t) => {
     for (const [name, [bytes, ...expected]] of Object.entries(cases)) {
-      const answer = await exchange(site.origin, bytes)
-      const found = statuses(answer)
+      const response = await exchange(site.origin, bytes)
+      const found = statuses(response)
       t.ok(
         `${found}` === `${expected}` || (found.length === 1 && expected.includes(found[0] as number)),
         `${name}: ${found}`,
       )
-      t.notMatch(answer, traces, name)
-      t.notMatch(answer, /^(server|x-powered-by|set-cookie: x)/im, name)
+      t.notMatch(response, traces, name)
+      t.notMatch(response, /^(server|x-powered-by|set-cookie: x)/im, name)
     }
   })
 }
@@ -137,8 +137,8 @@ t.test('a body that ends before its length is refused', async (t) => {
 })
 
 t.test('the response to invalid HTTP has the security headers, a message and a reference', async (t) => {
-  const answer = await exchange(site.origin, 'GARBAGE\r\n\r\n')
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const response = await exchange(site.origin, 'GARBAGE\r\n\r\n')
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   t.match(head, /^content-security-policy: default-src 'none'/m)
   t.match(head, /^content-type: application\/problem\+json/m)
   t.match(JSON.parse(body), { status: 400, title: 'Request not understood', reference: /^[\da-z]{7,}$/ })

@@ -42,13 +42,13 @@ const foreign = [
 
 t.test('no URL makes a link, a form, a redirect or the canonical URL lead to another host', async (t) => {
   for (const target of foreign) {
-    const answer = await get(target)
-    t.notMatch(answer, /^HTTP\/1\.1 5/, target)
-    const location = /^location: (.*)$/im.exec(answer)?.[1]
+    const response = await get(target)
+    t.notMatch(response, /^HTTP\/1\.1 5/, target)
+    const location = /^location: (.*)$/im.exec(response)?.[1]
     const addresses = [
-      ...elements(answer, 'a').map(({ attributes }) => attributes.href),
-      ...elements(answer, 'link').map(({ attributes }) => attributes.href),
-      ...elements(answer, 'form').map(({ attributes }) => attributes.action),
+      ...elements(response, 'a').map(({ attributes }) => attributes.href),
+      ...elements(response, 'link').map(({ attributes }) => attributes.href),
+      ...elements(response, 'form').map(({ attributes }) => attributes.action),
       location,
     ].filter((address) => address !== undefined)
     for (const address of addresses) {
@@ -64,10 +64,10 @@ t.test('another spelling of a page is one redirect away, for every visitor', asy
     ['/%69nvestment?lang=fr', '/investment?lang=fr'],
     ['//evil.example', '/evil.example'],
   ] as const) {
-    const answer = await get(target)
-    t.match(answer, /^HTTP\/1\.1 308 /, target)
-    t.match(answer, `\r\nlocation: ${location}\r\n`)
-    t.notMatch(answer, /^(set-cookie|vary|content-language):/im)
+    const response = await get(target)
+    t.match(response, /^HTTP\/1\.1 308 /, target)
+    t.match(response, `\r\nlocation: ${location}\r\n`)
+    t.notMatch(response, /^(set-cookie|vary|content-language):/im)
   }
 })
 

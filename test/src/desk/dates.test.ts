@@ -1,8 +1,8 @@
-// Days and times as the desk writes them: those of the office, wherever the server stands.
+// Days and times in the desk are in the time zone of the office, whatever the server's time zone is.
 import t from 'tap'
 import { daysFrom, momentOf } from '../../../src/desk/dates.ts'
 
-t.test('a moment is written in the time zone of the office, in winter and in summer', async (t) => {
+t.test('times are in the time zone of the office, in winter and in summer', async (t) => {
   t.match(momentOf(Date.parse('2026-11-20T16:30:00Z'), 'en'), {
     ...{ weekday: 'Friday', day: '20 November', year: '2026' },
     ...{ time: '17:30', timeInSentence: '17:30', short: '20/11, 17:30' },

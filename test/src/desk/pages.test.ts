@@ -1,5 +1,5 @@
-// The pages of the desk as the server sends them, in every state: valid, complete without JavaScript, and deaf to what
-// visitors have typed.
+// The pages of the desk as the server sends them, in every state: valid HTML, complete without JavaScript, and with
+// everything that visitors typed as plain text.
 import t from 'tap'
 import { forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { deskLanguages } from '../../../src/desk/desk-data.ts'
@@ -13,7 +13,7 @@ const request = pages.request(reference)
 
 for (const language of deskLanguages) {
   for (const [name, view] of Object.entries(deskViews(language))) {
-    t.test(`${name} in ${language} is valid HTML, without styles and scripts of its own`, async (t) => {
+    t.test(`${name} in ${language} is valid HTML without inline styles and scripts`, async (t) => {
       const html = await deskPage(view)
       t.strictSame(await htmlFaults(html), [])
       t.notMatch(html, /<[^>]+ (style|on\w+)=/)
@@ -23,11 +23,11 @@ for (const language of deskLanguages) {
   }
 }
 
-t.test('the title tells how many requests are unread', async (t) => {
+t.test('the title contains the number of unread requests', async (t) => {
   t.match(await deskPage(viewOf(requestsPage(), '/desk')), '<title>(3) Requests – Desk</title>')
 })
 
-t.test('every link of a page leads to a page that there is', async (t) => {
+t.test('every link of a page leads to an existing page', async (t) => {
   const known =
     /^(#main|#note|\/|\/#contact|mailto:|tel:|https:\/\/wa\.me|\/desk(\/(sign-in|account|audit|shortcuts|export\.csv|requests\/[\w-]+(\/(erase|export\.csv))?))?(\?.*)?$)/
   for (const view of Object.values(deskViews())) {
@@ -40,7 +40,7 @@ t.test('every link of a page leads to a page that there is', async (t) => {
   }
 })
 
-t.test('without JavaScript each action is a form that sends the version that was seen', async (t) => {
+t.test('without JavaScript each action is a form that sends the version of the request', async (t) => {
   const html = await deskPage(viewOf(requestPage(), request))
   const actions = elements(html, 'form').map(({ attributes }) => attributes.action)
   t.strictSame(
@@ -54,7 +54,7 @@ t.test('without JavaScript each action is a form that sends the version that was
   )
 })
 
-t.test('what a visitor has typed is text, in its language and direction', async (t) => {
+t.test('what a visitor typed is shown as text, in its language and direction', async (t) => {
   const hostile = '</title><script>alert(1)</script>\u202e<img src=x onerror=alert(1)> =cmd|/c'
   const page = requestPage({ request: { ...details, name: hostile, message: hostile, language: 'ar' } })
   const list = requestsPage({ q: hostile, requests: rows.map((row) => ({ ...row, name: hostile, excerpt: hostile })) })
@@ -73,7 +73,7 @@ t.test('what a visitor has typed is text, in its language and direction', async 
   t.equal(letter?.words, hostile.replace(/\s+/g, ' '))
 })
 
-t.test('a request without a number that can be dialled offers neither a call nor WhatsApp', async (t) => {
+t.test('a request without a valid telephone number offers neither a call nor WhatsApp', async (t) => {
   const page = requestPage({ request: { ...details, phone: '<b>call me', links: { reply: 'mailto:a@example.com' } } })
   const html = await deskPage(viewOf(page, request))
   t.notMatch(html, /tel:|wa\.me/)

@@ -1,4 +1,4 @@
-// The texts of the desk: both languages have the same keys and placeholders, French has its spaces, and all are used.
+// The texts of the desk: both languages have the same keys and placeholders, French punctuation has its spaces, and every text is used.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -41,7 +41,7 @@ t.test('every text is used by the desk', async (t) => {
   const code = globSync('src/desk/**/*.{ts,tsx}', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  // Texts that are found by the name of a state, an action or a language are used with it.
+  // Some keys are computed from the name of a state, an action or a language.
   const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...listedLanguages])
   const unused = english.filter(([path]) => !path.every((key) => names.has(key)))
   t.strictSame(unused, [])
