@@ -93,10 +93,9 @@ async function closed(page: Page): Promise<undefined> {
 /** Starts the sites of the scenes on free ports, with their outboxes in `dataDir`. */
 async function startSites(dataDir: string, builtFolder?: string) {
   const { buildApp } = await import('../server/app.ts')
-  const { createCurrentContent } = await import('../server/content/current-content.ts')
+  const { openContentSource } = await import('../server/content/content-source.ts')
   const { openOutbox } = await import('../server/outbox/sql-outbox.ts')
   const { openDatabase } = await import('../server/database/database.ts')
-  const { loadSiteContent } = await import('../server/content/site-content.ts')
   const { createMetrics } = await import('../server/operations/metrics.ts')
   const { readSettings } = await import('../server/settings.ts')
 
@@ -111,7 +110,7 @@ async function startSites(dataDir: string, builtFolder?: string) {
     })
     const app = await buildApp({
       ...{ settings, database, outbox: store, builtFolder },
-      content: createCurrentContent(await loadSiteContent(settings)),
+      source: await openContentSource({ settings, database, log: console }),
       metrics: createMetrics(),
       onStored: () => {},
       sendMail: async () => {},

@@ -5,7 +5,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { formChoicesOf } from '../src/contact/rules.ts'
 import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact.ts'
-import type { CurrentContent } from './content/current-content.ts'
+import type { ContentSource } from './content/content-source.ts'
 import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
 import type { Database } from './database/types.ts'
@@ -40,7 +40,7 @@ import type { Settings } from './settings.ts'
 
 export interface AppOptions {
   settings: Settings
-  content: CurrentContent
+  source: ContentSource
   database: Database
   outbox: Outbox
   metrics: Metrics
@@ -58,7 +58,8 @@ export interface AppOptions {
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, content, database, outbox, metrics, onStored, sendMail, keepAssets } = options
+  const { settings, source, database, outbox, metrics, onStored, sendMail, keepAssets } = options
+  const { content } = source
   const { development = false, builtFolder = ownBuild } = options
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
@@ -109,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pictureRoutes, picturesIn(settings))
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
-  const deskOptions = { settings, content, database, sendMail, limits, languagePicker, application }
+  const deskOptions = { settings, content, source, database, sendMail, limits, languagePicker, application }
   if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), deskOptions)
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })

@@ -9,9 +9,9 @@ import { startAlerts } from './contact/alerts.ts'
 import { confirmationMail } from './contact/confirmation.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { digestMail, notification } from './contact/notification.ts'
-import { createCurrentContent } from './content/current-content.ts'
-import { contentReloader } from './content/reload.ts'
-import { loadSiteContent, picturesIn, type SiteContent } from './content/site-content.ts'
+import { openContentSource } from './content/content-source.ts'
+import { fileReloader } from './content/reload.ts'
+import { picturesIn, type SiteContent } from './content/site-content.ts'
 import { watchSiteFile } from './content/watch.ts'
 import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
@@ -20,6 +20,7 @@ import { misspelledIn } from './diagnostics/misspelled-settings.ts'
 import { mailMark } from './mail/mail-mark.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from './mail/recipients.ts'
+import { contentLog } from './operations/log-output.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { confirmationsOf } from './outbox/confirmations.ts'
 import { openOutbox } from './outbox/sql-outbox.ts'
@@ -37,9 +38,6 @@ const drainDelay = 2_000
 
 async function start() {
   const settings = readSettings(process.env)
-  const content = createCurrentContent(await loadSiteContent(settings))
-  const fault = recipientFault(mailboxesOf(settings, content.current.site.facts).to, settings.SITE_URL)
-  if (fault) throw new InvalidSettings([fault])
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, {
     hourlyMax: settings.CONTACT_HOURLY_MAX,
@@ -47,13 +45,17 @@ async function start() {
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
+  const source = await openContentSource({ settings, database, log: contentLog(settings.LOG_LEVEL) })
+  const { content } = source
+  const fault = recipientFault(mailboxesOf(settings, content.current.site.facts).to, settings.SITE_URL)
+  if (fault) throw new InvalidSettings([fault])
   const metrics = createMetrics()
   const onStored = () => {
     metrics.requestAccepted()
     delivery.wake()
   }
   const app = await buildApp({
-    ...{ settings, content, database, outbox, metrics, onStored, development },
+    ...{ settings, source, database, outbox, metrics, onStored, development },
     sendMail: async (mail, signal) => (await mailTransport()).send(mail, signal),
     keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
   })
@@ -140,20 +142,17 @@ async function start() {
     },
   )
   followYear(content)
+  pictures = preparePictures({
+    content,
+    uploads: source.uploads,
+    store: picturesIn(settings),
+    log: app.log,
+    onReady: () => void source.reload(),
+    onConverted: metrics.pictureConverted,
+  })
+  source.follow()
   if (settings.SITE_FILE) {
-    const reload = contentReloader({
-      content,
-      load: () => loadSiteContent(settings, { previousPictures: content.current.site.pictures }),
-      log: app.log,
-      onReload: metrics.contentReloaded,
-    })
-    pictures = preparePictures({
-      content,
-      store: picturesIn(settings),
-      log: app.log,
-      onReady: reload,
-      onConverted: metrics.pictureConverted,
-    })
+    const reload = fileReloader({ source, log: app.log, onReload: metrics.contentReloaded })
     watchSiteFile(settings.SITE_FILE, { onChange: reload })
     process.on('SIGHUP', reload)
   }

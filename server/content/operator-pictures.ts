@@ -7,6 +7,7 @@ import type { PictureFile, PictureFiles } from '../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
+import type { Uploads } from './uploads.ts'
 
 /** The logo, and the background colour for icons that must not be transparent. */
 interface LogoFile {
@@ -18,8 +19,9 @@ type AnyFile = PictureFile & Partial<LogoFile>
 
 export interface PicturesRequest {
   files: PictureFiles & { logo?: LogoFile }
-  /** The folder of the content file. */
-  folder: string
+  /** The folder of the content file; missing without one. */
+  folder?: string | undefined
+  uploads?: Uploads | undefined
   /** The name and the colours for the social pictures. */
   plate: Plate
   /** The services of the site, on or off. */
@@ -31,7 +33,7 @@ export interface PicturesRequest {
  * is ready, the one in `previous` is shown. Returns a line for each file that cannot be used.
  */
 export async function readPictures(request: PicturesRequest, store?: PictureStore, previous?: OperatorPictures) {
-  const { files, folder, plate, services } = request
+  const { files, folder, uploads, plate, services } = request
   const pictures: OperatorPictures = {}
   const jobs: PictureJob[] = []
   const faults: string[] = []
@@ -51,7 +53,7 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
 
   for (const [name, { file, alt, focus, ground }] of Object.entries(files) as [OperatorPictureName, AnyFile][]) {
     try {
-      const source = await findPicture(folder, file, name === 'logo' ? 'logo' : 'photograph')
+      const source = uploads?.find(file) ?? (await findPicture(folder, file, name === 'logo' ? 'logo' : 'photograph'))
       sources[name] = source
       const filled = slotsFilledBy(name, (other) => other in files)
       await add(

@@ -19,10 +19,11 @@ const sizeLimit = 50 * mebibyte
 
 /** Finds `file` in `folder` or below. Throws UnfitPicture if the file is elsewhere, too large or of another format. */
 export async function findPicture(
-  folder: string,
+  folder: string | undefined,
   file: string,
   kind: 'photograph' | 'logo' = 'photograph',
 ): Promise<PictureSource> {
+  if (folder === undefined) throw new UnfitPicture('is not there: upload it again')
   try {
     const path = await realpath(resolve(folder, file))
     const relativePath = relative(await realpath(folder), path)
@@ -37,7 +38,7 @@ export async function findPicture(
     const bytes = await firstBytes(path)
     const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
     if (fault) throw new UnfitPicture(fault)
-    return { path, hash: await hashOf(path) }
+    return { path, hash: await knownHash(path) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -45,7 +46,21 @@ export async function findPicture(
   }
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
+const knownHashes = new Map<string, { state: string; hash: string }>()
+
+/** The SHA-256 of a file. It is read again only if it has changed: the content is loaded after each change of a text. */
+async function knownHash(path: string): Promise<string> {
+  const { size, mtimeMs, ctimeMs, ino } = await stat(path)
+  const state = [size, mtimeMs, ctimeMs, ino].join()
+  const known = knownHashes.get(path)
+  if (known?.state === state) return known.hash
+  const hash = await hashOf(path)
+  knownHashes.set(path, { state, hash })
+  return hash
+}
+
+/** The first bytes of a file, which show its format. */
+export async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
@@ -55,7 +70,8 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+/** The SHA-256 of a file. */
+export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')

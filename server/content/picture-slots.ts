@@ -1,5 +1,6 @@
 // The slots of the pages, and which files are made from an operator's picture for each slot.
 import { createHash } from 'node:crypto'
+import type { Language } from '../../src/language/language.ts'
 import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
 import { socialSize } from '../../src/pictures/social.ts'
 import { type PictureName, pictures } from '../../src/pictures/table.ts'
@@ -81,6 +82,15 @@ export function slotOf(name: OperatorPictureName): Slot {
 
 /** Whether `name` is a picture of shared links. */
 export const isSocial = (name: string) => name === 'social' || name.startsWith('social-')
+
+// These need no alternative text: the text beside them says the same, or another slot shows the same picture.
+const withoutAltText = ['office', 'hero-tall', 'logo']
+
+/** The languages of `offered` in which the picture of a job has no alternative text, though it needs one. */
+export function missingAltTexts({ name, alt = {} }: PictureJob, offered: readonly Language[]): Language[] {
+  if (withoutAltText.includes(name) || isSocial(name)) return []
+  return offered.filter((language) => !alt[language])
+}
 
 /** Why a picture of `size` is too small for `slot`; undefined if it is sharp on every screen. */
 export function sizeFault(size: { width: number; height: number }, slot: Slot): string | undefined {

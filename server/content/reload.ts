@@ -1,12 +1,10 @@
-// Reads the site content again while the site runs.
+// Reads SITE_FILE again while the site runs.
 import type { FastifyBaseLogger } from 'fastify'
 import { InvalidSettings } from '../settings.ts'
-import type { CurrentContent } from './current-content.ts'
-import type { SiteContent } from './site-content.ts'
+import type { ContentSource } from './content-source.ts'
 
 interface ReloadOptions {
-  content: CurrentContent
-  load: () => Promise<SiteContent>
+  source: Pick<ContentSource, 'reloadFile'>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called after each attempt. */
   onReload: (result: 'success' | 'failure') => void
@@ -14,12 +12,12 @@ interface ReloadOptions {
 
 /**
  * Returns a function that loads SITE_FILE again and shows its content. If the file is wrong, the log lists every error
- * and the site keeps its content. Calls wait for each other.
+ * and the site keeps its content.
  */
-export function contentReloader({ content, load, log, onReload }: ReloadOptions): () => Promise<void> {
-  async function reload() {
+export function fileReloader({ source, log, onReload }: ReloadOptions): () => Promise<void> {
+  return async () => {
     try {
-      content.replace(await load())
+      await source.reloadFile()
       log.info('SITE_FILE was read again')
       onReload('success')
     } catch (err) {
@@ -27,10 +25,5 @@ export function contentReloader({ content, load, log, onReload }: ReloadOptions)
       log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
       onReload('failure')
     }
-  }
-  let last = Promise.resolve()
-  return () => {
-    last = last.then(reload)
-    return last
   }
 }

@@ -9,6 +9,7 @@ import type { PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
+import type { OperatorFacts } from './content-document.ts'
 import { readFacts } from './facts.ts'
 import { operatorStyles } from './operator-styles.ts'
 import type { PictureJob } from './picture-slots.ts'
@@ -43,14 +44,18 @@ interface LoadOptions {
 
 /** Loads the content from `settings` and SITE_FILE. Throws InvalidSettings with every error of the file. */
 export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
-  const { year = new Date().getFullYear(), previousPictures } = options
+  const { year, previousPictures } = options
   const known = { pictureStore: picturesIn(settings), previousPictures }
-  const {
-    facts,
-    pictures,
-    texts: textOverrides,
-    ...rest
-  } = await readFacts(settings.SITE_FILE, settings.LANGUAGES, known)
+  return siteContentFrom(settings, await readFacts(settings.SITE_FILE, settings.LANGUAGES, known), year)
+}
+
+/** The content with what the operator says in `operator`. */
+export function siteContentFrom(
+  settings: Settings,
+  operator: OperatorFacts,
+  year = new Date().getFullYear(),
+): SiteContent {
+  const { facts, pictures, texts: textOverrides, overrides, pictureJobs, colours } = operator
   const site: Site = {
     facts,
     siteUrl: settings.SITE_URL,
@@ -63,8 +68,8 @@ export async function loadSiteContent(settings: Settings, options: LoadOptions =
   }
   const texts = textsWith(textOverrides)
   return {
-    ...{ site, pages: pagesOf(facts), texts, textOverrides, ...rest },
-    styles: operatorStyles({ site, colours: rest.colours }),
+    ...{ site, pages: pagesOf(facts), texts, textOverrides, overrides, pictureJobs, colours },
+    styles: operatorStyles({ site, colours }),
     translate: translators(site, texts),
   }
 }

@@ -150,6 +150,44 @@ export const migrations: readonly (readonly Step[])[] = [
     `CREATE TABLE contact_confirmation_count (day bigint NOT NULL, count bigint NOT NULL)`,
     `INSERT INTO contact_confirmation_count VALUES (0, 0)`,
   ],
+  [
+    // What was published in the desk. `document` is JSON in the form of SITE_FILE, `changes` the difference from the
+    // version before. An entry of the draft has the version of its last change, and keeps it when it is published:
+    // `draft` is then null. `content_state` is one row that every process looks at: the last version, and a number that
+    // grows with each change of the draft.
+    `CREATE TABLE content_versions (
+       number bigint PRIMARY KEY,
+       at bigint NOT NULL,
+       person text,
+       document text NOT NULL,
+       changes text NOT NULL,
+       restored bigint
+     )`,
+    `CREATE TABLE content_entries (
+       name text PRIMARY KEY,
+       version bigint NOT NULL,
+       draft text,
+       person text,
+       at bigint NOT NULL
+     )`,
+    `CREATE TABLE content_state (published bigint NOT NULL, revision bigint NOT NULL)`,
+    `INSERT INTO content_state VALUES (0, 0)`,
+    // The pictures that were uploaded, in parts: PostgreSQL and SQLite both hold a large value in memory as a whole.
+    `CREATE TABLE content_uploads (
+       hash text PRIMARY KEY,
+       type text NOT NULL,
+       width integer NOT NULL,
+       height integer NOT NULL,
+       at bigint NOT NULL
+     )`,
+    `CREATE TABLE content_upload_parts (
+       hash text NOT NULL REFERENCES content_uploads (hash) ON DELETE CASCADE,
+       number integer NOT NULL,
+       bytes bytea NOT NULL,
+       PRIMARY KEY (hash, number)
+     )`,
+    `CREATE TABLE preview_links (hash text PRIMARY KEY, person text NOT NULL, expires_at bigint NOT NULL)`,
+  ],
 ]
 
 // Done here and not in SQL, because the databases differ in reading JSON and in lower case.

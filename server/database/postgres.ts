@@ -1,7 +1,7 @@
 // The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
 import pg from 'pg'
 import { migrate } from './migrations.ts'
-import type { Database, Query } from './types.ts'
+import type { Database, Query, Value } from './types.ts'
 
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -54,7 +54,7 @@ const migrationTime = 600_000
 
 function queryOf(client: pg.PoolClient, time: number): Query {
   // PostgreSQL ends a statement that takes too long. If it does not answer at all, the client gives up a second later.
-  return async <Row>(sql: string, values: readonly (string | number | null)[] = []) =>
+  return async <Row>(sql: string, values: readonly Value[] = []) =>
     (await client.query({ text: sql, values: [...values], query_timeout: time + 1_000 } as pg.QueryConfig))
       .rows as Row[]
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrations.ts'
-import type { Database, Query } from './types.ts'
+import type { Database, Query, Value } from './types.ts'
 
 // node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most this long
 // (milliseconds).
@@ -93,7 +93,7 @@ function identityOf(file: string): string | undefined {
 }
 
 function queryOf(connection: DatabaseSync): Query {
-  return async <Row>(sql: string, values: readonly (string | number | null)[] = []) => {
+  return async <Row>(sql: string, values: readonly Value[] = []) => {
     const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
     return connection.prepare(sql).all(named) as Row[]
   }

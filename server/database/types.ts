@@ -3,7 +3,10 @@
 /**
  * Runs one statement. Rejects if the database cannot be reached, is locked, full or broken. A bigint becomes a number.
  */
-export type Query = <Row = object>(sql: string, values?: readonly (string | number | null)[]) => Promise<Row[]>
+export type Query = <Row = object>(sql: string, values?: readonly Value[]) => Promise<Row[]>
+
+/** A value of a statement. Bytes are read as a Uint8Array. */
+export type Value = string | number | null | Uint8Array
 
 /** A database. It is opened and migrated when it is first used, and again after each fault. */
 export interface Database {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { DeskLanguage, DeskPage, Done } from '../../src/desk/desk-data.ts'
 import type { Language } from '../../src/language/language.ts'
+import type { ContentSource } from '../content/content-source.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { Database } from '../database/types.ts'
 import type { DeskRequests } from '../outbox/desk-requests.ts'
@@ -18,6 +19,7 @@ type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 export interface DeskOptions {
   settings: Settings
   content: CurrentContent
+  source: ContentSource
   database: Database
   application: { loadDesk: () => Promise<DeskApplication> }
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */

@@ -1,7 +1,7 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
 import { type Language, languages } from '../../src/language/language.ts'
 import { UnfitPicture } from '../content/picture-file.ts'
-import { isSocial, type PictureJob, sizeFault } from '../content/picture-slots.ts'
+import { missingAltTexts, type PictureJob, sizeFault } from '../content/picture-slots.ts'
 import type { PictureStore } from '../content/picture-store.ts'
 import { createConverter } from '../pictures/converter.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
@@ -43,17 +43,11 @@ async function checkPicture(
   }
 }
 
-// These need no alternative text: the text beside them says the same, or another slot shows the same picture.
-const withoutAltText = ['office', 'hero-tall', 'logo']
-
-function checkAltTexts({ name, alt = {} }: PictureJob, offered: readonly Language[]): Finding[] {
-  if (withoutAltText.includes(name) || isSocial(name)) return []
-  return offered
-    .filter((language) => !alt[language])
-    .map((language) =>
-      error(
-        `pictures.${name}.alt.${language}`,
-        `is missing: describe in ${languages[language].name} what the picture shows, for people who cannot see it`,
-      ),
-    )
+function checkAltTexts(job: PictureJob, offered: readonly Language[]): Finding[] {
+  return missingAltTexts(job, offered).map((language) =>
+    error(
+      `pictures.${job.name}.alt.${language}`,
+      `is missing: describe in ${languages[language].name} what the picture shows, for people who cannot see it`,
+    ),
+  )
 }

@@ -4,11 +4,14 @@ import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { PictureStore } from '../content/picture-store.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import type { Uploads } from '../content/uploads.ts'
 import { createConverter } from './converter.ts'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
 
 interface PrepareOptions {
   content: CurrentContent
+  /** Copies what was uploaded to this machine. */
+  uploads: Pick<Uploads, 'fetch'>
   store: PictureStore
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called when all pictures are converted. The content must be loaded again. */
@@ -19,9 +22,17 @@ interface PrepareOptions {
 const hour = 60 * 60_000
 
 /** Converts the pictures of `content` until it is stopped. */
-export function preparePictures({ content, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
+export function preparePictures({ content, uploads, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
   const converter = createConverter()
-  const worker = startPictureWorker({ store, converter, log, onReady, onConverted })
+  const worker = startPictureWorker({
+    ...{ store, log, onReady, onConverted },
+    converter: {
+      async convert(job, folder) {
+        await uploads.fetch(job.path)
+        return converter.convert(job, folder)
+      },
+    },
+  })
 
   async function tidy({ site, pictureJobs }: SiteContent) {
     try {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { Test } from 'tap'
 import { type AppOptions, buildApp } from '../../server/app.ts'
-import { type CurrentContent, createCurrentContent } from '../../server/content/current-content.ts'
-import { loadSiteContent } from '../../server/content/site-content.ts'
+import { type ContentSource, openContentSource } from '../../server/content/content-source.ts'
+import type { CurrentContent } from '../../server/content/current-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Database } from '../../server/database/types.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
@@ -15,9 +15,12 @@ import { dataFolder } from './data-folder.ts'
 
 process.env.NODE_ENV = 'production'
 
+const silent = { info() {}, warn() {}, error() {} }
+
 export interface TestSite {
   app: FastifyInstance
   content: CurrentContent
+  source: ContentSource
   inject: (request: InjectOptions | string) => Promise<Response>
   database: Database
   outbox: Outbox
@@ -33,10 +36,10 @@ export async function testSite(
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
-  const content = createCurrentContent(await loadSiteContent(settings, { year: 2026 }))
+  const source = await openContentSource({ settings, database, log: silent, year: 2026 })
   const app = await buildApp({
     settings,
-    content,
+    source,
     database,
     outbox,
     metrics: createMetrics(),
@@ -49,7 +52,7 @@ export async function testSite(
     await app.close()
     await outbox.close()
   })
-  return { app, content, inject: (request) => app.inject(request), database, outbox }
+  return { app, content: source.content, source, inject: (request) => app.inject(request), database, outbox }
 }
 
 /** The same site, listening on a free port. Returns its origin, too. */

@@ -143,7 +143,14 @@ t.test('visitors see the previous picture until the new one is ready, also after
         content.replace(await loadSiteContent(settings, { previousPictures: content.current.site.pictures }))
         resolve()
       }
-      const worker = preparePictures({ content, store, log: silent, onReady, onConverted() {} })
+      const worker = preparePictures({
+        content,
+        uploads: { fetch: async () => {} },
+        store,
+        log: silent,
+        onReady,
+        onConverted() {},
+      })
       t.teardown(() => worker.stop())
     })
     t.equal(replacements, 1)

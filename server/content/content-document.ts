@@ -1,0 +1,166 @@
+// Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
+// desk. Both are validated here.
+import { Value } from 'typebox/value'
+import type { Language } from '../../src/language/language.ts'
+import type { TextOverrides } from '../../src/language/text-overrides.ts'
+import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import { factsWith } from '../../src/site/default-facts.ts'
+import { enabled } from '../../src/site/enabled.ts'
+import type { Facts, PartialFacts } from '../../src/site/facts.ts'
+import { type BrandColours, type ColourName, palette, paletteFaults } from '../../src/site/palette.ts'
+import { type Branding, PictureFiles, SiteFile } from '../../src/site/site-file.ts'
+import { readPictures } from './operator-pictures.ts'
+import type { PictureJob } from './picture-slots.ts'
+import type { PictureStore } from './picture-store.ts'
+import { readTextOverrides } from './text-overrides.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A document as it is written. Its fields are not checked yet: they may be anything. */
+export type ContentDocument = Readonly<Record<string, unknown>>
+
+export interface OperatorFacts {
+  facts: Facts
+  /** The facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
+  overrides: PartialFacts
+  /** The operator's own texts. */
+  texts: TextOverrides
+  /** The operator's pictures that are ready. */
+  pictures: OperatorPictures
+  /** All of the operator's pictures. */
+  pictureJobs: readonly PictureJob[]
+  /** The colours that differ from those of the site. */
+  colours: BrandColours
+}
+
+/** Where pictures are that were made before. Without a store, the site shows none of the operator's. */
+export interface KnownPictures {
+  pictureStore?: PictureStore
+  /** Shown until the pictures of the file are ready; without it, the pictures from before the last start. */
+  previousPictures?: OperatorPictures | undefined
+}
+
+/** Content with a line for each wrong field, which begins with the path of the field. */
+export type CheckedContent = OperatorFacts & { faults: string[] }
+
+export interface ReadOptions extends KnownPictures {
+  languages: readonly Language[]
+  /** The folder that the paths of pictures start from; missing without a content file. */
+  folder?: string | undefined
+  /** The pictures that were uploaded. */
+  uploads?: Uploads | undefined
+}
+
+type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } & Record<
+    '$schema' | 'pictures' | 'texts',
+    unknown
+  >
+
+/**
+ * The content of `document`, and placeholders for what it leaves out. `faults` has a line for each wrong field, which
+ * begins with the path of the field. With faults, the rest may be incomplete.
+ */
+export async function readDocument(
+  document: ContentDocument,
+  { languages, folder, uploads, pictureStore, previousPictures }: ReadOptions,
+): Promise<CheckedContent> {
+  const { $schema, pictures: files, texts: overriddenTexts, brand, ...others } = document as FileContent
+  const branding = typeof brand === 'object' && brand !== null ? (brand as Branding) : { name: brand }
+  const overrides = { ...others, ...(branding.name !== undefined && { brand: branding.name }) }
+  const colours = branding.colours ?? {}
+  const facts = factsWith(overrides)
+  const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: overriddenTexts })
+  const isValid = wrong.length === 0
+  const { pictures, jobs, faults } = await readPictures(
+    {
+      files: {
+        ...validPictures(files),
+        ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }),
+      },
+      folder,
+      uploads,
+      plate: plateOf(facts.brand, { ...palette, ...colours }),
+      services: isValid ? facts.services : {},
+    },
+    pictureStore,
+    previousPictures,
+  )
+  const texts = isValid
+    ? readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
+    : { texts: {}, faults: [] }
+  const all = [
+    ...wrong,
+    ...faults,
+    ...(isValid
+      ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts), ...paletteFaults(colours)]
+      : []),
+    ...texts.faults,
+  ]
+  return { facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours, faults: all }
+}
+
+const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>) => ({
+  ...{ name: String(name), paper, ink: navy, accent: gold },
+})
+
+const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
+
+/** The entries of `pictures` that match the schema. The others have no file name that could be read. */
+function validPictures(files: unknown): PictureFiles {
+  const valid = Object.entries(files ?? {}).filter(([name, file]) => Value.Check(PictureFiles, { [name]: file }))
+  return Object.fromEntries(valid)
+}
+
+/** A line for each field that does not match the schema: its path, and what it must be. */
+function fieldFaults(file: unknown): string[] {
+  return Value.Errors(SiteFile, file).flatMap(({ keyword, instancePath, message, params, schemaPath }) => {
+    const field = instancePath.slice(1).replaceAll('/', '.')
+    // TypeBox also reports the object that contains the unknown field.
+    if (keyword === 'additionalProperties') return []
+    if (keyword === 'required') {
+      const { requiredProperties } = params as { requiredProperties: string[] }
+      return requiredProperties.map((name) => `${field ? `${field}.` : ''}${name}: is missing`)
+    }
+    const hint = descriptionAt(schemaPath.replace(/\/additionalProperties$/, ''))
+    return [`${field}: ${sentenceOf(keyword, message, hint)}`]
+  })
+}
+
+/** What is wrong with a field. People read the description of a pattern instead of the pattern. */
+function sentenceOf(keyword: string, message: string, hint?: string): string {
+  const sentences: Record<string, string> = {
+    boolean: 'there is no such field',
+    pattern: 'is not written as expected',
+    format: 'is not written as expected',
+  }
+  const sentence = sentences[keyword] ?? message
+  return hint ? `${sentence} (${hint})` : sentence
+}
+
+function descriptionAt(schemaPath: string): string | undefined {
+  const schema = Value.Pointer.Get(SiteFile, schemaPath.replace(/^#/, '')) as { description?: string } | undefined
+  return schema?.description
+}
+
+/** A line for each list that would be empty: its section would have a heading and nothing else. */
+function emptyFaults(facts: Facts): string[] {
+  return (['services', 'locations', 'packages'] as const)
+    .filter((list) => enabled(facts[list]).length === 0)
+    .map((list) => `${list}: at least one must be true`)
+}
+
+/** A line for each name in `order.services` that is not a service. */
+function orderFaults({ order, services }: Facts): string[] {
+  return (order?.services ?? []).flatMap((id, index) =>
+    Object.hasOwn(services, id) ? [] : [`order.services.${index}: there is no service ${id}`],
+  )
+}
+
+/** A line for each span of a day that closes before it opens. */
+function hoursFaults({ hours }: Facts): string[] {
+  return Object.entries(hours).flatMap(([day, spans]) =>
+    [spans ?? []]
+      .flat()
+      .filter(({ opens, closes }) => closes <= opens)
+      .map(({ opens, closes }) => `hours.${day}: closes (${closes}) must be later than opens (${opens})`),
+  )
+}

@@ -1,0 +1,152 @@
+// The pictures that were uploaded in the desk. The database has the originals, so that every process and every backup has
+// them (docs/decisions/publishing.md). A process copies those that it converts into DATA_DIR/uploads.
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Database } from '../database/types.ts'
+import { firstBytes, formatFault, hashOf, logoFault, type PictureSource, UnfitPicture } from './picture-file.ts'
+
+export interface Upload {
+  hash: string
+  /** The end of its name, which shows the format: jpg, png, webp, avif, tif, svg. */
+  type: string
+  width: number
+  height: number
+}
+
+export interface Uploads {
+  /** The uploaded picture that a content document names; undefined if `file` is not the name of one that is known. */
+  find(file: string): PictureSource | undefined
+  /** The size of the uploaded picture that a content document names. */
+  sizeOf(file: string): Pick<Upload, 'width' | 'height'> | undefined
+  /** Reads which pictures there are. */
+  refresh(): Promise<void>
+  /** Copies the picture at `path`, as `find` returned it, from the database, unless the file is there. */
+  fetch(path: string): Promise<void>
+  /** Stores the file at `path`. Returns the name by which a content document knows it. */
+  store(path: string, upload: Upload, now: number): Promise<string>
+  /** Deletes the pictures that `isUsed` does not know and that were uploaded before `before`. */
+  removeUnused(isUsed: (file: string) => boolean, before: number): Promise<void>
+}
+
+// A part of a picture in the database: large values are in memory as a whole, several times.
+const partSize = 1024 * 1024
+
+/** The name of an uploaded picture in a content document. */
+export const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
+
+const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
+
+/** The uploaded pictures of a site. Its files are in `folder`. */
+export function openUploads(database: Database, folder: string): Uploads {
+  let known = new Map<string, Upload>()
+  const pathOf = (name: string) => join(folder, basename(name))
+
+  function knownAs(file: string): Upload | undefined {
+    const [, hash = '', type] = namePattern.exec(file) ?? []
+    const upload = known.get(hash)
+    return upload?.type === type ? upload : undefined
+  }
+
+  async function refresh() {
+    const rows = await database.query<Upload>('SELECT hash, type, width, height FROM content_uploads')
+    known = new Map(rows.map((row) => [row.hash, { ...row }]))
+  }
+
+  return {
+    refresh,
+    sizeOf: knownAs,
+    find(file) {
+      const upload = knownAs(file)
+      return upload && { path: pathOf(file), hash: upload.hash }
+    },
+
+    async fetch(path) {
+      const [, hash] = namePattern.exec(`uploads/${basename(path)}`) ?? []
+      if (hash === undefined || path !== pathOf(path) || (await exists(path))) return
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const temporary = join(folder, `.${randomUUID()}`)
+      const file = await open(temporary, 'wx', 0o600)
+      try {
+        for (let number = 0; ; number += 1) {
+          const [part] = await database.query<{ bytes: Uint8Array }>(
+            'SELECT bytes FROM content_upload_parts WHERE hash = $1 AND number = $2',
+            [hash, number],
+          )
+          if (!part) break
+          await file.write(part.bytes)
+        }
+        await file.sync()
+        await rename(temporary, path)
+      } finally {
+        await file.close()
+        await rm(temporary, { force: true })
+      }
+    },
+
+    async store(path, upload, now) {
+      const { hash, type, width, height } = upload
+      const parts: Buffer[] = []
+      for await (const part of createReadStream(path, { highWaterMark: partSize })) parts.push(part as Buffer)
+      await database.transaction(`upload ${hash}`, async (query) => {
+        const added = await query(
+          `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (hash) DO UPDATE SET at = $5 RETURNING hash`,
+          [hash, type, width, height, now],
+        )
+        const [has] = await query('SELECT number FROM content_upload_parts WHERE hash = $1 LIMIT 1', [hash])
+        if (added.length === 0 || has) return
+        for (const [number, bytes] of parts.entries()) {
+          await query('INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)', [
+            hash,
+            number,
+            bytes,
+          ])
+        }
+      })
+      await refresh()
+      return uploadName(upload)
+    },
+
+    async removeUnused(isUsed, before) {
+      const rows = await database.query<Upload>('SELECT hash, type FROM content_uploads WHERE at < $1', [before])
+      for (const row of rows) {
+        if (!isUsed(uploadName(row))) await database.query('DELETE FROM content_uploads WHERE hash = $1', [row.hash])
+      }
+      await refresh()
+      // A file is needed until it is converted.
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const { mtimeMs = before } = (await stat(path).catch(() => undefined)) ?? {}
+        if (mtimeMs < before && !isUsed(`uploads/${name}`)) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The hash and the format of the file at `path`. Throws UnfitPicture if the site cannot use it. */
+export async function identifyUpload(
+  path: string,
+  kind: 'photograph' | 'logo',
+): Promise<Pick<Upload, 'hash' | 'type'>> {
+  const bytes = await firstBytes(path)
+  const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
+  if (fault) throw new UnfitPicture(fault)
+  return { hash: await hashOf(path), type: typeOf(bytes) }
+}
+
+function typeOf(bytes: Buffer): string {
+  const text = bytes.toString('latin1')
+  if (text.startsWith('\xff\xd8')) return 'jpg'
+  if (text.startsWith('\x89PNG')) return 'png'
+  if (text.startsWith('RIFF')) return 'webp'
+  if (text.startsWith('ftyp', 4)) return 'avif'
+  return /^(II\*|MM\0)/.test(text) ? 'tif' : 'svg'
+}

@@ -1,0 +1,138 @@
+// What the desk publishes: the shared draft, versions, and what a process shows of them.
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { openContentSource } from '../../../server/content/content-source.ts'
+import { entryNames, layOver, withEntry } from '../../../server/content/entries.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { readSettings } from '../../../server/settings.ts'
+import type { EntryName } from '../../../src/desk/pages/pages-data.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+interface Line {
+  version?: number
+  faults?: readonly string[]
+}
+
+async function start(t: Test, environment: NodeJS.ProcessEnv) {
+  const settings = readSettings(environment)
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  t.teardown(() => database.close())
+  const errors: Line[] = []
+  const log = { info() {}, warn() {}, error: (line: unknown) => void errors.push(line as Line) }
+  const source = await openContentSource({ settings, database, log, year: 2026 })
+  const { store } = source
+  /** Publishes `overlay` as it is. */
+  async function publish(overlay: object) {
+    const now = 0
+    const seen = await store.revision()
+    return store.publish({ document: overlay as Record<string, unknown>, changes: [], person: null, now, seen })
+  }
+  return { ...source, database, errors, publish, title: () => source.content.current.translate('en')('hero.title') }
+}
+
+const title: EntryName = 'texts.en.hero.title'
+const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
+
+async function draftAndVersions(t: Test, environment: NodeJS.ProcessEnv) {
+  const { store, draft, publish, reload, published, title: shownTitle } = await start(t, environment)
+  const before = shownTitle()
+  t.strictSame(await store.save([{ name: title, version: 0, draft: 'At home' }], 'claire', 1), [])
+  t.strictSame(await store.save([{ name: title, version: 0, draft: 'Mine' }], 'hugo', 2), [title], 'a conflict')
+  const drafted = await draft()
+  t.equal(drafted.content.translate('en')('hero.title'), 'At home')
+  t.equal(shownTitle(), before, 'visitors do not see the draft')
+
+  const seen = await store.revision()
+  const publication = { document: drafted.overlay, changes: [], person: 'claire', now: 3, seen }
+  t.equal(await store.publish(publication), 1)
+  t.equal(await store.publish(publication), undefined, 'the same form, sent twice')
+  await reload()
+  t.equal(shownTitle(), 'At home')
+  t.equal(published().number, 1)
+  t.match((await store.entries()).get(title), { version: 1, draft: undefined }, 'it was published as it was written')
+
+  await publish(heading('Broken {{nothing}}'))
+  await publish({ texts: 'no object' })
+  await reload()
+  t.equal(shownTitle(), 'At home', 'the last valid version')
+  t.strictSame(
+    published().skipped.map(({ number }) => number),
+    [3, 2],
+  )
+
+  const again = await start(t, environment)
+  t.equal(again.title(), 'At home', 'a new process starts with the last valid version')
+  t.match(again.errors, [{ version: 3 }, { version: 2, faults: [/hero\.title: \{\{nothing\}\} is not known/] }])
+
+  for (let number = 4; number <= 53; number += 1) await publish(heading(`Number ${number}`))
+  const versions = await store.versions()
+  t.strictSame([versions.length, versions[0]?.number, versions.at(-1)?.number], [50, 53, 4])
+}
+
+t.test('the draft and its versions', async (t) => {
+  t.test('SQLite', (t) => draftAndVersions(t, { DATA_DIR: dataFolder(t) }))
+  t.test('PostgreSQL', async (t) =>
+    draftAndVersions(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await (await testPostgres(t)).database() }),
+  )
+})
+
+t.test('another process shows what is published within two seconds', async (t) => {
+  const environment = { DATA_DIR: dataFolder(t) }
+  const one = await start(t, environment)
+  const other = await start(t, { DATA_DIR: environment.DATA_DIR })
+  t.teardown(other.follow())
+  await one.publish(heading('From the other process'))
+  const latest = Date.now() + 2_000
+  while (other.published().number === 0 && Date.now() < latest) await wait(20)
+  t.equal(other.title(), 'From the other process')
+})
+
+t.test('without its database, a process shows what it showed last', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const { publish, reload, database } = await start(t, { DATA_DIR })
+  await publish(heading('Kept'))
+  await reload()
+  await database.close()
+  for (const end of ['', '-wal', '-shm']) await rm(join(DATA_DIR, `outbox.sqlite${end}`), { force: true })
+  await writeFile(join(DATA_DIR, 'outbox.sqlite'), 'This is no database. '.repeat(100))
+  t.equal((await start(t, { DATA_DIR })).title(), 'Kept')
+})
+
+t.test('a published document lies over the content file', async (t) => {
+  const base = {
+    brand: 'Olive & Pin',
+    services: { 'garden-care': true },
+    links: { linkedin: 'https://one.example', careers: 'https://two.example' },
+    pictures: { hero: { file: 'hero.jpg' } },
+    texts: { en: { hero: { title: 'One', subtitle: 'Two' } } },
+  }
+  const published = {
+    brand: { name: 'Thym & Sel' },
+    services: { 'concierge-services': false },
+    links: { linkedin: null },
+    order: { services: ['garden-care'] },
+    pictures: { about: { file: 'uploads/about.jpg' } },
+    texts: { en: { hero: { title: 'Three' } } },
+  }
+  t.strictSame(layOver(base, published), {
+    brand: { name: 'Thym & Sel' },
+    services: { 'garden-care': true, 'concierge-services': false },
+    links: { linkedin: null },
+    order: { services: ['garden-care'] },
+    pictures: { hero: { file: 'hero.jpg' }, about: { file: 'uploads/about.jpg' } },
+    texts: { en: { hero: { title: 'Three', subtitle: 'Two' } } },
+  })
+  const names = entryNames(published)
+  t.strictSame(names.toSorted(), [
+    ...['facts.brand', 'facts.links', 'facts.order.services', 'facts.services'],
+    ...['pictures.about', 'texts.en.hero.title'],
+  ])
+  t.strictSame(
+    names.reduce<ContentDocument>((document, name) => withEntry(document, name, undefined), published),
+    {},
+  )
+})
