@@ -7,13 +7,17 @@ import { siteAtom } from '../site/site.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
 import type { DeskPage, DeskView } from './desk-data.ts'
+import { FactsForms } from './facts/facts.tsx'
 import { Frame } from './frame.tsx'
 import { Shortcuts } from './keyboard/shortcuts-list.tsx'
 import { Locale } from './locale.tsx'
 import { Problem } from './problem.tsx'
+import { Publish } from './publish/publish.tsx'
+import { Compare, Versions } from './publish/versions.tsx'
 import { Erase } from './request/erase.tsx'
 import { Request } from './request/request.tsx'
 import { Requests } from './requests/requests.tsx'
+import { SearchTexts } from './search-texts/search-texts.tsx'
 import { Title } from './shell/title.tsx'
 import { BeforeSignIn } from './sign-in/sign-in.tsx'
 
@@ -49,7 +53,10 @@ function storeFor({ brand, pictures }: DeskView) {
 }
 
 /** Pages of different subjects share no state. */
-const keyOf = (page: DeskPage) => (page.kind === 'request' ? page.request.reference : page.kind)
+function keyOf(page: DeskPage): string {
+  if (page.kind === 'request') return page.request.reference
+  return page.kind === 'facts' ? `facts ${page.section}` : page.kind
+}
 
 function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
   if (!session) return null
@@ -66,6 +73,16 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Audit page={page} />
     case 'shortcuts':
       return <Shortcuts />
+    case 'facts':
+      return <FactsForms page={page} />
+    case 'publish':
+      return <Publish page={page} />
+    case 'versions':
+      return <Versions page={page} />
+    case 'compare':
+      return <Compare page={page} />
+    case 'search-texts':
+      return <SearchTexts page={page} />
     case 'problem':
       return <Problem {...page} />
     default:

@@ -8,15 +8,20 @@ import { HttpError } from '../data/fetch-json.ts'
 import { useArrivals } from './data/arrivals.ts'
 import { isSignedOut, sessionEndedAtom } from './data/session.ts'
 import { viewKey } from './data/views.ts'
-import { listAddress } from './desk-addresses.ts'
+import { listAddress, pages } from './desk-addresses.ts'
 import type { DeskPage, DeskView } from './desk-data.ts'
 import { useShortcutKeys, useShortcuts, useStoredChoice } from './keyboard/keyboard.ts'
 import { ShortcutsDialog, shortcutsOpenAtom } from './keyboard/shortcuts-list.tsx'
 import { Locale, useLocale } from './locale.tsx'
+import { Conflicts } from './pages/conflicts.tsx'
+import { DraftBar } from './pages/draft-bar.tsx'
+import { useDraftSaver } from './pages/save-draft.ts'
 import { Problem, unreachable } from './problem.tsx'
+import { PublishDialog } from './publish/publish.tsx'
 import { EraseDialog } from './request/erase.tsx'
 import { Loading } from './requests/loading.tsx'
 import { rowLink } from './requests/row.tsx'
+import { SearchPanel } from './search-texts/search-texts.tsx'
 import { DoneNotice } from './shell/done.tsx'
 import { SessionEnded } from './shell/session-ended.tsx'
 import { Title } from './shell/title.tsx'
@@ -48,12 +53,16 @@ export function Frame({ first, children }: FrameProps) {
       <TopBar view={view} kind={view.page.kind} />
       <main id="main" className="page-desk grid" tabIndex={-1} aria-busy={isPending && isFetching}>
         {session && <SessionEnded address={session.address} />}
+        <Conflicts />
         <DoneNotice done={view.done} />
         {failure ? <Problem {...problemOf(failure)} onRetry={refetch} /> : isSlow ? <Loading /> : children(view)}
       </main>
+      <DraftBar view={view} />
       <Toasts />
       <ShortcutsDialog />
       <EraseDialog />
+      <PublishDialog />
+      <SearchPanel />
       <Browser page={failure ? undefined : data?.page} since={first.now} />
     </Locale>
   )
@@ -65,8 +74,13 @@ function Browser({ page, since }: { page: DeskPage | undefined; since: number })
   const openShortcuts = useSetAtom(shortcutsOpenAtom)
   useArrivals(since)
   useStoredChoice()
+  useDraftSaver()
   useShortcutKeys()
-  useShortcuts({ '?': () => openShortcuts(true), 'g r': () => navigate(listAddress()) })
+  useShortcuts({
+    '?': () => openShortcuts(true),
+    'g r': () => navigate(listAddress()),
+    'g p': () => navigate(pages.texts),
+  })
   useFocusOnPage(page)
   return null
 }
@@ -128,6 +142,7 @@ function useSessionEnd(error: Error | null) {
 /** What distinguishes a page from the one before it. A list that is searched or filtered stays the same page. */
 function placeOf(page: DeskPage): string {
   if (page.kind === 'request') return page.request.reference
+  if (page.kind === 'facts') return `facts ${page.section}`
   return 'page' in page ? `${page.kind} ${page.page}` : page.kind
 }
 

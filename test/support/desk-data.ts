@@ -10,6 +10,7 @@ import type {
   RequestRow,
   RequestsPage,
 } from '../../src/desk/desk-data.ts'
+import { blockedPage, comparePage, factsPage, publishPage, searchTextsPage, versionsPage } from './desk-site.ts'
 
 /** A time in November 2026, in the time zone of the office: ('20', '09:12'). */
 const at = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`)
@@ -249,6 +250,16 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
     ),
     audit: view({ kind: 'audit', entries: auditEntries, page: 2, pageCount: 5, total: 214 }, '/desk/audit?page=2'),
     shortcuts: view({ kind: 'shortcuts' }, '/desk/shortcuts'),
+    'facts-company': view(factsPage('company'), '/desk/pages/facts/company'),
+    'facts-hours': view(factsPage('hours'), '/desk/pages/facts/hours'),
+    'facts-services': view(factsPage('services'), '/desk/pages/facts/services'),
+    'facts-packages': view(factsPage('packages'), '/desk/pages/facts/packages'),
+    'facts-reviews': view(factsPage('reviews'), '/desk/pages/facts/reviews'),
+    publish: view(publishPage(), '/desk/pages/publish'),
+    'publish-blocked': view(blockedPage, '/desk/pages/publish'),
+    versions: view(versionsPage, '/desk/pages/versions', { done: { action: 'restored', count: 41 } }),
+    compare: view(comparePage, '/desk/pages/versions/40/compare/41'),
+    'search-texts': view(searchTextsPage, '/desk/pages/search'),
     problem: view({ kind: 'problem', status: 404, reference: 'req-1' }, '/desk/nothing'),
   }
 }

@@ -28,7 +28,19 @@ export function targetFaults(page: Page): Promise<string[]> {
         const x = (left + right) / 2
         const y = (top + bottom) / 2
         const isSmall = width < size - slack || height < size - slack
-        return { element, left, right, top, bottom, width, height, x, y, isSmall, isFixed: !!element.closest('.bar') }
+        return {
+          element,
+          left,
+          right,
+          top,
+          bottom,
+          width,
+          height,
+          x,
+          y,
+          isSmall,
+          isFixed: !!element.closest('.bar, .draft'),
+        }
       })
     return targets
       .filter(({ isSmall }) => isSmall)

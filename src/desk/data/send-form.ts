@@ -8,10 +8,14 @@ export type Fields = Record<string, string | number>
 
 /** Sends `fields` to the form at `address`. Resolves with the view of the page that a plain form leads to. */
 export async function sendForm(address: string, fields: Fields): Promise<DeskView> {
-  const view = await fetchJson(dataAddress(address), {
+  return (await sendJson(address, fields)) as DeskView
+}
+
+/** Sends `body` to the form at `address`. */
+export function sendJson(address: string, body: object): Promise<unknown> {
+  return fetchJson(dataAddress(address), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(fields),
+    body: JSON.stringify(body),
   })
-  return view as DeskView
 }

@@ -5,6 +5,8 @@ import { Icon } from '../../icons/icon.tsx'
 import { isOutside } from '../../shell/dialog.tsx'
 
 interface SheetProps {
+  /** For another width than that of a question. */
+  className?: string
   title: string
   closeLabel: string
   onClose: () => void
@@ -13,7 +15,7 @@ interface SheetProps {
 }
 
 /** Open as long as it is rendered. */
-export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
+export function Sheet({ className = '', title, closeLabel, onClose, children }: SheetProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   const close = () => element.current?.close()
@@ -30,7 +32,7 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
     <dialog
-      className="sheet"
+      className={`sheet ${className}`.trim()}
       aria-labelledby={id}
       ref={element}
       onClose={onClose}

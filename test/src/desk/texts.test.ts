@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
+import { SiteFile } from '../../../src/site/site-file.ts'
 import { root } from '../../support/source.ts'
 
 const textsOf = (language: string): object =>
@@ -41,8 +42,9 @@ t.test('every text is used by the desk', async (t) => {
   const code = globSync('src/desk/**/*.{ts,tsx}', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  // Some keys are computed from the name of a state, an action or a language.
-  const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...listedLanguages])
+  // Some keys are computed from the name of a state, an action, a language or a field of the content file.
+  const fields = JSON.stringify(SiteFile).match(/[\w-]+/g) ?? []
+  const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...fields, ...listedLanguages])
   const unused = english.filter(([path]) => !path.every((key) => names.has(key)))
   t.strictSame(unused, [])
 })

@@ -1,0 +1,48 @@
+// A list whose items are dragged by their handle. In a chunk of its own: the lists work without it, by buttons and keys.
+import { MotionConfig, Reorder, useDragControls } from 'framer-motion'
+import { type PointerEvent, type ReactNode, useState } from 'react'
+
+interface DragListProps {
+  ids: readonly string[]
+  onReorder: (ids: string[]) => void
+  children: ReactNode
+}
+
+export function DragList({ ids, onReorder, children }: DragListProps) {
+  return (
+    <MotionConfig reducedMotion="user" transition={{ duration: 0.16 }}>
+      <Reorder.Group as="ol" axis="y" className="items" values={[...ids]} onReorder={onReorder}>
+        {children}
+      </Reorder.Group>
+    </MotionConfig>
+  )
+}
+
+interface DragItemProps {
+  id: string
+  isOff: boolean
+  /** Lifted by the keyboard. */
+  isLifted: boolean
+  /** `startDrag` is for the handle. */
+  children: (startDrag: (event: PointerEvent) => void) => ReactNode
+}
+
+export function DragItem({ id, isOff, isLifted, children }: DragItemProps) {
+  const controls = useDragControls()
+  const [isDragged, setDragged] = useState(false)
+  return (
+    <Reorder.Item
+      value={id}
+      // The handle is the way in, not the whole item.
+      dragListener={false}
+      dragControls={controls}
+      tabIndex={undefined}
+      data-off={isOff || undefined}
+      data-lifted={isLifted || isDragged || undefined}
+      onDragStart={() => setDragged(true)}
+      onDragEnd={() => setDragged(false)}
+    >
+      {children((event) => controls.start(event))}
+    </Reorder.Item>
+  )
+}

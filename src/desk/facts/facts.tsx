@@ -1,0 +1,123 @@
+// Facts: what is true of the company, in sections. Each is a form made from the schema of the content file.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../icons/icon.tsx'
+import type { Facts } from '../../site/facts.ts'
+import { forms, pages } from '../desk-addresses.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import { type FactEntry, type FactSection, type FactsPage, factSections } from '../pages/pages-data.ts'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { FactForm } from './fact-form.tsx'
+import { HoursForm } from './hours.tsx'
+import { HomeForm, LocationsForm, ServicesForm } from './lists.tsx'
+import { PackagesForm } from './packages.tsx'
+import { valueName, versionName } from './plain-names.ts'
+
+export function FactsForms({ page }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  const { section } = page
+  const words = texts.facts.sections[section]
+  return (
+    <>
+      <PagesHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
+      <div className="facts-page">
+        <SectionLinks current={section} />
+        <div className="facts-main">
+          <section className="fact-block" aria-labelledby="section-title">
+            <h2 id="section-title">{words.title}</h2>
+            <p>{words.text}</p>
+            <SectionForm page={page} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The sections: a list beside the form; on a phone one that opens. */
+function SectionLinks({ current }: { current: FactSection }) {
+  const { texts } = useLocale()
+  const links = factSections.map((section) => (
+    <li key={section}>
+      <Link to={pages.facts(section)} aria-current={section === current ? 'true' : undefined}>
+        {texts.facts.sections[section].title}
+      </Link>
+    </li>
+  ))
+  return (
+    <nav className="facts-nav" aria-label={texts.facts.title}>
+      <ul className="wide-nav">{links}</ul>
+      <details className="narrow-nav" key={current}>
+        <summary>
+          <span>{texts.facts.section}</span>
+          <b>{texts.facts.sections[current].title}</b>
+          <Icon name="arrow-down" />
+        </summary>
+        <ul>{links}</ul>
+      </details>
+    </nav>
+  )
+}
+
+/** Without JavaScript it is sent as it is; with it, what is typed is saved by itself. */
+function SectionForm({ page }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  useFieldOfAddress(form)
+  const items = page.items ?? []
+  const entries = [...page.facts, ...items.flatMap((item) => item.texts.flatMap(({ languages }) => languages))]
+  return (
+    <form
+      className="facts-form"
+      method="post"
+      action={forms.draft}
+      noValidate
+      ref={form}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="back" value={pages.facts(page.section)} />
+      {entries.map(({ name, version }) => (
+        <input type="hidden" name={versionName(name)} value={version} key={name} />
+      ))}
+      {sectionContent(page)}
+      <WithoutScripts>
+        <button type="submit" className="btn">
+          {texts.facts.save}
+        </button>
+      </WithoutScripts>
+    </form>
+  )
+}
+
+/** Opens the page at the field that the address names: a list that it is in has been rendered since. */
+function useFieldOfAddress(form: { current: HTMLFormElement | null }) {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1))
+    const field = id === '' ? null : document.getElementById(id)
+    if (field && form.current?.contains(field)) field.focus()
+  }, [form])
+}
+
+function sectionContent(page: FactsPage): ReactNode {
+  switch (page.section) {
+    case 'services':
+      return <ServicesForm page={page} />
+    case 'locations':
+      return <LocationsForm page={page} />
+    case 'packages':
+      return <PackagesForm page={page} />
+    case 'home':
+      return <HomeForm page={page} />
+    case 'hours':
+      return page.facts.map((entry) => <HoursEntry entry={entry} page={page} key={entry.name} />)
+    default:
+      return page.facts.map((entry) => <FactForm entry={entry} key={entry.name} />)
+  }
+}
+
+function HoursEntry({ entry, page }: { entry: FactEntry; page: FactsPage }) {
+  const { value, set } = useDraft().of(entry as FactEntry & { value: Facts['hours'] })
+  return <HoursForm name={valueName(entry.name)} hours={value} siteLanguages={page.languages} onChange={set} />
+}

@@ -1,0 +1,107 @@
+// A field of a form, made from the schema of its value: the control, what may stand in it, and what is wrong with it.
+import { type ComponentProps, useState } from 'react'
+import type { TSchema } from 'typebox'
+import { Icon } from '../../icons/icon.tsx'
+import type { Language } from '../../language/language.ts'
+import { useLocale } from '../locale.tsx'
+import { type Control, controlOf, faultOf, isNullable, keywordsOf, typedValue, writtenIn } from './schema-field.ts'
+
+/** From so many characters left, and beyond, a count is announced. */
+const announced = 10
+
+export interface FieldProps {
+  /** The path of the value, which is also the name of the field in a plain form. */
+  name: string
+  label: string
+  schema: TSchema
+  value: unknown
+  onChange: (value: string | number | null) => void
+  hint?: string | undefined
+  /** The language of the value. */
+  lang?: Language | undefined
+  /** How many characters fit where the value is shown. */
+  space?: number
+  /** The texts of the options of a select. */
+  optionTexts?: Readonly<Record<string, string>>
+}
+
+/** The id of the field with `name`: a link to a field ends with it. Of `value:facts.hours/sunday`: facts-hours-sunday. */
+export const fieldId = (name: string) => name.replace(/^value:/, '').replace(/[^\w-]+/g, '-')
+
+export function Field({ name, label, schema, value, onChange, hint, lang, space, optionTexts = {} }: FieldProps) {
+  const { texts, fill, number } = useLocale()
+  const words = texts.facts.field
+  const control = controlOf(schema)
+  const { minimum, maximum, maxLength, enum: choices = [] } = keywordsOf(schema)
+  const id = fieldId(name)
+  // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
+  const [typed, setTyped] = useState('')
+  const text = typedValue(typed, schema) === value ? typed : writtenIn(value)
+  const fault = faultOf(value, schema)
+  const limits = { min: number(minimum ?? 0), max: number(maximum ?? maxLength ?? 0) }
+  const count = space === undefined ? '' : fill(words.count, { count: [...text].length, space })
+  const left = (space ?? Number.POSITIVE_INFINITY) - [...text].length
+  const note = [hint ?? (isNullable(schema) && words.optional), count, left < 0 && words.beyond]
+    .filter(Boolean)
+    .join(' ')
+  const described = [note && `${id}-hint`, fault && `${id}-err`]
+  const shared = {
+    id,
+    name,
+    value: text,
+    lang,
+    ...(lang && { dir: 'auto' as const }),
+    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setTyped(currentTarget.value)
+      onChange(typedValue(currentTarget.value, schema))
+    },
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {control === 'select' ? (
+        <div className="pick">
+          <select {...shared}>
+            {choices.map((choice) => (
+              <option value={choice} key={choice}>
+                {optionTexts[choice] ?? choice}
+              </option>
+            ))}
+          </select>
+          <Icon name="arrow-down" />
+        </div>
+      ) : control === 'long' ? (
+        <textarea {...shared} rows={3} />
+      ) : (
+        <input type="text" {...shared} {...inputs[control]} />
+      )}
+      {note && (
+        <p className={left < 0 ? 'hint bad' : 'hint'} id={`${id}-hint`}>
+          {note}
+        </p>
+      )}
+      {space !== undefined && (
+        <p className="vh" role="status">
+          {left <= announced && count}
+        </p>
+      )}
+      {fault && (
+        <p className="err" id={`${id}-err`}>
+          <Icon name="alert" />
+          <span>{fill(words.faults[fault], limits)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
+  // Not of type number: a French comma is a decimal comma in every browser.
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  email: { type: 'email', autoComplete: 'off' },
+  tel: { type: 'tel', autoComplete: 'off' },
+  url: { type: 'url', inputMode: 'url' },
+}

@@ -1,0 +1,268 @@
+// The lists of the site: its services, its towns, the sections of its home page. Each item can be moved and switched
+// off; services and towns can be added and removed, and have texts and a picture.
+import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Language } from '../../language/language.ts'
+import { optionalSections, type SectionId, sectionIds } from '../../site/sections.ts'
+import { viewKey } from '../data/views.ts'
+import { pages } from '../desk-addresses.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { editAtom, useDraft } from '../pages/draft.ts'
+import type { FactEntry, FactField, FactsPage, ListItem, TextEntryName } from '../pages/pages-data.ts'
+import { useSaveDraft } from '../pages/save-draft.ts'
+import { FactForm } from './fact-form.tsx'
+import { fieldId } from './field.tsx'
+import { ItemList, type OrderedItem } from './item-list.tsx'
+import { valueName } from './plain-names.ts'
+import { idOf } from './slug.ts'
+import { TextFields } from './text-fields.tsx'
+
+type Switches = Readonly<Record<string, boolean>>
+
+/** The entry of a field that the page has. */
+function useFact<Value>({ facts }: FactsPage, field: FactField) {
+  const draft = useDraft()
+  const entry = facts.find((other) => other.field === field)
+  if (!entry) throw new Error(`The page of facts has no ${field}`)
+  return { entry, ...draft.of(entry as FactEntry & { value: Value }) }
+}
+
+/** Names in the order of the operator: those of `first`, then the others. */
+const inOrder = (names: readonly string[], first: readonly string[] = []) => [
+  ...new Set([...first.filter((name) => names.includes(name)), ...names]),
+]
+
+export function ServicesForm({ page }: { page: FactsPage }) {
+  const services = useFact<Switches>(page, 'services')
+  const order = useFact<readonly string[] | undefined>(page, 'order.services')
+  const monitoring = page.facts.find(({ field }) => field === 'securityMonitoring')
+  return (
+    <>
+      <AddableList
+        page={page}
+        list="services"
+        switches={services}
+        ids={inOrder(Object.keys(services.value), order.value)}
+        onReorder={order.set}
+        orderName={order.entry.name}
+      />
+      {monitoring && <FactForm entry={monitoring} />}
+    </>
+  )
+}
+
+export function LocationsForm({ page }: { page: FactsPage }) {
+  const locations = useFact<Switches>(page, 'locations')
+  const coast = page.facts.find(({ field }) => field === 'coastBetween')
+  return (
+    <>
+      <AddableList
+        page={page}
+        list="locations"
+        switches={locations}
+        ids={Object.keys(locations.value)}
+        // The order of towns is that of their names in the entry.
+        onReorder={(ids) => locations.set(Object.fromEntries(ids.map((id) => [id, locations.value[id] ?? false])))}
+        orderName={locations.entry.name}
+      />
+      {coast && <FactForm entry={coast} />}
+    </>
+  )
+}
+
+export function HomeForm({ page }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  const sections = useFact<Switches>(page, 'sections')
+  const order = useFact<readonly string[] | undefined>(page, 'order.sections')
+  const items = inOrder(sectionIds, order.value).map((id): OrderedItem => {
+    const isOptional = optionalSections.some((other) => other === id)
+    return {
+      id,
+      title: texts.facts.homeSections[id as SectionId],
+      isOn: !isOptional || sections.value[id] !== false,
+      ...(isOptional && { switchName: valueName(sections.entry.name, `/${id}`) }),
+    }
+  })
+  return (
+    <ItemList
+      name={order.entry.name}
+      items={items}
+      onReorder={order.set}
+      onSwitch={(id, isOn) => sections.set({ ...sections.value, [id]: isOn })}
+    />
+  )
+}
+
+interface AddableListProps {
+  page: FactsPage
+  list: 'services' | 'locations'
+  switches: ReturnType<typeof useFact<Switches>>
+  ids: readonly string[]
+  onReorder: (ids: readonly string[]) => void
+  /** The entry that the order is in. */
+  orderName: FactEntry['name']
+}
+
+function AddableList({ page, list, switches, ids, onReorder, orderName }: AddableListProps) {
+  const { texts } = useLocale()
+  const words = texts.facts[list]
+  const { value, set, entry } = switches
+  const known = new Map((page.items ?? []).map((item) => [item.id, item]))
+  const [added, setAdded] = useState<string>()
+  const draft = useDraft()
+  const titleOf = (item: ListItem, language: Language) => {
+    const [title] = item.texts
+    const text = title?.languages.find((other) => other.language === language)
+    return text ? String(draft.of(text).value ?? '') : ''
+  }
+  function remove(id: string) {
+    const { [id]: _removed, ...others } = value
+    set(others)
+  }
+  const [first, second] = page.languages
+  const items = ids.map((id): OrderedItem => {
+    const item = known.get(id)
+    return {
+      id,
+      title: (item && first && titleOf(item, first)) || item?.name || id,
+      note: (item && second && titleOf(item, second)) || '',
+      isOn: value[id] === true,
+      switchName: valueName(entry.name, `/${id}`),
+      picture: item?.picture.crops[0]?.address,
+      ...(item && {
+        form: (
+          <ItemForm
+            item={item}
+            removeName={`remove:${entry.name}`}
+            removeLabel={words.remove}
+            onRemove={() => remove(id)}
+          />
+        ),
+      }),
+    }
+  })
+  return (
+    <>
+      <ItemList
+        name={orderName}
+        items={items}
+        onReorder={onReorder}
+        onSwitch={(id, isOn) => set({ ...value, [id]: isOn })}
+        open={added}
+      />
+      <AddItem
+        page={page}
+        list={list}
+        taken={Object.keys(value)}
+        onAdd={(id) => {
+          set({ ...value, [id]: true })
+          setAdded(id)
+        }}
+      />
+    </>
+  )
+}
+
+interface ItemFormProps {
+  item: ListItem
+  removeName: string
+  removeLabel: string
+  onRemove: () => void
+}
+
+function ItemForm({ item, removeName, removeLabel, onRemove }: ItemFormProps) {
+  const { texts } = useLocale()
+  return (
+    <>
+      <TextFields texts={item.texts} />
+      <div className="actions span">
+        <Link className="text-btn" to={pages.picture(item.picture.slot)}>
+          <DeskIcon name="image" />
+          {texts.facts.picture}
+        </Link>
+        {item.isAdded && (
+          <button
+            type="submit"
+            className="text-btn bad"
+            name={removeName}
+            value={item.id}
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove()
+            }}
+          >
+            <DeskIcon name="bin" />
+            {removeLabel}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface AddItemProps {
+  page: FactsPage
+  list: 'services' | 'locations'
+  taken: readonly string[]
+  onAdd: (id: string) => void
+}
+
+/** Asks for the name of a new item, then shows the item with the rest of its fields. */
+function AddItem({ page, list, taken, onAdd }: AddItemProps) {
+  const { texts, fill } = useLocale()
+  const words = texts.facts[list]
+  const queries = useQueryClient()
+  const edit = useSetAtom(editAtom)
+  const save = useSaveDraft()
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<'empty' | 'taken'>()
+  const [first = 'en'] = page.languages
+  const entry = `facts.${list}` as const
+  const field = `add:${entry}`
+  const id = fieldId(field)
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const slug = idOf(name)
+    if (slug === '' || taken.includes(slug)) return setFault(slug === '' ? 'empty' : 'taken')
+    const [group, title] = list === 'services' ? ['services.items', 'title'] : ['globalPresence.locations', 'city']
+    onAdd(slug)
+    const text: TextEntryName = `texts.${first}.${group}.${slug}.${title}`
+    edit(text, { value: name.trim(), version: 0 })
+    setName('')
+    setFault(undefined)
+    // The page that the server makes has the other fields of the item.
+    await save()
+    await queries.invalidateQueries({ queryKey: viewKey(pages.facts(page.section)) })
+    document.getElementById(fieldId(`facts.${list}/${slug}/edit`))?.focus()
+  }
+  return (
+    <div className="add-item">
+      <div className="field">
+        <label htmlFor={id}>{fill(words.newName, { language: texts.languages[first] })}</label>
+        <input
+          type="text"
+          id={id}
+          name={field}
+          value={name}
+          lang={first}
+          dir="auto"
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault ? `${id}-err` : undefined}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add(event)}
+        />
+        {fault && (
+          <p className="err" id={`${id}-err`}>
+            {texts.facts.addFaults[fault]}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="btn btn-line" onClick={add}>
+        {words.add}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// The packages: whether each is offered, what it costs, and which smaller one it contains.
+import { Icon } from '../../icons/icon.tsx'
+import { Facts } from '../../site/facts.ts'
+import { type PackageId, packageIds } from '../../site/packages.ts'
+import { pages, sitePageAddress } from '../desk-addresses.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import type { FactEntry, FactsPage } from '../pages/pages-data.ts'
+import { FactForm } from './fact-form.tsx'
+import { Field, fieldId } from './field.tsx'
+import { valueName } from './plain-names.ts'
+import { Switch } from './switch.tsx'
+
+type Packages = Facts['packages']
+
+/** The packages that each may contain, the larger first. */
+const smaller: Record<PackageId, readonly PackageId[]> = {
+  essential: [],
+  premium: ['essential'],
+  elite: ['premium', 'essential'],
+}
+
+/** What a package contains unless it says otherwise (src/site/packages.ts). */
+const usual: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
+
+export function PackagesForm({ page }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  const words = texts.facts.packages
+  const entryOf = (field: FactEntry['field']) => page.facts.find((entry) => entry.field === field)
+  const [packages, prices, priceRange] = [entryOf('packages'), entryOf('prices'), entryOf('priceRange')]
+  if (!packages || !prices) return null
+  return (
+    <>
+      <ol className="cards">
+        {packageIds.map((id) => (
+          <li key={id}>
+            <PackageForm id={id} packages={packages} prices={prices} />
+          </li>
+        ))}
+      </ol>
+      {priceRange && <FactForm entry={priceRange} />}
+      <p>
+        <a
+          className="go"
+          href={sitePageAddress(pages.texts, { path: '/investment', language: page.languages[0] ?? 'en' })}
+        >
+          <span>{words.texts}</span>
+          <Icon name="arrow-right" />
+        </a>
+      </p>
+    </>
+  )
+}
+
+interface PackageFormProps {
+  id: PackageId
+  packages: FactEntry
+  prices: FactEntry
+}
+
+function PackageForm({ id, packages, prices }: PackageFormProps) {
+  const { texts } = useLocale()
+  const words = texts.facts.packages
+  const draft = useDraft()
+  const choices = draft.of(packages as FactEntry & { value: Packages })
+  const amounts = draft.of(prices as FactEntry & { value: Facts['prices'] })
+  const choice = choices.value[id]
+  const contains = typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (usual[id] ?? null)
+  const name = valueName(packages.name, `/${id}`)
+  const set = (next: Packages[PackageId]) => choices.set({ ...choices.value, [id]: next } as Packages)
+  const selectId = fieldId(`${name}/contains`)
+  return (
+    <>
+      <h3>{words.names[id]}</h3>
+      <Switch
+        name={name}
+        label={words.names[id]}
+        isOn={Boolean(choice)}
+        onChange={set}
+        states={[words.offered, words.notOffered]}
+      />
+      <div className="form">
+        <Field
+          name={valueName(prices.name, `/${id}`)}
+          label={words.price}
+          schema={Facts.properties.prices.properties[id]}
+          value={amounts.value[id]}
+          onChange={(next) => amounts.set({ ...amounts.value, [id]: next as number })}
+        />
+        {Boolean(choice) && smaller[id].length > 0 && (
+          <div className="field">
+            <label htmlFor={selectId}>{words.contains}</label>
+            <div className="pick">
+              <select
+                id={selectId}
+                name={`${name}/contains`}
+                value={contains ?? ''}
+                onChange={({ currentTarget }) =>
+                  set({
+                    contains: currentTarget.value === '' ? null : (currentTarget.value as PackageId),
+                  } as Packages['elite'])
+                }
+              >
+                <option value="">{words.nothing}</option>
+                {smaller[id].map((other) => (
+                  <option value={other} key={other}>
+                    {words.names[other]}
+                  </option>
+                ))}
+              </select>
+              <Icon name="arrow-down" />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

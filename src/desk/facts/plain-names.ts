@@ -1,0 +1,7 @@
+// The names of the fields of a plain form that edits the draft (pages-data.ts describes them).
+import type { EntryName } from '../pages/pages-data.ts'
+
+/** The field of an entry, or of a part of it, such as `/saturday/opens`. */
+export const valueName = (entry: EntryName, pointer = '') => `value:${entry}${pointer}`
+/** The field of the version that the form was made from. */
+export const versionName = (entry: EntryName) => `version:${entry}`

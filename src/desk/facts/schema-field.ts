@@ -1,0 +1,85 @@
+// What a form makes of a schema: which control edits a value, how the value is written in it, and what is wrong with
+// what was typed. The server has the last word (server/content/site-file.ts); this only answers while somebody types.
+import type { TSchema } from 'typebox'
+
+/** The keywords of JSON Schema that the schema of the facts uses for a single value. */
+interface Keywords {
+  type?: string | string[]
+  enum?: readonly string[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+}
+
+export type Control = 'switch' | 'select' | 'number' | 'date' | 'email' | 'tel' | 'url' | 'long' | 'line'
+
+/** From so many characters a value is a text of several lines. */
+const longText = 300
+
+export const keywordsOf = (schema: TSchema): Keywords => schema as Keywords
+
+const typesOf = (schema: TSchema) => [keywordsOf(schema).type ?? 'string'].flat()
+
+/** Whether nothing may stand in the field: null removes the fact. */
+export const isNullable = (schema: TSchema) => typesOf(schema).includes('null')
+
+/** The control that edits a value of `schema`. */
+export function controlOf(schema: TSchema): Control {
+  const { enum: choices, format, pattern = '', maxLength = 0 } = keywordsOf(schema)
+  const types = typesOf(schema)
+  if (types.includes('boolean')) return 'switch'
+  if (types.includes('number') || types.includes('integer')) return 'number'
+  if (choices) return 'select'
+  if (format === 'date' || format === 'email') return format
+  if (pattern.startsWith('^\\+')) return 'tel'
+  if (pattern.startsWith('^https?:')) return 'url'
+  return maxLength >= longText ? 'long' : 'line'
+}
+
+/** `value` as it stands in a field. */
+export const writtenIn = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** The value that was typed: nothing is null where the schema knows it; a number that cannot be read stays text. */
+export function typedValue(typed: string, schema: TSchema): string | number | null {
+  const text = typed.trim()
+  if (text === '' && isNullable(schema)) return null
+  if (controlOf(schema) !== 'number' || text === '') return text
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? number : text
+}
+
+export type FieldFault = 'empty' | 'too-long' | 'not-a-number' | 'too-small' | 'too-large' | 'form'
+
+/** What is wrong with `value`; undefined if nothing is. */
+export function faultOf(value: unknown, schema: TSchema): FieldFault | undefined {
+  if (value === undefined || (value === null && isNullable(schema))) return undefined
+  if (controlOf(schema) === 'switch') return undefined
+  return controlOf(schema) === 'number' ? numberFault(value, keywordsOf(schema)) : textFault(value, schema)
+}
+
+function numberFault(value: unknown, { type, minimum, maximum, multipleOf }: Keywords): FieldFault | undefined {
+  if (value === '' || value === null) return 'empty'
+  if (typeof value !== 'number') return 'not-a-number'
+  if (minimum !== undefined && value < minimum) return 'too-small'
+  if (maximum !== undefined && value > maximum) return 'too-large'
+  const step = [type].flat().includes('integer') ? 1 : multipleOf
+  // Binary fractions: 19.99 / 0.01 is 1998.9999999999998.
+  return step && Math.abs(value / step - Math.round(value / step)) > 1e-6 ? 'form' : undefined
+}
+
+function textFault(value: unknown, schema: TSchema): FieldFault | undefined {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, enum: choices } = keywordsOf(schema)
+  const text = writtenIn(value)
+  const control = controlOf(schema)
+  const isRequired = minLength > 0 || pattern !== undefined || choices || ['date', 'email'].includes(control)
+  if (text.trim() === '') return isRequired ? 'empty' : undefined
+  if ([...text].length > maxLength) return 'too-long'
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'form'
+  if (choices && !choices.includes(text)) return 'form'
+  if (control === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'form'
+  return control === 'date' && Number.isNaN(Date.parse(text)) ? 'form' : undefined
+}

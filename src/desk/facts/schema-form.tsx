@@ -1,0 +1,155 @@
+// A form made from a JSON schema: objects become groups of fields, lists get buttons, single values are fields. A field
+// is named by its entry and a JSON pointer, so that it is also a part of a plain form.
+import type { ReactNode } from 'react'
+import type { TSchema } from 'typebox'
+import type { Language } from '../../language/language.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { Field } from './field.tsx'
+import { controlOf } from './schema-field.ts'
+import { Switch } from './switch.tsx'
+
+/** The words of a form: those of a value, and below them those of its parts. Those of a list hold for each of its items. */
+export interface FormTexts {
+  label?: string
+  hint?: string
+  /** Of a list: the button that adds an item, the one that removes it, and the title of an item. */
+  add?: string
+  remove?: string
+  item?: string
+  parts?: { readonly [part: string]: FormTexts }
+}
+
+interface SchemaFormProps {
+  name: string
+  schema: TSchema
+  texts: FormTexts
+  value: unknown
+  onChange: (value: unknown) => void
+  /** The language of the value. */
+  lang?: Language | undefined
+}
+
+interface Keywords {
+  properties?: Record<string, TSchema>
+  required?: string[]
+  items?: TSchema
+  maxItems?: number
+}
+
+export function SchemaForm(props: SchemaFormProps): ReactNode {
+  const { name, schema, texts, value, onChange, lang } = props
+  const { properties, items } = schema as Keywords
+  if (properties) return <ObjectForm {...props} properties={properties} />
+  if (items) return <ListForm {...props} items={items} />
+  if (controlOf(schema) === 'switch')
+    return <Switch name={name} label={texts.label ?? name} isOn={value === true} onChange={onChange} />
+  return (
+    <Field
+      name={name}
+      label={texts.label ?? name}
+      hint={texts.hint}
+      schema={schema}
+      value={value}
+      onChange={onChange}
+      lang={lang}
+    />
+  )
+}
+
+function ObjectForm({
+  name,
+  schema,
+  texts,
+  value,
+  onChange,
+  properties,
+}: SchemaFormProps & Required<Pick<Keywords, 'properties'>>) {
+  const { required = [] } = schema as Keywords
+  const fields = (value ?? {}) as Record<string, unknown>
+  function change(part: string, next: unknown) {
+    const { [part]: _before, ...rest } = fields
+    // A part that may be missing is left out, and not empty.
+    const isLeftOut = !required.includes(part) && (next === '' || next === undefined)
+    onChange(isLeftOut ? rest : { ...fields, [part]: next })
+  }
+  return (
+    <div className="form">
+      {Object.entries(properties).map(([part, below]) => (
+        <SchemaForm
+          name={`${name}/${part}`}
+          schema={below}
+          texts={texts.parts?.[part] ?? {}}
+          value={fields[part]}
+          onChange={(next) => change(part, next)}
+          key={part}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaFormProps & { items: TSchema }) {
+  const { fill } = useLocale()
+  const { maxItems = Number.POSITIVE_INFINITY } = schema as Keywords
+  const list = (value ?? []) as readonly unknown[]
+  const isOfObjects = 'properties' in items
+  const titleOf = (index: number) => fill(texts.item ?? '', { number: index + 1 })
+  return (
+    <>
+      <ol className={isOfObjects ? 'cards' : 'entries'}>
+        {list.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item of a list has no other name, and its fields keep no state.
+          <li key={index}>
+            <SchemaForm
+              name={`${name}/${index}`}
+              schema={items}
+              texts={{ ...texts, label: titleOf(index) }}
+              value={item}
+              onChange={(next) => onChange(list.map((other, at) => (at === index ? next : other)))}
+              lang={lang}
+            />
+            <button
+              type="button"
+              className="text-btn bad with-scripts"
+              onClick={() => onChange(list.filter((_, at) => at !== index))}
+            >
+              <DeskIcon name="bin" />
+              <span>
+                {texts.remove} <span className="vh">{titleOf(index)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {list.length < maxItems && (
+        <>
+          <div className="actions with-scripts">
+            <button type="button" className="btn btn-line" onClick={() => onChange([...list, emptyItem(items)])}>
+              {texts.add}
+            </button>
+          </div>
+          {/* Without JavaScript the form has the fields of one more item. */}
+          <WithoutScripts>
+            <SchemaForm
+              name={`${name}/${list.length}`}
+              schema={items}
+              texts={{ ...texts, label: texts.add ?? '' }}
+              value={undefined}
+              onChange={() => {}}
+              lang={lang}
+            />
+          </WithoutScripts>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a new item begins with: nothing in each field that it must have. */
+function emptyItem(schema: TSchema): unknown {
+  const { properties, required = [] } = schema as Keywords
+  if (!properties) return ''
+  return Object.fromEntries(required.map((part) => [part, '']))
+}

@@ -1,0 +1,67 @@
+// Texts as fields, in every language of the site beside each other.
+import { Type } from 'typebox'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import type { Entry, TextDetails, TextInLanguage, TextValue } from '../pages/pages-data.ts'
+import { Field } from './field.tsx'
+import { valueName } from './plain-names.ts'
+import { SchemaForm } from './schema-form.tsx'
+
+/** A text of one line is at most so long. */
+const line = 200
+const lines: readonly string[] = ['title', 'short', 'city', 'address', 'metaTitle', 'socialTitle']
+
+/** How many characters fit where a text is shown. */
+const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
+
+type TextName = keyof typeof import('../texts/en.json')['facts']['texts']
+
+/** The last part of the key of a text: `title` of `services.items.garden-care.title`. */
+const nameOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as TextName
+
+export function TextFields({ texts }: { texts: readonly TextDetails[] }) {
+  return texts.map((details) => (
+    <div className="in-languages span" key={details.key}>
+      {details.languages.map((text) => (
+        <TextField details={details} text={text} key={text.language} />
+      ))}
+    </div>
+  ))
+}
+
+function TextField({ details: { key, maxLength }, text }: { details: TextDetails; text: TextInLanguage }) {
+  const { texts, fill } = useLocale()
+  const { value, set } = useDraft().of(text as Entry<TextValue>)
+  const name = nameOf(key)
+  const words = texts.facts.texts[name]
+  const language = texts.languages[text.language]
+  const label = fill(texts.facts.inLanguage, { text: words, language })
+  const schema = Type.String({ minLength: 1, maxLength: lines.includes(name) ? line : maxLength })
+  if (Array.isArray(value)) {
+    const { add, remove, item } = texts.facts.paragraphs
+    return (
+      <fieldset className="list-of-texts">
+        <legend>{label}</legend>
+        <SchemaForm
+          name={valueName(text.name)}
+          schema={Type.Array(schema)}
+          texts={{ add, remove, item }}
+          value={value}
+          onChange={(next) => set(next as string[])}
+          lang={text.language}
+        />
+      </fieldset>
+    )
+  }
+  return (
+    <Field
+      name={valueName(text.name)}
+      label={label}
+      schema={schema}
+      value={value ?? ''}
+      onChange={(next) => set(String(next ?? ''))}
+      lang={text.language}
+      {...(spaces[name] !== undefined && { space: spaces[name] })}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+// The bar at the lower edge of the pages about the site: how much is not published, whether it is saved, and what can be
+// done with it. Absent without changes; after publishing it offers the way back.
+import { useAtomValue, useSetAtom } from 'jotai'
+import { isLanguage, type Language } from '../../language/language.ts'
+import { forms, pages, previewAddress } from '../desk-addresses.ts'
+import type { DeskView } from '../desk-data.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { ActionForm } from '../shell/action-form.tsx'
+import { draftAtom, publishedAtom, publishOpenAtom } from './draft.ts'
+import type { PagesPage } from './pages-data.ts'
+import { useSaveDraft } from './save-draft.ts'
+import { useSiteForm } from './site-forms.ts'
+
+export function DraftBar({ view }: { view: DeskView }) {
+  const { texts, plural, fill, moment } = useLocale()
+  const words = texts.editing.draft
+  const published = useAtomValue(publishedAtom) ?? publishedIn(view)
+  const { edits, state } = useAtomValue(draftAtom)
+  const { page } = view
+  // The page that publishes has its own buttons at the lower edge.
+  if (!('draft' in page) || page.kind === 'publish') return null
+  const { changes, saved } = page.draft
+  if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
+  const status =
+    state === 'failed'
+      ? words.failed
+      : state === 'saving' || edits.size > 0
+        ? words.saving
+        : saved && fill(words.saved, { time: moment(saved.at).time })
+  return (
+    <section className="draft desk sea grid" aria-label={words.title}>
+      <div className="draft-in">
+        <p role="status">
+          <b>{plural(words.changes, Math.max(changes, edits.size))}</b> {words.notPublished}
+          <small>{status}</small>
+        </p>
+        <a
+          className="btn btn-line"
+          href={previewAddress(shownPage(page, view.language))}
+          target="_blank"
+          rel="noopener"
+        >
+          <DeskIcon name="eye" />
+          {words.preview}
+          <span className="vh"> ({words.newTab})</span>
+        </a>
+        <PublishLink label={words.publish} />
+      </div>
+    </section>
+  )
+}
+
+/** Opens the dialog, once everything is saved. Without JavaScript it leads to the page. */
+function PublishLink({ label }: { label: string }) {
+  const save = useSaveDraft()
+  const open = useSetAtom(publishOpenAtom)
+  return (
+    <a
+      className="btn"
+      href={pages.publish}
+      onClick={(event) => {
+        event.preventDefault()
+        save().then(() => open(true))
+      }}
+    >
+      {label}
+    </a>
+  )
+}
+
+const publishedIn = ({ done }: DeskView) => (done?.action === 'published' ? (done.count ?? null) : null)
+
+/** What was published, and the way back: the version before, published again. */
+function Published({ version }: { version: number }) {
+  const { texts, plural } = useLocale()
+  const setPublished = useSetAtom(publishedAtom)
+  const fields = { version: version - 1, published: version }
+  const { send, isPending } = useSiteForm(forms.restore, { onDone: () => setPublished(null) })
+  return (
+    <section className="draft desk sea grid" aria-label={texts.editing.draft.title}>
+      <div className="draft-in">
+        <p role="status">
+          <b>{plural(texts.done.published, version)}</b>
+        </p>
+        <ActionForm action={forms.restore} fields={fields} onSend={() => send(fields)}>
+          <button type="submit" className="btn btn-line" aria-busy={isPending}>
+            {texts.undo}
+          </button>
+        </ActionForm>
+      </div>
+    </section>
+  )
+}
+
+/** The page of the site that a preview begins with: the one that is edited, or the one that shows most of a section. */
+function shownPage(page: PagesPage, language: Language): { path: string; language: Language } {
+  if (page.kind === 'texts' || page.kind === 'search-texts') return page
+  const path = page.kind === 'facts' && page.section === 'packages' ? '/investment' : '/'
+  const offered = 'languages' in page ? page.languages : [language]
+  const [first = language] = offered
+  return { path, language: offered.includes(language) && isLanguage(language) ? language : first }
+}

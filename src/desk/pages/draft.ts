@@ -1,0 +1,168 @@
+// The draft in the browser: an entry is shown as it was typed, or as it was last saved. What is typed is kept in the
+// browser at once, and saved 800 ms after the last key (draft-saver.ts). Values are those of pages-data.ts.
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useMemo } from 'react'
+import type { DraftRefusal, Entry, EntryName, Fault } from './pages-data.ts'
+import { type Edit, removeEdit, writeEdit } from './unsaved.ts'
+
+type Conflict = DraftRefusal['conflicts'][number]
+
+export interface Draft {
+  /** What is not saved yet. */
+  edits: ReadonlyMap<EntryName, Edit>
+  /** Entries as the server answered with them, newer than those of the page. */
+  saved: ReadonlyMap<EntryName, Entry>
+  /** Edits that somebody else came before. They wait for a choice. */
+  conflicts: ReadonlyMap<EntryName, Conflict>
+  /** Edits that the server refused. They are sent again when they change. */
+  faults: ReadonlyMap<EntryName, readonly Fault[]>
+  state: 'rest' | 'saving' | 'failed'
+}
+
+const emptyDraft: Draft = {
+  edits: new Map(),
+  saved: new Map(),
+  conflicts: new Map(),
+  faults: new Map(),
+  state: 'rest',
+}
+
+export const draftAtom = atom(emptyDraft)
+
+/** Whether the dialog that publishes is open. */
+export const publishOpenAtom = atom(false)
+/** The version that was published a moment ago: it can be taken back. */
+export const publishedAtom = atom<number | null>(null)
+
+/** Write-only: what somebody typed, with the version of the entry that they saw. */
+export const editAtom = atom(null, (get, set, name: EntryName, edit: Edit) => {
+  writeEdit(name, edit)
+  set(draftAtom, withEdit(get(draftAtom), name, edit))
+})
+
+/** Write-only: the choice in a conflict. */
+export const resolveAtom = atom(null, (get, set, name: EntryName, choice: 'mine' | 'theirs') => {
+  const draft = get(draftAtom)
+  const conflict = draft.conflicts.get(name)
+  if (!conflict) return
+  const { theirs } = conflict
+  const settled = { ...draft, conflicts: without(draft.conflicts, name), saved: withEntry(draft.saved, theirs) }
+  if (choice === 'mine') {
+    const edit = { value: conflict.mine, version: theirs.version }
+    writeEdit(name, edit)
+    set(draftAtom, withEdit(settled, name, edit))
+  } else {
+    removeEdit(name)
+    set(draftAtom, { ...settled, edits: without(settled.edits, name), faults: without(settled.faults, name) })
+  }
+})
+
+/** What can be sent now: nothing that waits for a choice or a correction. */
+export function sendable({ edits, conflicts, faults }: Draft): [EntryName, Edit][] {
+  return [...edits].filter(([name]) => !conflicts.has(name) && !faults.has(name))
+}
+
+/** An edit that changed while it was sent stays, now on top of what was saved. */
+export function withSaved(
+  draft: Draft,
+  { entries, sent }: { entries: readonly Entry[]; sent: ReadonlyMap<EntryName, Edit> },
+): Draft {
+  const edits = new Map(draft.edits)
+  let { saved } = draft
+  for (const entry of entries) {
+    saved = withEntry(saved, entry)
+    const edit = edits.get(entry.name)
+    if (edit === sent.get(entry.name)) {
+      edits.delete(entry.name)
+      removeEdit(entry.name)
+    } else if (edit) {
+      const later = { ...edit, version: entry.version }
+      edits.set(entry.name, later)
+      writeEdit(entry.name, later)
+    }
+  }
+  return { ...draft, edits, saved, state: 'rest' }
+}
+
+/** What was refused stays, as it is typed by now. The others are sent again without it. */
+export function withRefused(
+  draft: Draft,
+  { conflicts, faults }: DraftRefusal,
+  sent: ReadonlyMap<EntryName, Edit>,
+): Draft {
+  const refused = new Map(draft.faults)
+  for (const fault of faults) {
+    const { name } = fault
+    if (name && draft.edits.get(name) === sent.get(name)) refused.set(name, [...(refused.get(name) ?? []), fault])
+  }
+  const waiting = conflicts.map((conflict) => {
+    const edit = draft.edits.get(conflict.name)
+    return [conflict.name, edit ? { ...conflict, mine: edit.value } : conflict] as const
+  })
+  return { ...draft, conflicts: new Map([...draft.conflicts, ...waiting]), faults: refused, state: 'rest' }
+}
+
+function withEdit(draft: Draft, name: EntryName, edit: Edit): Draft {
+  const { conflicts } = draft
+  const conflict = conflicts.get(name)
+  return {
+    ...draft,
+    edits: new Map(draft.edits).set(name, edit),
+    faults: without(draft.faults, name),
+    conflicts: conflict ? new Map(conflicts).set(name, { ...conflict, mine: edit.value }) : conflicts,
+  }
+}
+
+const withEntry = (saved: Draft['saved'], entry: Entry) =>
+  (saved.get(entry.name)?.version ?? -1) >= entry.version ? saved : new Map(saved).set(entry.name, entry)
+
+function without<Value>(map: ReadonlyMap<EntryName, Value>, name: EntryName): ReadonlyMap<EntryName, Value> {
+  if (!map.has(name)) return map
+  const rest = new Map(map)
+  rest.delete(name)
+  return rest
+}
+
+export interface EditedEntry<Value> {
+  value: Value
+  set: (value: Value) => void
+  /** Differs from what visitors see. */
+  isChanged: boolean
+  conflict: Conflict | undefined
+  faults: readonly Fault[]
+}
+
+/** An entry of the page as it stands now: typed, saved since, or as the page brought it. */
+export function entryNow(entry: Entry, { edits, saved }: Draft): Entry {
+  const later = saved.get(entry.name)
+  const latest = later && later.version >= entry.version ? later : entry
+  const edit = edits.get(entry.name)
+  return edit ? { ...latest, value: edit.value, isChanged: true } : latest
+}
+
+/** Reads and edits entries: `of` each entry that a page brought. */
+export function useDraft() {
+  const draft = useAtomValue(draftAtom)
+  const edit = useSetAtom(editAtom)
+  return useMemo(
+    () => ({
+      draft,
+      of<Value>(entry: Entry<Value>): EditedEntry<Value> {
+        const { name } = entry
+        const { value, isChanged } = entryNow(entry, draft)
+        return {
+          value: value as Value,
+          set(next) {
+            const pending = draft.edits.get(name)
+            const version = pending?.version ?? entryNow(entry, draft).version
+            edit(name, { value: next, version })
+          },
+          isChanged,
+          conflict: draft.conflicts.get(name),
+          faults: draft.faults.get(name) ?? [],
+        }
+      },
+    }),
+    [draft, edit],
+  )
+}

@@ -1,0 +1,63 @@
+// Forms about the whole site: publish, restore, discard. Each is answered with a page about the site as it is then.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import { type Fields, sendForm } from '../data/send-form.ts'
+import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
+import { viewInRefusal, viewKey } from '../data/views.ts'
+import type { DeskView } from '../desk-data.ts'
+import { useLocale } from '../locale.tsx'
+import { doneText } from '../shell/done.tsx'
+import { showToastAtom } from '../shell/toast.ts'
+import { draftAtom } from './draft.ts'
+import { isEditing } from './save-draft.ts'
+
+interface SiteFormOptions {
+  /** Stays on the page that is open, which is read again. */
+  stays?: boolean
+  onDone?: (view: DeskView) => void
+  /** Called with the page that the server refused the form with. Without it, that page is shown. */
+  onRefused?: (view: DeskView) => void
+}
+
+/** A function that sends the form at `address`, then shows the page that it leads to. */
+export function useSiteForm(address: string, { stays = false, onDone, onRefused }: SiteFormOptions = {}) {
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const endSession = useSetAtom(sessionEndedAtom)
+  const setDraft = useSetAtom(draftAtom)
+
+  /** Everything that is known of the draft is of before. */
+  function show({ done: _done, ...view }: DeskView) {
+    setDraft((draft) => ({ ...draft, saved: new Map() }))
+    const predicate = ({ state }: { state: { data: unknown } }) => isEditing(state.data as DeskView | undefined)
+    queries.removeQueries({ type: 'inactive', predicate })
+    if (stays) return queries.invalidateQueries({ predicate })
+    queries.setQueryData(viewKey(view.address), view)
+    navigate(view.address)
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fields: Fields) => sendForm(address, fields),
+    onSuccess(view) {
+      show(view)
+      if (view.done && view.done.action !== 'published')
+        showToast({ kind: 'success', title: doneText(view.done, locale) })
+      onDone?.(view)
+    },
+    onError(error, fields) {
+      const view = viewInRefusal(error)
+      const { failure, tryAgain } = locale.texts
+      if (view && onRefused) onRefused(view)
+      else if (view) show(view)
+      else if (isSignedOut(error)) endSession(true)
+      else {
+        const action = { label: tryAgain, run: () => mutate(fields) }
+        showToast({ kind: 'error', title: failure.title, text: failure.action, action })
+      }
+    },
+  })
+  return { send: mutate, isPending }
+}

@@ -1,0 +1,44 @@
+// What was typed and has not reached the draft. Kept in the browser at once, an item for each entry, so that it outlives
+// a reload, a crash and the end of the session. Two windows do not overwrite each other's entries.
+import { localStore } from '../../safe-storage.ts'
+import type { EntryName } from './pages-data.ts'
+
+/** A value that was typed, and the version of the entry at which it was typed. */
+export interface Edit {
+  value: unknown
+  version: number
+}
+
+const prefix = 'deskEdit:'
+
+/** Every edit that is in the browser. */
+export function readEdits(): Map<EntryName, Edit> {
+  const edits = new Map<EntryName, Edit>()
+  for (const key of storedKeys()) {
+    const edit = parse(localStore.read(key))
+    if (edit) edits.set(key.slice(prefix.length) as EntryName, edit)
+  }
+  return edits
+}
+
+export const writeEdit = (name: EntryName, edit: Edit) => localStore.write(prefix + name, JSON.stringify(edit))
+export const removeEdit = (name: EntryName) => localStore.remove(prefix + name)
+
+/** `Object.keys` throws where storage is switched off: then nothing was kept. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** What another version of the desk has stored, or somebody by hand, may have another shape. */
+function parse(stored: string | null): Edit | undefined {
+  try {
+    const edit = JSON.parse(stored ?? 'null')
+    return typeof edit?.version === 'number' && 'value' in edit ? edit : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+// The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
+import type { Span } from '../../site/facts.ts'
+import type { DeskLocale } from '../locale.tsx'
+
+export interface ValueLine {
+  /** Where the value is within the entry, as a JSON pointer. */
+  pointer: string
+  /** Of a value within a group: Saturday, Premium Care. */
+  label: string
+  text: string
+}
+
+/** The lines of `value`, in the words of the desk. An entry without a value has none. */
+export function valueLines(value: unknown, locale: DeskLocale, pointer = '', label = ''): ValueLine[] {
+  if (pointer === '' && (value === null || value === undefined)) return []
+  const short = shortText(value)
+  if (short !== undefined) return [{ pointer, label, text: short }]
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([part, below]) =>
+      valueLines(below, locale, `${pointer}/${part}`, labelOf(label, part, locale)),
+    )
+  }
+  return [{ pointer, label, text: textOf(value, locale) }]
+}
+
+/** The hours of a day, or a focal point, in one line. */
+function shortText(value: unknown): string | undefined {
+  if (Array.isArray(value) && value.length > 0) {
+    if (value.every(isSpan)) return value.map(shortText).join(', ')
+    if (value.length === 2 && value.every((part) => typeof part === 'number')) {
+      return value.map((part) => Math.round(part * 100)).join(' × ')
+    }
+  }
+  return isSpan(value) ? `${value.opens}–${value.closes}` : undefined
+}
+
+const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
+
+function textOf(value: unknown, { texts }: DeskLocale): string {
+  if (value === null || value === undefined) return texts.editing.values.none
+  if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
+  // Not with the desk's separators: 2015 is a year.
+  return String(value)
+}
+
+/** The words for a part, and for what it is in. Positions in a list count from 1. */
+function labelOf(within: string, part: string, { texts }: DeskLocale): string {
+  const words: Partial<Record<string, string>> = texts.editing.values.parts
+  const own = /^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? part)
+  return within ? `${within}, ${own}` : own
+}

@@ -1,0 +1,296 @@
+// Publishing: what changes, what must be corrected first, what to look at. A dialog; without JavaScript a page.
+import { useQuery } from '@tanstack/react-query'
+import { useAtom, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../icons/icon.tsx'
+import { sendForm } from '../data/send-form.ts'
+import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
+import { viewKey } from '../data/views.ts'
+import { forms, pages } from '../desk-addresses.ts'
+import type { DeskView } from '../desk-data.ts'
+import { fieldId } from '../facts/field.tsx'
+import { valueName } from '../facts/plain-names.ts'
+import { useLocale } from '../locale.tsx'
+import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
+import { entryTitle } from '../pages/entry-title.ts'
+import type { Change, Fault, PageSize, PublishPage } from '../pages/pages-data.ts'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { useSiteForm } from '../pages/site-forms.ts'
+import { ActionForm } from '../shell/action-form.tsx'
+import { Sheet } from '../shell/sheet.tsx'
+import { showToastAtom } from '../shell/toast.ts'
+import { ChangeList } from './change-list.tsx'
+
+/** Publishing as a page. */
+export function Publish({ page }: { page: PublishPage }) {
+  const { texts, plural } = useLocale()
+  const words = texts.publish
+  return (
+    <>
+      <PagesHead title={plural(words.title, page.changes.length)} lead={words.lead} />
+      <div className="sheet-page sheet-page-wide">
+        <Question page={page} />
+      </div>
+    </>
+  )
+}
+
+/** Publishing as a dialog, over the page that is edited. */
+export function PublishDialog() {
+  const [isOpen, setOpen] = useAtom(publishOpenAtom)
+  return isOpen && <OpenDialog onClose={() => setOpen(false)} />
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  const { texts, plural } = useLocale()
+  const endSession = useSetAtom(sessionEndedAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const { data, error, isFetchedAfterMount } = useQuery<DeskView>({
+    queryKey: viewKey(pages.publish),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [answered, setAnswered] = useState<PublishPage>()
+  useEffect(() => {
+    if (!error) return
+    onClose()
+    if (isSignedOut(error)) endSession(true)
+    else showToast({ kind: 'error', title: texts.problem.unreachable })
+  }, [error, onClose, endSession, showToast, texts])
+  const page = answered ?? (isFetchedAfterMount ? data?.page : undefined)
+  if (page?.kind !== 'publish') return null
+  return (
+    <Sheet
+      className="sheet-publish"
+      title={plural(texts.publish.title, page.changes.length)}
+      closeLabel={texts.close}
+      onClose={onClose}
+    >
+      {(close) => <Question page={page} onPage={setAnswered} onClose={close} key={page.revision} />}
+    </Sheet>
+  )
+}
+
+interface QuestionProps {
+  page: PublishPage
+  /** Shows the page as the server answered with it; a page of its own is shown by the address. */
+  onPage?: (page: PublishPage) => void
+  /** Closes the dialog; a page has a link instead. */
+  onClose?: () => void
+}
+
+function Question({ page, onPage, onClose }: QuestionProps) {
+  const { texts } = useLocale()
+  const words = texts.publish
+  const setPublished = useSetAtom(publishedAtom)
+  const { changes, blocking, largePages, revision } = page
+  const keepPage = ({ page: next }: DeskView) => {
+    if (next.kind === 'publish') onPage?.(next)
+  }
+  const { send, isPending } = useSiteForm(forms.publish, {
+    stays: onClose !== undefined,
+    onDone({ done }) {
+      onClose?.()
+      setPublished(done?.count ?? null)
+    },
+    ...(onPage && { onRefused: keepPage }),
+  })
+  // The dialog has a title of its own.
+  const heading = onClose ? 'h3' : 'h2'
+  const isBlocked = blocking.length > 0 || changes.length === 0
+  return (
+    <>
+      <div className="sheet-body">
+        {page.isStale && (
+          <p className="bad" role="alert">
+            {words.stale}
+          </p>
+        )}
+        {blocking.length > 0 && <Blocking faults={blocking} heading={heading} />}
+        {changes.length > 0 ? (
+          <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
+        ) : (
+          <p>{words.nothing}</p>
+        )}
+        {blocking.length === 0 && changes.length > 0 && <Checks largePages={largePages} heading={heading} />}
+        <PreviewLink link={page.link} />
+      </div>
+      <div className="sheet-end">
+        <ActionForm
+          action={forms.publish}
+          fields={{ revision }}
+          onSend={() => isBlocked || isPending || send({ revision })}
+        >
+          <button type="submit" className="btn" disabled={isBlocked} aria-busy={isPending}>
+            {isPending ? words.publishing : words.now}
+          </button>
+        </ActionForm>
+        {onClose ? (
+          <button type="button" className="text-btn" onClick={onClose}>
+            {words.notYet}
+          </button>
+        ) : (
+          <Link className="text-btn" to={pages.facts('hours')}>
+            {words.notYet}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What must be corrected first. Each line leads to its field. */
+type Heading = 'h2' | 'h3'
+
+function Blocking({ faults, heading: Title }: { faults: readonly Fault[]; heading: Heading }) {
+  const locale = useLocale()
+  const { texts, plural } = locale
+  const words = texts.publish
+  return (
+    <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
+      <Icon name="alert" />
+      <Title id="blocked-title">{plural(words.blocked, faults.length)}</Title>
+      <ul>
+        {faults.map((fault, index) => {
+          const title = `${fault.name ? entryTitle(fault.name, locale) : words.contentFile}: ${words.faults[fault.code]}`
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two faults of a field have no other name.
+            <li key={index}>
+              {fault.address ? (
+                // Not a link of the application: the page opens at its field.
+                <a className="text-btn" href={addressOf(fault)}>
+                  {title}
+                </a>
+              ) : (
+                <b>{title}</b>
+              )}
+              {needMessage.has(fault.code) && <small lang="en">{fault.message}</small>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Fields of facts are found by the id that their form gives them. */
+function addressOf({ name, field, address = '' }: Fault): string {
+  if (!name?.startsWith('facts.')) return address
+  return `${address.split('#', 1)[0]}#${fieldId(valueName(name, field))}`
+}
+
+/** The faults whose code says too little. */
+const needMessage: ReadonlySet<Fault['code']> = new Set([
+  'schema',
+  'picture',
+  'contrast',
+  'unknown-placeholder',
+  'other',
+])
+
+/** What to look at before publishing, and that the rest is in order. */
+function Checks({ largePages, heading: Title }: { largePages: readonly PageSize[]; heading: Heading }) {
+  const { texts, plural, fill } = useLocale()
+  const words = texts.publish
+  const kilobytes = (bytes: number) => String(Math.round(bytes / 100) / 10)
+  return (
+    <section aria-labelledby="check-title">
+      <Title id="check-title">{largePages.length > 0 ? plural(words.lookAt, largePages.length) : words.inOrder}</Title>
+      <ul className="checks">
+        {largePages.map(({ path, language, bytes, limit }) => (
+          <li className="warn" key={`${language} ${path}`}>
+            <Icon name="alert" />
+            <div>
+              <b>{fill(words.heavy, { path })}</b>
+              <small>
+                {fill(words.heavyText, {
+                  size: kilobytes(bytes),
+                  limit: kilobytes(limit),
+                  language: texts.languages[language],
+                })}
+              </small>
+            </div>
+          </li>
+        ))}
+        <li>
+          <Icon name="check" />
+          <span>{words.checked}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** A link to the draft for somebody who has no desk. */
+function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
+  const { texts, fill, when } = useLocale()
+  const words = texts.publish
+  const [made, setMade] = useState(link)
+  const [isCopied, setCopied] = useState(false)
+  const showToast = useSetAtom(showToastAtom)
+  const endSession = useSetAtom(sessionEndedAtom)
+  async function make() {
+    try {
+      const { page } = await sendForm(forms.previewLink, {})
+      if (page.kind !== 'publish' || !page.link) return
+      setMade(page.link)
+      // Browsers without a clipboard, or that refuse it, show the link.
+      await navigator.clipboard?.writeText(page.link.address).then(
+        () => setCopied(true),
+        () => {},
+      )
+    } catch (error) {
+      if (isSignedOut(error)) endSession(true)
+      else showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.action })
+    }
+  }
+  return (
+    <div className="preview-link">
+      <ActionForm action={forms.previewLink} onSend={make}>
+        <button type="submit" className="text-btn">
+          {words.copyLink}
+        </button>
+      </ActionForm>
+      {made && (
+        <div className="field">
+          <label htmlFor="preview-link">{isCopied ? words.linkCopied : words.link}</label>
+          <input type="text" id="preview-link" readOnly value={made.address} aria-describedby="preview-link-hint" />
+          <p className="hint" id="preview-link-hint">
+            {fill(words.linkUntil, { time: when(made.expiresAt) })}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PutBackProps {
+  change: Change
+  revision: number
+  onPage: QuestionProps['onPage']
+}
+
+/** Takes one change out of the draft. */
+function PutBack({ change: { name, group, label, language }, revision, onPage }: PutBackProps) {
+  const { texts, fill } = useLocale()
+  const fields = { name, revision }
+  const keepPage = ({ page }: DeskView) => {
+    if (page.kind === 'publish') onPage?.(page)
+  }
+  const { send, isPending } = useSiteForm(forms.discard, {
+    stays: onPage !== undefined,
+    onDone: keepPage,
+    ...(onPage && { onRefused: keepPage }),
+  })
+  return (
+    <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
+      <button type="submit" className="text-btn" aria-busy={isPending}>
+        {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
+        <span className="vh">
+          , {group}, {label}
+        </span>
+      </button>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,157 @@
+// The last states of the site, and how two of them differ.
+import { Link } from 'react-router-dom'
+import { Icon } from '../../icons/icon.tsx'
+import { forms, pages, previewAddress } from '../desk-addresses.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import type { ComparePage, VersionRow, VersionsPage } from '../pages/pages-data.ts'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { useSiteForm } from '../pages/site-forms.ts'
+import { ActionForm } from '../shell/action-form.tsx'
+import { ChangeList } from './change-list.tsx'
+
+export function Versions({ page }: { page: VersionsPage }) {
+  const { texts, plural } = useLocale()
+  const words = texts.versions
+  const published = page.draft.published
+  return (
+    <>
+      <PagesHead current="versions" title={texts.editing.titles.versions} lead={words.lead} />
+      <ol className="versions">
+        {page.versions.map((version) => (
+          <Version version={version} published={published} key={version.number} />
+        ))}
+      </ol>
+      <div className="foot-line">
+        <p>
+          {plural(words.count, page.versions.length)} {words.oldest}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Version({ version, published }: { version: VersionRow; published: number }) {
+  const locale = useLocale()
+  const { texts, fill, language } = locale
+  const words = texts.versions
+  const { number, isPublished, faults } = version
+  // A version is compared with the published one; the published one with the one before.
+  const [from, to] = isPublished ? [number - 1, number] : [number, published]
+  const named = <span className="vh"> {fill(words.named, { number: String(number) })}</span>
+  return (
+    <li>
+      <b>{number}</b>
+      <div>
+        <h2>
+          {summaryOf(version, locale)} {isPublished && <span className="tag">{words.onTheSite}</span>}
+        </h2>
+        <p>{madeBy(version, locale)}</p>
+        {faults && (
+          <p className="bad">
+            {words.unusable} <span lang="en">{faults.join(' ')}</span>
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        {!faults && (
+          <a
+            className="text-btn"
+            href={previewAddress({ path: '/', language }, { version: number })}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.view}
+            {named}
+          </a>
+        )}
+        {from >= 0 && (
+          <Link className="text-btn" to={pages.compare(from, to)}>
+            {words.compare}
+            {named}
+          </Link>
+        )}
+        {!isPublished && !faults && (
+          <Link className="text-btn" to={`${pages.compare(number, published)}#restore`}>
+            {words.restore}
+            {named}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What a version changed, in one line. */
+function summaryOf({ number, changes, total, restored }: VersionRow, { texts, fill, plural }: DeskLocale): string {
+  const words = texts.versions
+  if (restored !== undefined) return fill(words.restored, { number: String(restored) })
+  if (number === 0) return words.installed
+  const [first] = changes
+  if (!first) return words.noChange
+  const title = `${first.group}: ${first.label}`
+  return total > 1 ? plural(words.andMore, total - 1, { first: title }) : title
+}
+
+/** When a version was published, and by whom. */
+function madeBy({ number, at, by }: VersionRow, { texts, fill, dateAndTime }: DeskLocale): string {
+  const words = texts.versions
+  if (number === 0 || at === undefined) return words.fromStart
+  return by ? fill(words.by, { time: dateAndTime(at), name: by }) : fill(words.byCommand, { time: dateAndTime(at) })
+}
+
+export function Compare({ page }: { page: ComparePage }) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const words = texts.versions
+  const { from, to, changes, draft } = page
+  return (
+    <>
+      <div className="request-nav">
+        <Link className="go go-back" to={pages.versions}>
+          <Icon name="arrow-left" />
+          <span>{texts.editing.titles.versions}</span>
+        </Link>
+      </div>
+      <div className="request-head">
+        <h1 tabIndex={-1}>{fill(words.beside, { from: String(from.number), to: String(to.number) })}</h1>
+        <p>
+          <span>{madeBy(from, locale)}</span>{' '}
+          <span>{to.isPublished ? fill(words.live, { made: madeBy(to, locale) }) : madeBy(to, locale)}</span>
+        </p>
+      </div>
+      <div className="compare">
+        {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{words.same}</p>}
+        {to.number === draft.published && from.number !== to.number && !from.faults && <Restore page={page} />}
+      </div>
+    </>
+  )
+}
+
+function Restore({ page: { from, changes, draft } }: { page: ComparePage }) {
+  const { texts, fill, plural } = useLocale()
+  const words = texts.versions
+  const fields = { version: from.number, published: draft.published }
+  const { send, isPending } = useSiteForm(forms.restore)
+  const number = String(from.number)
+  return (
+    <section className="notice" aria-labelledby="restore">
+      <DeskIcon name="undo" />
+      <h2 id="restore">{fill(words.restoreTitle, { number })}</h2>
+      <p>
+        {plural(words.restoreText, changes.length, { next: String(draft.published + 1) })}{' '}
+        {draft.changes > 0 && plural(words.draftStays, draft.changes)}
+      </p>
+      <div className="actions">
+        <ActionForm action={forms.restore} fields={fields} onSend={() => send(fields)}>
+          <button type="submit" className="btn" aria-busy={isPending}>
+            {fill(words.restoreButton, { number })}
+          </button>
+        </ActionForm>
+        <Link className="text-btn" to={pages.versions}>
+          {words.leave}
+        </Link>
+      </div>
+    </section>
+  )
+}
