@@ -30,6 +30,7 @@ const siteTexts: Partial<Record<Language, object>> = { en: english, fr: french }
 
 const facts: Record<string, unknown> = {
   ...defaultFacts,
+  brand: { name: 'Mimosa & Mer', colours: { gold: '#c9a45c' } },
   hours: {
     weekdays: [
       { opens: '09:00', closes: '12:30' },

@@ -9,6 +9,7 @@ import { useDraft } from '../pages/draft.ts'
 import { type FactEntry, type FactSection, type FactsPage, factSections } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { BrandingForm } from './branding.tsx'
 import { FactForm } from './fact-form.tsx'
 import { HoursForm } from './hours.tsx'
 import { HomeForm, LocationsForm, ServicesForm } from './lists.tsx'
@@ -77,6 +78,12 @@ function SectionForm({ page }: { page: FactsPage }) {
       ref={form}
       onSubmit={(event) => event.preventDefault()}
     >
+      {/* What Enter in a field presses: the first button of the form. */}
+      <WithoutScripts>
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+          {texts.facts.save}
+        </button>
+      </WithoutScripts>
       <input type="hidden" name="back" value={pages.facts(page.section)} />
       {entries.map(({ name, version }) => (
         <input type="hidden" name={versionName(name)} value={version} key={name} />
@@ -113,7 +120,13 @@ function sectionContent(page: FactsPage): ReactNode {
     case 'hours':
       return page.facts.map((entry) => <HoursEntry entry={entry} page={page} key={entry.name} />)
     default:
-      return page.facts.map((entry) => <FactForm entry={entry} key={entry.name} />)
+      return page.facts.map((entry) =>
+        entry.field === 'brand' ? (
+          <BrandingForm entry={entry} key={entry.name} />
+        ) : (
+          <FactForm entry={entry} key={entry.name} />
+        ),
+      )
   }
 }
 

@@ -14,6 +14,7 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { fieldId } from './field.tsx'
+import { ListButton } from './list-button.tsx'
 import { Switch } from './switch.tsx'
 
 export interface OrderedItem {
@@ -161,24 +162,21 @@ interface MoveButtonProps {
   onMove: () => void
 }
 
-/** Without JavaScript it sends the form, and the server moves the item. */
 function MoveButton({ name, id, label, isDown = false, isLast, onMove }: MoveButtonProps) {
   return (
-    <button
-      type="submit"
+    <ListButton
       className="square-btn"
       name={`move:${name}`}
       value={`${id} ${isDown ? 'down' : 'up'}`}
       aria-label={label}
       // Not disabled: the focus would be lost when an item arrives at the end.
       aria-disabled={isLast || undefined}
-      onClick={(event) => {
-        event.preventDefault()
+      onPress={() => {
         if (!isLast) onMove()
       }}
     >
       <Icon name={isDown ? 'arrow-down' : 'arrow-up'} />
-    </button>
+    </ListButton>
   )
 }
 

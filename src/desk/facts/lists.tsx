@@ -2,7 +2,7 @@
 // off; services and towns can be added and removed, and have texts and a picture.
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../language/language.ts'
 import { optionalSections, type SectionId, sectionIds } from '../../site/sections.ts'
@@ -16,6 +16,7 @@ import { useSaveDraft } from '../pages/save-draft.ts'
 import { FactForm } from './fact-form.tsx'
 import { fieldId } from './field.tsx'
 import { ItemList, type OrderedItem } from './item-list.tsx'
+import { ListButton } from './list-button.tsx'
 import { valueName } from './plain-names.ts'
 import { idOf } from './slug.ts'
 import { TextFields } from './text-fields.tsx'
@@ -133,14 +134,7 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
       switchName: valueName(entry.name, `/${id}`),
       picture: item?.picture.crops[0]?.address,
       ...(item && {
-        form: (
-          <ItemForm
-            item={item}
-            removeName={`remove:${entry.name}`}
-            removeLabel={words.remove}
-            onRemove={() => remove(id)}
-          />
-        ),
+        form: <ItemForm item={item} entry={entry.name} removeLabel={words.remove} onRemove={() => remove(id)} />,
       }),
     }
   })
@@ -168,12 +162,13 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
 
 interface ItemFormProps {
   item: ListItem
-  removeName: string
+  /** The entry of the list. */
+  entry: string
   removeLabel: string
   onRemove: () => void
 }
 
-function ItemForm({ item, removeName, removeLabel, onRemove }: ItemFormProps) {
+function ItemForm({ item, entry, removeLabel, onRemove }: ItemFormProps) {
   const { texts } = useLocale()
   return (
     <>
@@ -184,19 +179,10 @@ function ItemForm({ item, removeName, removeLabel, onRemove }: ItemFormProps) {
           {texts.facts.picture}
         </Link>
         {item.isAdded && (
-          <button
-            type="submit"
-            className="text-btn bad"
-            name={removeName}
-            value={item.id}
-            onClick={(event) => {
-              event.preventDefault()
-              onRemove()
-            }}
-          >
+          <ListButton className="text-btn bad" name={`remove:${entry}`} value={item.id} onPress={onRemove}>
             <DeskIcon name="bin" />
             {removeLabel}
-          </button>
+          </ListButton>
         )}
       </div>
     </>
@@ -223,8 +209,7 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
   const entry = `facts.${list}` as const
   const field = `add:${entry}`
   const id = fieldId(field)
-  async function add(event: FormEvent) {
-    event.preventDefault()
+  async function add() {
     const slug = idOf(name)
     if (slug === '' || taken.includes(slug)) return setFault(slug === '' ? 'empty' : 'taken')
     const [group, title] = list === 'services' ? ['services.items', 'title'] : ['globalPresence.locations', 'city']
@@ -252,7 +237,11 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? `${id}-err` : undefined}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && add(event)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
         />
         {fault && (
           <p className="err" id={`${id}-err`}>
@@ -260,9 +249,9 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
           </p>
         )}
       </div>
-      <button type="submit" className="btn btn-line" onClick={add}>
+      <ListButton className="btn btn-line" name={undefined} onPress={add}>
         {words.add}
-      </button>
+      </ListButton>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { Field } from './field.tsx'
+import { ListButton } from './list-button.tsx'
 import { controlOf } from './schema-field.ts'
 import { Switch } from './switch.tsx'
 
@@ -110,16 +111,17 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
               onChange={(next) => onChange(list.map((other, at) => (at === index ? next : other)))}
               lang={lang}
             />
-            <button
-              type="button"
-              className="text-btn bad with-scripts"
-              onClick={() => onChange(list.filter((_, at) => at !== index))}
+            <ListButton
+              className="text-btn bad"
+              name={`remove:${name.replace(/^value:/, '')}`}
+              value={index}
+              onPress={() => onChange(list.filter((_, at) => at !== index))}
             >
               <DeskIcon name="bin" />
               <span>
                 {texts.remove} <span className="vh">{titleOf(index)}</span>
               </span>
-            </button>
+            </ListButton>
           </li>
         ))}
       </ol>

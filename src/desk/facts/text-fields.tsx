@@ -11,6 +11,9 @@ import { SchemaForm } from './schema-form.tsx'
 const line = 200
 const lines: readonly string[] = ['title', 'short', 'city', 'address', 'metaTitle', 'socialTitle']
 
+/** Texts that are lists of paragraphs or of points. */
+const lists: readonly string[] = ['fullDescription', 'highlights']
+
 /** How many characters fit where a text is shown. */
 const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
 
@@ -37,7 +40,7 @@ function TextField({ details: { key, maxLength }, text }: { details: TextDetails
   const language = texts.languages[text.language]
   const label = fill(texts.facts.inLanguage, { text: words, language })
   const schema = Type.String({ minLength: 1, maxLength: lines.includes(name) ? line : maxLength })
-  if (Array.isArray(value)) {
+  if (lists.includes(name)) {
     const { add, remove, item } = texts.facts.paragraphs
     return (
       <fieldset className="list-of-texts">
@@ -46,7 +49,7 @@ function TextField({ details: { key, maxLength }, text }: { details: TextDetails
           name={valueName(text.name)}
           schema={Type.Array(schema)}
           texts={{ add, remove, item }}
-          value={value}
+          value={value ?? []}
           onChange={(next) => set(next as string[])}
           lang={text.language}
         />

@@ -1,0 +1,52 @@
+// The brand: the name of the company, and the colours that differ from those of the site.
+import { Facts } from '../../site/facts.ts'
+import { type ColourName, colourNames, palette } from '../../site/palette.ts'
+import type { Branding } from '../../site/site-file.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import type { FactEntry } from '../pages/pages-data.ts'
+import { Field, fieldId } from './field.tsx'
+import { valueName } from './plain-names.ts'
+
+export function BrandingForm({ entry }: { entry: FactEntry }) {
+  const { texts } = useLocale()
+  const words = texts.facts.branding
+  const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
+  const { colours = {} } = value
+  function change(name: ColourName, colour: string) {
+    const { [name]: _before, ...others } = colours
+    set({ ...value, colours: colour === palette[name] ? others : { ...others, [name]: colour } })
+  }
+  return (
+    <>
+      <Field
+        name={valueName(entry.name, '/name')}
+        label={words.name}
+        schema={Facts.properties.brand}
+        value={value.name}
+        onChange={(name) => set({ ...value, name: String(name ?? '') })}
+      />
+      <details>
+        <summary className="text-btn">{words.colours}</summary>
+        <p className="note">{words.hint}</p>
+        <div className="colours">
+          {colourNames.map((name) => {
+            const id = fieldId(valueName(entry.name, `/colours/${name}`))
+            return (
+              <div className="field" key={name}>
+                <label htmlFor={id}>{words.names[name]}</label>
+                <input
+                  type="color"
+                  id={id}
+                  name={valueName(entry.name, `/colours/${name}`)}
+                  value={colours[name] ?? palette[name]}
+                  onChange={({ currentTarget }) => change(name, currentTarget.value)}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </details>
+    </>
+  )
+}
