@@ -1,8 +1,8 @@
 // The form of one of the facts, made from its schema.
-import { Facts } from '../../site/facts.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import type { FactEntry, FactField } from '../pages/pages-data.ts'
+import type { FactEntry } from '../pages/pages-data.ts'
+import { factSchema } from './fact-schema.ts'
 import { valueName } from './plain-names.ts'
 import { type FormTexts, SchemaForm } from './schema-form.tsx'
 
@@ -12,18 +12,10 @@ export function FactForm({ entry }: { entry: FactEntry }) {
   return (
     <SchemaForm
       name={valueName(entry.name)}
-      schema={schemaOf(entry.field)}
+      schema={factSchema(entry.field)}
       texts={(texts.facts.fields as Record<string, FormTexts>)[entry.field] ?? {}}
       value={value}
       onChange={set}
     />
   )
-}
-
-/** The schema of a field: `order.services` is a part of `order`. */
-export function schemaOf(field: FactField) {
-  const { order, ...others } = Facts.properties
-  if (field === 'order.services') return order.properties.services
-  if (field === 'order.sections') return order.properties.sections
-  return others[field]
 }

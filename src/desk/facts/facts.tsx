@@ -8,6 +8,7 @@ import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { type FactEntry, type FactSection, type FactsPage, factSections } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
+import { Refused } from '../pages/refused.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { BrandingForm } from './branding.tsx'
 import { FactForm } from './fact-form.tsx'
@@ -29,6 +30,7 @@ export function FactsForms({ page }: { page: FactsPage }) {
           <section className="fact-block" aria-labelledby="section-title">
             <h2 id="section-title">{words.title}</h2>
             <p>{words.text}</p>
+            <Refused refused={page.refused} />
             <SectionForm page={page} />
           </section>
         </div>

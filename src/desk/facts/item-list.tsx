@@ -60,11 +60,12 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
     const { id, title, note, isOn, switchName, picture, form } = item
     const position = { name: title, position: index + 1, total: items.length }
     const move = (by: number) => onReorder(moved(ids, index, index + by))
+    const details = <div className="item-open">{form}</div>
     return (
       <>
         <button
           type="button"
-          className="square-btn handle with-scripts"
+          className="square-btn handle"
           id={fieldId(`${name}/${id}/handle`)}
           aria-label={fill(words.handle, position)}
           aria-pressed={lifted === id}
@@ -122,7 +123,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
         ) : (
           <span />
         )}
-        {form && (opened.has(id) ? <div className="item-open">{form}</div> : <WithoutScripts>{form}</WithoutScripts>)}
+        {form && (opened.has(id) ? details : <WithoutScripts>{details}</WithoutScripts>)}
       </>
     )
   }

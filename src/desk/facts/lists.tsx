@@ -5,20 +5,22 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../language/language.ts'
+import { pictureSource } from '../../pictures/files.ts'
+import { locationPicture, servicePicture } from '../../pictures/subjects.ts'
 import { optionalSections, type SectionId, sectionIds } from '../../site/sections.ts'
 import { viewKey } from '../data/views.ts'
 import { pages } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { editAtom, useDraft } from '../pages/draft.ts'
-import type { FactEntry, FactField, FactsPage, ListItem, TextEntryName } from '../pages/pages-data.ts'
+import type { FactEntry, FactField, FactsPage, ListItem } from '../pages/pages-data.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { FactForm } from './fact-form.tsx'
 import { fieldId } from './field.tsx'
 import { ItemList, type OrderedItem } from './item-list.tsx'
 import { ListButton } from './list-button.tsx'
+import { firstTexts, idOf } from './new-item.ts'
 import { valueName } from './plain-names.ts'
-import { idOf } from './slug.ts'
 import { TextFields } from './text-fields.tsx'
 
 type Switches = Readonly<Record<string, boolean>>
@@ -132,7 +134,7 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
       note: (item && second && titleOf(item, second)) || '',
       isOn: value[id] === true,
       switchName: valueName(entry.name, `/${id}`),
-      picture: item?.picture.crops[0]?.address,
+      picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
       ...(item && {
         form: <ItemForm item={item} entry={entry.name} removeLabel={words.remove} onRemove={() => remove(id)} />,
       }),
@@ -158,6 +160,12 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
       />
     </>
   )
+}
+
+/** The picture that the site has drawn for an item. */
+function builtInPicture(list: 'services' | 'locations', id: string, services: Switches): string {
+  const { name } = list === 'services' ? servicePicture(id, services) : locationPicture(id)
+  return pictureSource(name).src
 }
 
 interface ItemFormProps {
@@ -212,10 +220,8 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
   async function add() {
     const slug = idOf(name)
     if (slug === '' || taken.includes(slug)) return setFault(slug === '' ? 'empty' : 'taken')
-    const [group, title] = list === 'services' ? ['services.items', 'title'] : ['globalPresence.locations', 'city']
     onAdd(slug)
-    const text: TextEntryName = `texts.${first}.${group}.${slug}.${title}`
-    edit(text, { value: name.trim(), version: 0 })
+    for (const text of firstTexts(list, name.trim(), page.languages)) edit(text.name, { value: text.value, version: 0 })
     setName('')
     setFault(undefined)
     // The page that the server makes has the other fields of the item.

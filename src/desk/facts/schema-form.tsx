@@ -1,6 +1,6 @@
 // A form made from a JSON schema: objects become groups of fields, lists get buttons, single values are fields. A field
 // is named by its entry and a JSON pointer, so that it is also a part of a plain form.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TSchema } from 'typebox'
 import type { Language } from '../../language/language.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -94,8 +94,8 @@ function ObjectForm({
 function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaFormProps & { items: TSchema }) {
   const { fill } = useLocale()
   const { maxItems = Number.POSITIVE_INFINITY } = schema as Keywords
-  const list = (value ?? []) as readonly unknown[]
   const isOfObjects = 'properties' in items
+  const { list, change, add, remove } = useList((value ?? []) as readonly unknown[], onChange, items)
   const titleOf = (index: number) => fill(texts.item ?? '', { number: index + 1 })
   return (
     <>
@@ -108,14 +108,14 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
               schema={items}
               texts={{ ...texts, label: titleOf(index) }}
               value={item}
-              onChange={(next) => onChange(list.map((other, at) => (at === index ? next : other)))}
+              onChange={(next) => change(index, next)}
               lang={lang}
             />
             <ListButton
               className="text-btn bad"
               name={`remove:${name.replace(/^value:/, '')}`}
               value={index}
-              onPress={() => onChange(list.filter((_, at) => at !== index))}
+              onPress={() => remove(index)}
             >
               <DeskIcon name="bin" />
               <span>
@@ -128,7 +128,7 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
       {list.length < maxItems && (
         <>
           <div className="actions with-scripts">
-            <button type="button" className="btn btn-line" onClick={() => onChange([...list, emptyItem(items)])}>
+            <button type="button" className="btn btn-line" onClick={add}>
               {texts.add}
             </button>
           </div>
@@ -147,6 +147,34 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
       )}
     </>
   )
+}
+
+/**
+ * A list and what changes it. A list of texts never contains an empty one: the line that is empty now, since it is new
+ * or was cleared, is only shown.
+ */
+function useList(value: readonly unknown[], onChange: (value: unknown) => void, items: TSchema) {
+  const [emptyAt, setEmptyAt] = useState<number>()
+  const isOfObjects = 'properties' in items
+  const list = emptyAt === undefined ? value : [...value.slice(0, emptyAt), '', ...value.slice(emptyAt)]
+  const without = (index: number) => list.filter((line, at) => at !== index && (isOfObjects || line !== ''))
+  return {
+    list,
+    change(index: number, next: unknown) {
+      if (isOfObjects || next !== '')
+        onChange(list.flatMap((line, at) => (at === index ? [next] : line === '' ? [] : [line])))
+      else onChange(without(index))
+      if (!isOfObjects && (next === '' || index === emptyAt)) setEmptyAt(next === '' ? index : undefined)
+    },
+    add() {
+      if (isOfObjects) onChange([...list, emptyItem(items)])
+      else setEmptyAt(value.length)
+    },
+    remove(index: number) {
+      if (index === emptyAt) setEmptyAt(undefined)
+      else onChange(without(index))
+    },
+  }
 }
 
 /** What a new item begins with: nothing in each field that it must have. */

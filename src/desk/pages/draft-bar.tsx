@@ -16,7 +16,7 @@ export function DraftBar({ view }: { view: DeskView }) {
   const { texts, plural, fill, moment } = useLocale()
   const words = texts.editing.draft
   const published = useAtomValue(publishedAtom) ?? publishedIn(view)
-  const { edits, state } = useAtomValue(draftAtom)
+  const { edits, faults, conflicts, state } = useAtomValue(draftAtom)
   const { page } = view
   // The page that publishes has its own buttons at the lower edge.
   if (!('draft' in page) || page.kind === 'publish') return null
@@ -25,9 +25,11 @@ export function DraftBar({ view }: { view: DeskView }) {
   const status =
     state === 'failed'
       ? words.failed
-      : state === 'saving' || edits.size > 0
+      : edits.size > faults.size + conflicts.size || state === 'saving'
         ? words.saving
-        : saved && fill(words.saved, { time: moment(saved.at).time })
+        : edits.size > 0
+          ? words.refused
+          : saved && fill(words.saved, { time: moment(saved.at).time })
   return (
     <section className="draft desk sea grid" aria-label={words.title}>
       <div className="draft-in">

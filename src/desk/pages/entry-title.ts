@@ -12,5 +12,13 @@ export function entryTitle(name: EntryName, { texts }: DeskLocale): string {
   }
   if (kind === 'pictures') return `${texts.editing.titles.picture} ${rest.join('.')}`
   const [language = '', ...key] = rest
-  return `${key.join('.')} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
+  return `${textTitle(key.join('.'), texts)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
+}
+
+/** Of a service or a town: its name in addresses, and which of its texts. Of other texts: the key. */
+function textTitle(key: string, { facts }: DeskLocale['texts']): string {
+  const [, id, text = ''] =
+    /^(?:services\.items|meta\.services|globalPresence\.locations)\.([^.]+)\.(\w+)/.exec(key) ?? []
+  const label = (facts.texts as Partial<Record<string, string>>)[text]
+  return id && label ? `${id}, ${label}` : key
 }

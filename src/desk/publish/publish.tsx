@@ -9,11 +9,9 @@ import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { viewKey } from '../data/views.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
-import { fieldId } from '../facts/field.tsx'
-import { valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
-import { entryTitle } from '../pages/entry-title.ts'
+import { FaultList } from '../pages/fault-list.tsx'
 import type { Change, Fault, PageSize, PublishPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
@@ -144,50 +142,16 @@ function Question({ page, onPage, onClose }: QuestionProps) {
 type Heading = 'h2' | 'h3'
 
 function Blocking({ faults, heading: Title }: { faults: readonly Fault[]; heading: Heading }) {
-  const locale = useLocale()
-  const { texts, plural } = locale
+  const { texts, plural } = useLocale()
   const words = texts.publish
   return (
     <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
       <Icon name="alert" />
       <Title id="blocked-title">{plural(words.blocked, faults.length)}</Title>
-      <ul>
-        {faults.map((fault, index) => {
-          const title = `${fault.name ? entryTitle(fault.name, locale) : words.contentFile}: ${words.faults[fault.code]}`
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two faults of a field have no other name.
-            <li key={index}>
-              {fault.address ? (
-                // Not a link of the application: the page opens at its field.
-                <a className="text-btn" href={addressOf(fault)}>
-                  {title}
-                </a>
-              ) : (
-                <b>{title}</b>
-              )}
-              {needMessage.has(fault.code) && <small lang="en">{fault.message}</small>}
-            </li>
-          )
-        })}
-      </ul>
+      <FaultList faults={faults} />
     </section>
   )
 }
-
-/** Fields of facts are found by the id that their form gives them. */
-function addressOf({ name, field, address = '' }: Fault): string {
-  if (!name?.startsWith('facts.')) return address
-  return `${address.split('#', 1)[0]}#${fieldId(valueName(name, field))}`
-}
-
-/** The faults whose code says too little. */
-const needMessage: ReadonlySet<Fault['code']> = new Set([
-  'schema',
-  'picture',
-  'contrast',
-  'unknown-placeholder',
-  'other',
-])
 
 /** What to look at before publishing, and that the rest is in order. */
 function Checks({ largePages, heading: Title }: { largePages: readonly PageSize[]; heading: Heading }) {

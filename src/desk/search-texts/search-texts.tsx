@@ -17,6 +17,7 @@ import { useLocale } from '../locale.tsx'
 import { type Draft, entryNow, useDraft } from '../pages/draft.ts'
 import type { SearchTextsPage, TextDetails } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
+import { Refused } from '../pages/refused.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
@@ -148,6 +149,7 @@ function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2
   const host = new URL(page.url).host
   return (
     <form className="seo" method="post" action={forms.draft} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Refused refused={page.refused} />
       <input type="hidden" name="back" value={sitePageAddress(pages.searchTexts, page)} />
       {names.map((name) => {
         const details = page.texts[name]

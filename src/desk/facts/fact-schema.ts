@@ -1,0 +1,12 @@
+// The schema of each field that the desk edits.
+import type { TSchema } from 'typebox'
+import { Facts } from '../../site/facts.ts'
+import type { FactField } from '../pages/pages-data.ts'
+
+/** The schema of a field: `order.services` is a part of `order`. */
+export function factSchema(field: FactField): TSchema {
+  const { order, ...others } = Facts.properties
+  if (field === 'order.services') return order.properties.services
+  if (field === 'order.sections') return order.properties.sections
+  return others[field]
+}

@@ -1,0 +1,34 @@
+// Why a plain form was not saved. The form below shows what was typed; saving it again keeps that.
+import { Icon } from '../../icons/icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { entryTitle } from './entry-title.ts'
+import { FaultList } from './fault-list.tsx'
+import type { DraftRefusal } from './pages-data.ts'
+import { valueLines } from './value-lines.ts'
+
+export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const words = texts.editing.conflict
+  if (!refused) return null
+  return (
+    <section className="notice notice-bad" role="alert" aria-labelledby="refused-title">
+      <Icon name="alert" />
+      <h2 id="refused-title">{texts.editing.draft.refused}</h2>
+      <FaultList faults={refused.faults} />
+      {refused.conflicts.map(({ name, theirs }) => (
+        <div key={name}>
+          <p>
+            {fill(words.title, { name: theirs.by ?? texts.request.conflict.somebody, entry: entryTitle(name, locale) })}
+          </p>
+          <p className="quote" dir="auto">
+            {valueLines(theirs.value, locale)
+              .map(({ label, text }) => (label ? `${label}: ${text}` : text))
+              .join('\n')}
+          </p>
+          <p>{words.again}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
