@@ -15,7 +15,12 @@ export interface Scene {
   /** Opens the scene on a new page. */
   visit: (page: Page, language: Language) => Promise<void>
   site?: SiteName
-  /** Whether only the window matters, because the rest of the page is a scene of its own. */
+  /**
+   * The selector of what differs from the page without the state. The tests run axe on this part only, because the rest
+   * of the page is a scene of its own.
+   */
+  part?: string
+  /** Whether screenshots show the window only, and not the whole page. */
   windowOnly?: boolean
   /** The state exists only in windows that are narrower than this. */
   below?: number
@@ -62,6 +67,7 @@ export const scenes: readonly Scene[] = [
   { name: 'error-503', site: 'full', context: plain, visit: (page, language) => sendPlainForm(page, language) },
   {
     name: 'state-compact',
+    part: '.bar',
     windowOnly: true,
     visit: async (page, language) => {
       await at('/')(page, language)
@@ -71,6 +77,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-menu',
+    part: '#menu',
     windowOnly: true,
     below: 1024,
     visit: async (page, language) => {
@@ -81,6 +88,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-search-results',
+    part: '#search',
     windowOnly: true,
     visit: async (page, language) => {
       await search(page, language, queries[language].several)
@@ -89,15 +97,22 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-search-none',
+    part: '#search',
     windowOnly: true,
     visit: async (page, language) => {
       await search(page, language, queries[language].none)
       await page.locator('#search').getByText(`${queries[language].none}`).waitFor()
     },
   },
-  { name: 'state-search-short', windowOnly: true, visit: (page, language) => search(page, language, 'a') },
+  {
+    name: 'state-search-short',
+    part: '#search',
+    windowOnly: true,
+    visit: (page, language) => search(page, language, 'a'),
+  },
   {
     name: 'state-popup',
+    part: '.suggest',
     windowOnly: true,
     context: (language) => ({ locale: languages[otherLanguage[language]].locale }),
     visit: async (page, language) => {
@@ -105,16 +120,18 @@ export const scenes: readonly Scene[] = [
       await page.locator('.suggest').waitFor()
     },
   },
-  { name: 'state-summary', visit: (page, language) => send(page, language, '.summary', faulty) },
-  { name: 'state-choice', visit: at('/?package=premium') },
-  { name: 'state-sent', visit: (page, language) => send(page, language, '.done', newRequest()) },
+  { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', faulty) },
+  { name: 'state-choice', part: '.form', visit: at('/?package=premium') },
+  { name: 'state-sent', part: '#contact', visit: (page, language) => send(page, language, '.done', newRequest()) },
   {
     name: 'state-toast-success',
+    part: '.toasts',
     windowOnly: true,
     visit: (page, language) => send(page, language, '.toast', newRequest()),
   },
   {
     name: 'state-toast-error',
+    part: '.toasts',
     windowOnly: true,
     visit: async (page, language) => {
       await page.route('**/api/contact?*', (route) => route.abort())
@@ -123,6 +140,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-pending',
+    part: '.form',
     windowOnly: true,
     visit: async (page, language) => {
       await page.route('**/api/contact?*', () => {})
@@ -131,6 +149,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-active-card',
+    part: '#services',
     windowOnly: true,
     visit: async (page, language) => {
       await at('/')(page, language)

@@ -1,11 +1,10 @@
-// The site by keyboard: every page from its first link to its last and back, and closing what opens.
+// The site by keyboard: the link to the content, sending a request, closing what opens. The scenes' tests move through
+// every page by Tab (test/support/scene-checks.ts).
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
-import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
-import { tabWalk } from '../support/tab-walk.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 
@@ -13,35 +12,6 @@ const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 async function open(page: Page, address: string) {
   await page.goto(address)
   await hydrated(page)
-}
-
-const everyAddress = [...pages.keys(), '/search?q=an', '/services/gardening', '/nothing']
-// Pages of one kind have the same controls. A service that does not exist is a kind, too.
-const oneOfEachKind = everyAddress.filter(
-  (path) => !/^\/(services|legal)/.test(path) || /concierge|gardening|terms/.test(path),
-)
-const visits = {
-  en: { viewport: { width: 1280, height: 800 }, addresses: everyAddress },
-  fr: { viewport: { width: 360, height: 740 }, addresses: oneOfEachKind },
-}
-
-for (const [language, { viewport, addresses }] of Object.entries(visits)) {
-  t.test(`Tab moves through each page and back, at ${viewport.width} px, in ${language}`, async (t) => {
-    const { page, complaints } = await visitor(t, { ...site, viewport, locale: language })
-    for (const path of addresses) {
-      await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-      for (const key of ['Tab', 'Shift+Tab'] as const) {
-        const { expected, reached, faults } = await tabWalk(page, key)
-        t.ok(expected.length > 20, path)
-        t.strictSame(reached, expected, `${path}, ${key}: everything, in the order of the page`)
-        t.strictSame(faults, [], `${path}, ${key}`)
-      }
-    }
-    t.strictSame(
-      complaints.filter((text) => !text.includes('404')),
-      [],
-    )
-  })
 }
 
 t.test('the first Tab stop is a link to the content', async (t) => {

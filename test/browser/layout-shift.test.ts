@@ -28,9 +28,9 @@ for (const [device, viewport] of Object.entries(windows)) {
   for (const { language, paths, ...rest } of visits) {
     t.test(`nothing moves on a ${device}, in ${language}`, async (t) => {
       const { page } = await visitor(t, { ...rest, viewport, reducedMotion: 'no-preference' })
-      const fonts = await lateAnswers(page, /\.woff2$/)
-      const pictures = await lateAnswers(page, /\.(avif|webp)$/)
-      const scripts = await lateAnswers(page, /\.js$/)
+      const fonts = await lateResponses(page, /\.woff2$/)
+      const pictures = await lateResponses(page, /\.(avif|webp)$/)
+      const scripts = await lateResponses(page, /\.js$/)
       for (const path of paths) {
         for (const late of [fonts, pictures, scripts]) late.hold()
         await page.goto(`${path}?lang=${language}`, { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ for (const [device, viewport] of Object.entries(windows)) {
  * Delays the responses to requests that match `pattern` until they are released. Releasing returns whether there were
  * any.
  */
-async function lateAnswers(page: Page, pattern: RegExp) {
+async function lateResponses(page: Page, pattern: RegExp) {
   let held: Route[] | undefined
   await page.route(pattern, (route) => void (held ? held.push(route) : route.continue()))
   return {
@@ -69,11 +69,11 @@ async function lateAnswers(page: Page, pattern: RegExp) {
   }
 }
 
-/** Scrolls by half a window at a time, and waits for the pictures in view. */
+/** Scrolls by a window at a time, and waits for the pictures in view. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await frame()
       const inView = [...document.images].filter((picture) => {

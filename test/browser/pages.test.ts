@@ -1,24 +1,9 @@
-// Every page is opened and hydrated without messages in the console.
+// Navigation between pages and languages. The scenes' tests open every page (test/support/scene-checks.ts).
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
-import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
-
-for (const language of ['en', 'fr']) {
-  t.test(`every page opens in ${language} and hydrates with an empty console`, async (t) => {
-    const { page, complaints } = await visitor(t, site)
-    for (const path of [...pages.keys(), '/services/gardening', '/nothing/here']) {
-      await page.goto(`${path}?lang=${language}`)
-      await hydrated(page)
-      t.equal(await page.locator('html').getAttribute('lang'), language, path)
-      // Browsers log the 404 of an unknown page themselves.
-      const own = complaints.filter((line) => !line.includes('status of 404'))
-      t.strictSame(own, [], path)
-    }
-  })
-}
 
 t.test('navigation between pages needs no reload', async (t) => {
   const { page, complaints } = await visitor(t, site)

@@ -7,8 +7,8 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-/** A visitor whose form was refused a moment ago, with a clock that the test controls. */
-async function withToast(t: Test, options = {}) {
+/** A visitor with a filled form that the site refuses, and with a clock that the test controls. */
+async function visitorWithForm(t: Test, options = {}) {
   const { page } = await visitor(t, { ...site, reducedMotion: 'no-preference', ...options })
   await page.clock.install()
   await page.route('**/api/contact*', (route) => route.fulfill({ status: 429, json: { detail: 'Please wait.' } }))
@@ -17,6 +17,11 @@ async function withToast(t: Test, options = {}) {
   await hydrated(page)
   const form = await fillIn(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  return { page, form }
+}
+
+/** Sends the form, and waits until the toast is shown. */
+async function newToast({ page, form }: Awaited<ReturnType<typeof visitorWithForm>>) {
   await form.submit.focus()
   await page.keyboard.press('Enter')
   await passFrame(page)
@@ -24,7 +29,15 @@ async function withToast(t: Test, options = {}) {
   await toast.waitFor()
   // The animation uses the browser's time, not the test's clock.
   await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
-  return { page, form, toast }
+  return toast
+}
+
+// Most tests use the same page, each with a new toast.
+const shared = await visitorWithForm(t)
+const { page, form } = shared
+async function showToast() {
+  await page.mouse.move(0, 400)
+  return newToast(shared)
 }
 
 /** Waits until no toast is shown. */
@@ -59,7 +72,7 @@ t.test('the live regions exist and are empty before the first announcement', asy
 })
 
 t.test('a toast closes by itself after 5000 milliseconds', async (t) => {
-  const { page } = await withToast(t)
+  await showToast()
   await page.clock.runFor(4900)
   t.notOk(await isGone(page))
   await page.clock.runFor(100)
@@ -67,7 +80,7 @@ t.test('a toast closes by itself after 5000 milliseconds', async (t) => {
 })
 
 t.test('a pointer over a toast pauses its time', async (t) => {
-  const { page } = await withToast(t)
+  await showToast()
   await page.clock.runFor(3000)
   const { x, y } = await centreOf(page)
   await page.mouse.move(x, y)
@@ -81,7 +94,7 @@ t.test('a pointer over a toast pauses its time', async (t) => {
 })
 
 t.test('the focus in a toast pauses its time; F8 moves the focus there, and closing returns it', async (t) => {
-  const { page, form } = await withToast(t)
+  await showToast()
   await page.keyboard.press('F8')
   await focused(toasts(page))
   await page.clock.runFor(60_000)
@@ -97,7 +110,7 @@ t.test('the focus in a toast pauses its time; F8 moves the focus there, and clos
 })
 
 t.test('a hidden tab pauses the time of a toast', async (t) => {
-  const { page } = await withToast(t)
+  await showToast()
   const setVisibility = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -111,14 +124,14 @@ t.test('a hidden tab pauses the time of a toast', async (t) => {
   await closed(page)
 })
 
-t.test('its button closes it', async (t) => {
-  const { page } = await withToast(t)
+t.test('its button closes it', async () => {
+  await showToast()
   await page.getByRole('button', { name: 'Close the notification' }).click()
   await closed(page)
 })
 
-t.test('Escape in a toast closes it and returns the focus', async (t) => {
-  const { page, form } = await withToast(t)
+t.test('Escape in a toast closes it and returns the focus', async () => {
+  await showToast()
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
   await closed(page)
@@ -126,7 +139,7 @@ t.test('Escape in a toast closes it and returns the focus', async (t) => {
 })
 
 t.test('Escape anywhere closes a toast, but an open dialog first', async (t) => {
-  const { page } = await withToast(t)
+  await showToast()
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog#search')?.showModal())
   await page.keyboard.press('Escape')
   t.notOk(await isGone(page))
@@ -136,7 +149,7 @@ t.test('Escape anywhere closes a toast, but an open dialog first', async (t) => 
 })
 
 t.test('a swipe to the right of more than 50 pixels closes it, a shorter one does not', async (t) => {
-  const { page, toast } = await withToast(t)
+  const toast = await showToast()
   await drag(page, 40, false)
   t.equal(await toast.evaluate((element) => element.style.transform), 'translateX(40px)', 'it follows')
   await page.mouse.up()
@@ -148,10 +161,13 @@ t.test('a swipe to the right of more than 50 pixels closes it, a shorter one doe
 })
 
 t.test('in a right-to-left language the swipe goes to the left', async (t) => {
-  const { page } = await withToast(t)
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
+  const setDirection = (direction: string) =>
+    page.evaluate((value) => {
+      document.documentElement.dir = value
+    }, direction)
+  t.teardown(() => setDirection('ltr'))
+  await showToast()
+  await setDirection('rtl')
   await drag(page, 120)
   t.notOk(await isGone(page))
   await drag(page, -60)
@@ -159,7 +175,9 @@ t.test('in a right-to-left language the swipe goes to the left', async (t) => {
 })
 
 t.test('a finger swipes a toast away, and the next toast is not paused', async (t) => {
-  const { page, form } = await withToast(t, { hasTouch: true })
+  const phone = await visitorWithForm(t, { hasTouch: true })
+  const { page } = phone
+  await newToast(phone)
   const touch = await page.context().newCDPSession(page)
   const { x, y } = await centreOf(page)
   const at = (moved: number) => [{ x: x + moved, y }]
@@ -169,18 +187,17 @@ t.test('a finger swipes a toast away, and the next toast is not paused', async (
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await closed(page)
-  await form.submit.focus()
-  await page.keyboard.press('Enter')
-  await passFrame(page)
-  await toasts(page).locator('.toast').waitFor()
+  await newToast(phone)
   await page.clock.runFor(5000)
   await closed(page)
 })
 
 t.test('a new toast replaces the current one and starts its own time', async (t) => {
-  const { page, form } = await withToast(t)
+  await showToast()
   await page.clock.runFor(4000)
-  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
+  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }), {
+    times: 1,
+  })
   await form.submit.click()
   await passFrame(page)
   await toasts(page).getByText('503: Not now.').waitFor()
@@ -192,7 +209,7 @@ t.test('a new toast replaces the current one and starts its own time', async (t)
 })
 
 t.test('a toast follows a change of the language, even if its texts load late', async (t) => {
-  const { page } = await withToast(t)
+  await showToast()
   const letTextsGo = await heldBack(page, /\/assets\/fr-/)
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await passFrame(page)

@@ -11,15 +11,15 @@ import { type Colour, contrast } from '../../src/site/palette.ts'
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rule and the element of each violation on the page; empty if there are none. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** The rule and the element of each violation on the page, or in the `part` with this selector; empty if there are none. */
+export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   // Without loading style sheets again: the computed styles are enough.
   const options = { runOnly: tags, resultTypes: ['violations', 'incomplete'], preload: false }
   const { violations, incomplete } = await page.evaluate(
-    (options): Promise<AxeResults> =>
-      (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, options as object),
-    options,
+    ({ part, options }): Promise<AxeResults> =>
+      (window as unknown as { axe: typeof import('axe-core') }).axe.run(part, options as object),
+    { part, options },
   )
   const isContrast = ({ id }: { id: string }) => id === 'color-contrast'
   const places = ({ nodes }: AxeResults['violations'][number]) => nodes.map(({ target }) => target.join(' '))

@@ -9,6 +9,7 @@ import { axeFaults } from './axe-faults.ts'
 import { visitor } from './browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { sceneSites } from './scene-sites.ts'
+import { tabWalk } from './tab-walk.ts'
 import { targetFaults } from './target-faults.ts'
 import { type UsedPair, unknownPairs, usedPairs } from './used-pairs.ts'
 
@@ -21,10 +22,23 @@ const closeLooks = [1280, 360]
 // axe takes longer than all other checks, so two languages, one for each direction, are checked at both widths.
 const widthsForAxe = (language: Language) => (['en', 'ar'].includes(language) ? closeLooks : [360])
 
+// The scenes through which Tab moves: every page in English, one page of each kind in French, a few in other scripts.
+const walks = {
+  en: { viewport: { width: 1280, height: 800 }, names: /./ },
+  fr: { viewport: { width: 360, height: 740 }, names: /^(?!service-|legal-|search-)|concierge|not-found|terms|many/ },
+  ar: { viewport: { width: 1280, height: 800 }, names: /^(index|investment|search-many|legal-cookies)$/ },
+  zh: { viewport: { width: 1280, height: 800 }, names: /^(index|investment|search-many|legal-cookies)$/ },
+}
+/** The window in which Tab moves through a scene; undefined if it does not. */
+function walkIn({ name, part, context }: Scene, language: Language) {
+  const { viewport, names } = walks[language]
+  return !part && !context && names.test(name) ? viewport : undefined
+}
+
 /**
- * Tests every scene in `language`: layout at each width; sizes of controls, text spacing (WCAG 1.4.12) and reduced
- * motion on a desktop and a phone; axe, in two languages on a phone only; and in English the accessibility tree and
- * colours. Returns the pairs of colours in use, after all scenes are tested.
+ * Tests every scene in `language`: console and keyboard; layout at each width; sizes of controls,
+ * text spacing (WCAG 1.4.12) and reduced motion on a desktop and a phone; axe, in two languages on a phone only; and in
+ * English the accessibility tree and colours. Returns the pairs of colours in use, after all scenes are tested.
  */
 export async function testScenes(language: Language): Promise<UsedPair[]> {
   const isUsual = language === 'en' || language === 'fr'
@@ -34,16 +48,19 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
   for (const scene of scenes) {
     await t.test(`${scene.name}, ${language}`, async (t) => {
       const context = contextOf(scene, language)
-      const { page } = await visitor(t, {
+      const walk = walkIn(scene, language)
+      const { page, complaints } = await visitor(t, {
         ...sites[scene.site ?? 'ordinary'],
         ...context,
         // axe-core is a script. Scenes without JavaScript block the scripts of the site instead.
         javaScriptEnabled: true,
-        viewport: { width: scene.below ? 360 : 1280, height: 800 },
+        viewport: walk ?? { width: scene.below ? 360 : 1280, height: 800 },
       })
       if (context.javaScriptEnabled === false) await page.route('**/*.js', (route) => route.abort())
       await page.addInitScript(stopClock)
       await scene.visit(page, language)
+      t.equal(await page.locator('html').getAttribute('lang'), language)
+      if (walk) await testKeyboard(t, page)
       // The checks look at everything, also at what the browser skips far from the window (styles/_below.scss).
       await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
 
@@ -60,16 +77,34 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
         if (!closeLooks.includes(width)) continue
         t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
         if (widthsForAxe(language).includes(width)) {
-          t.strictSame(await axeFaults(page), [], `${width} px: axe`)
+          t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
         }
         t.strictSame(await targetFaults(page), [], `${width} px: sizes of controls`)
         await page.evaluate(spaceOut)
         t.strictSame(await layoutFaults(page), [], `${width} px: layout, spaced out`)
         await page.evaluate(() => document.adoptedStyleSheets.pop())
       }
+      // Browsers log unsuccessful responses, blocked scripts and aborted requests themselves.
+      const own = complaints.filter((text) => !/status of (404|422|429|503)|ERR_FAILED/.test(text))
+      t.strictSame(own, [], 'the console is empty')
     })
   }
   return colours
+}
+
+/** Tests that Tab moves through the page and back, and returns to its top. */
+async function testKeyboard(t: Test, page: Page) {
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    const { expected, reached, faults } = await tabWalk(page, key)
+    t.ok(expected.length > 20, 'the page has controls')
+    t.strictSame(reached, expected, `${key}: everything, in the order of the page`)
+    t.strictSame(faults, [], key)
+  }
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement).blur()
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.locator('.bar:not([data-compact])').waitFor()
 }
 
 /** In the browser, before a page loads: stops long timers, so that toasts stay while they are checked. */
@@ -93,26 +128,10 @@ function spaceOut() {
   document.adoptedStyleSheets.push(sheet)
 }
 
-// Header and footer are the same on every page: the snapshot of the home page has them. A state is the part that opens.
-const snapshotRoots: Record<string, string> = {
-  index: 'body',
-  'state-menu': '#menu',
-  'state-search-results': '#search',
-  'state-search-none': '#search',
-  'state-search-short': '#search',
-  'state-popup': '.suggest',
-  'state-summary': '.form',
-  'state-choice': '.form',
-  'state-sent': '#contact',
-  'state-toast-success': '.toasts',
-  'state-toast-error': '.toasts',
-  'state-pending': '.form',
-}
-
 /** Compares the accessibility tree with its snapshot. TAP_SNAPSHOT=1 updates the snapshots. */
-async function matchesAriaSnapshot(t: Test, page: Page, { name, windowOnly }: Scene) {
-  const root = snapshotRoots[name] ?? (windowOnly ? undefined : 'main')
-  if (!root) return
+async function matchesAriaSnapshot(t: Test, page: Page, { name, part }: Scene) {
+  // Header and footer are the same on every page: the snapshot of the home page has them.
+  const root = part ?? (name === 'index' ? 'body' : 'main')
   const file = new URL(`../browser/aria-snapshots/${name}.yml`, import.meta.url)
   const snapshot = `${await page.locator(root).first().ariaSnapshot()}\n`
     // Parts that differ between runs: references, remaining minutes.
