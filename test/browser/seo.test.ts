@@ -1,4 +1,4 @@
-// The head of a page is the same after a load, after links, and after a change of the language.
+// The head of a page is the same after a load, after links, after Back, and after a change of the language.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { texts } from '../../server/content/texts.ts'
@@ -52,6 +52,10 @@ for (const language of ['en', 'fr'] as const) {
       await page.waitForFunction((title) => document.title === title, await fresh.title())
       t.strictSame(await headOf(page), await headOf(fresh), path)
     }
+    await page.goBack()
+    await fresh.goto(`/investment?lang=${language}`)
+    await page.waitForFunction((title) => document.title === title, await fresh.title())
+    t.strictSame(await headOf(page), await headOf(fresh), 'after Back')
     t.strictSame(await structuredData(page), first, 'the structured data are those of the page that was opened')
     t.strictSame(complaints, [])
   })
@@ -60,7 +64,7 @@ for (const language of ['en', 'fr'] as const) {
 t.test('the head after a change of the language is the same as after a load, on indexed and other pages', async (t) => {
   const { page, complaints } = await visitor(t, { origin })
   const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
-  for (const path of ['/', '/investment', '/search?q=cannes']) {
+  for (const path of ['/', '/services/concierge-services', '/legal/privacy', '/investment', '/search?q=cannes']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
     await hydrated(page)
     for (const language of ['fr', 'en'] as const) {

@@ -55,7 +55,7 @@ export async function visitor(t: Test, { origin, ...options }: Visit): Promise<{
 }
 
 /** Prints the URL of a failed test's page, and takes a screenshot. */
-async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
+export async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
   const picture = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
   await page.screenshot({ path: picture, timeout: 5_000 })
   console.error(

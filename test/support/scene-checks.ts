@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { contextOf, type Scene, scenes } from '../../scripts/scenes.ts'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from './axe-faults.ts'
-import { visitor } from './browser.ts'
+import { reportFailure, visitor } from './browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { sceneSites } from './scene-sites.ts'
 import { tabWalk } from './tab-walk.ts'
@@ -35,6 +35,8 @@ function walkIn({ name, part, context }: Scene, language: Language) {
   return !part && !context && names.test(name) ? viewport : undefined
 }
 
+type Visit = Awaited<ReturnType<typeof visitor>>
+
 /**
  * Tests every scene in `language`: console and keyboard; layout at each width; sizes of controls,
  * text spacing (WCAG 1.4.12) and reduced motion on a desktop and a phone; axe, in two languages on a phone only; and in
@@ -45,19 +47,29 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
   // With all languages the language switch is at its longest.
   const sites = await sceneSites(t, isUsual ? {} : { LANGUAGES: listedLanguages.join() })
   const colours: UsedPair[] = []
+  const tabs = new Map<string, Promise<Visit>>()
+  /** The tab for a scene, which shares it with others: the browser then compiles the scripts of site and axe once. */
+  async function tabFor(scene: Scene): Promise<Visit> {
+    const site = sites[scene.site ?? 'ordinary']
+    // axe-core is a script. Scenes without JavaScript block the scripts of the site instead.
+    const options = { ...contextOf(scene, language), javaScriptEnabled: true }
+    const key = JSON.stringify([site.origin, options])
+    const isNew = !tabs.has(key)
+    const tab = tabs.get(key) ?? visitor(t, { ...site, ...options })
+    tabs.set(key, tab)
+    const { page, complaints } = await tab
+    if (isNew) await page.addInitScript(stopClock)
+    else await forget(page)
+    complaints.length = 0
+    return tab
+  }
   for (const scene of scenes) {
     await t.test(`${scene.name}, ${language}`, async (t) => {
-      const context = contextOf(scene, language)
       const walk = walkIn(scene, language)
-      const { page, complaints } = await visitor(t, {
-        ...sites[scene.site ?? 'ordinary'],
-        ...context,
-        // axe-core is a script. Scenes without JavaScript block the scripts of the site instead.
-        javaScriptEnabled: true,
-        viewport: walk ?? { width: scene.below ? 360 : 1280, height: 800 },
-      })
-      if (context.javaScriptEnabled === false) await page.route('**/*.js', (route) => route.abort())
-      await page.addInitScript(stopClock)
+      const { page, complaints } = await tabFor(scene)
+      t.teardown(() => t.passing() || reportFailure(t, page, complaints))
+      await page.setViewportSize(walk ?? { width: scene.below ? 360 : 1280, height: 800 })
+      if (contextOf(scene, language).javaScriptEnabled === false) await page.route('**/*.js', (route) => route.abort())
       await scene.visit(page, language)
       t.equal(await page.locator('html').getAttribute('lang'), language)
       if (walk) await testKeyboard(t, page)
@@ -90,6 +102,18 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
     })
   }
   return colours
+}
+
+/** Makes the next visit in a tab a first one: without cookies, storage, routes, or a pointer on the page. */
+async function forget(page: Page) {
+  await page.unrouteAll()
+  await page.mouse.move(0, 0)
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
 }
 
 /** Tests that Tab moves through the page and back, and returns to its top. */
