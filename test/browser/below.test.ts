@@ -1,5 +1,5 @@
-// The home page below its services is laid out when the visitor comes near. Whoever jumps there, searches there or
-// prints sees no difference.
+// The home page below its services is laid out when the visitor comes near. Jumping there, searching the page and
+// printing work as if everything were laid out.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
@@ -49,7 +49,7 @@ for (const [device, viewport] of Object.entries(windows)) {
     t.ok(isBelowBar(await topOf(page, '#contact')), 'of a link')
   })
 
-  t.test(`on a ${device} a visitor who leaves and comes back is where he was`, async (t) => {
+  t.test(`on a ${device} a visitor who leaves and comes back is at the same place`, async (t) => {
     const { page } = await visitor(t, { ...site, viewport })
     await page.goto('/?lang=en')
     await hydrated(page)

@@ -1,4 +1,4 @@
-// Nothing moves while a page loads, however late its fonts, pictures and scripts are, nor while it is read.
+// Nothing moves while a page loads or is read, however late its fonts, pictures and scripts arrive.
 import type { Page, Route } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'

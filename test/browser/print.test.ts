@@ -6,7 +6,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { SITE_URL: 'https://mimosa-mer.example', LANGUAGES: 'en,fr,ar' })
 
-/** The end of the letterhead, line by line, without bidirectional isolates. */
+/** The lines at the end of the letterhead, without bidirectional isolates. */
 const letterhead = (page: Page) =>
   page.locator('.bar-in').evaluate((bar) => {
     const content = getComputedStyle(bar, '::after').content

@@ -55,7 +55,7 @@ async function alertSite(t: Test, databaseUrl?: string) {
   return site
 }
 
-t.test('a request that has waited for an hour is told of once, and again a day later', async (t) => {
+t.test('a request that has waited for an hour causes an alert, and another one a day later', async (t) => {
   const site = await alertSite(t)
   await site.add('The shutters')
   site.now += hour - 1
@@ -73,7 +73,7 @@ t.test('a request that has waited for an hour is told of once, and again a day l
   t.equal(site.hook.alerts.length, 2)
 })
 
-t.test('an incident that is over and begins anew is told of anew', async (t) => {
+t.test('an incident that ends and starts again causes another alert', async (t) => {
   const site = await alertSite(t)
   for (const message of ['1', '2']) {
     await site.add(message)
@@ -86,14 +86,14 @@ t.test('an incident that is over and begins anew is told of anew', async (t) => 
   t.match(site.hook.alerts, [{ title: /could not be delivered/ }, { title: /could not be delivered/ }])
 })
 
-t.test('more requests than get a mail each are told of', async (t) => {
+t.test('more requests than CONTACT_HOURLY_MAX cause an alert', async (t) => {
   const site = await alertSite(t)
   for (const message of ['1', '2', '3']) await site.add(message)
   await site.check()
   t.match(site.hook.alerts, [{ title: /Unusually many/ }])
 })
 
-t.test('a webhook that fails is logged without its address, counted, and called again minutes later', async (t) => {
+t.test('a webhook that fails is logged without its URL, counted, and called again minutes later', async (t) => {
   const site = await alertSite(t)
   await site.add('1')
   site.now += hour
@@ -109,7 +109,7 @@ t.test('a webhook that fails is logged without its address, counted, and called 
   t.strictSame(site.outcomes, ['failed', 'sent'])
 })
 
-t.test('of several replicas one tells', async (t) => {
+t.test('one of several replicas sends the alert', async (t) => {
   const server = await testPostgres(t)
   const site = await alertSite(t, await server.database())
   await site.add('1')
@@ -118,7 +118,7 @@ t.test('of several replicas one tells', async (t) => {
   t.equal(site.hook.alerts.length, 1)
 })
 
-t.test('the topic of ntfy comes from the address; what cannot be reached is told by its code', async (t) => {
+t.test('the topic of ntfy comes from the URL, and a failed call is reported by its code', async (t) => {
   const hook = await webhookServer(t)
   await callWebhook(`${hook.url}?topic=villa`, { title: 'a', message: 'b' })
   t.match(hook.alerts, [{ topic: 'villa', title: 'a', message: 'b', text: 'a\nb' }])

@@ -1,4 +1,4 @@
-// What the operator's command does, beside an outbox that is in use.
+// The operator's command, while the outbox is in use.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const claire: ContactRequest = {
 const paul: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
 const hour = 3_600_000
 
-/** An outbox that stays open, as that of a site that runs, and the command on it. */
+/** An open outbox, as in a running site, and a function that runs the command on it. */
 async function openSite(t: Test, databaseUrl?: string) {
   const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
@@ -37,7 +37,7 @@ async function openSite(t: Test, databaseUrl?: string) {
   return { dataDir, outbox, add, run: (...parameters: string[]) => outboxCommand(parameters, environment) }
 }
 
-t.test('list tells the state of each request and nothing that a visitor wrote', async (t) => {
+t.test('list shows the state of each request, and nothing that a visitor wrote', async (t) => {
   const site = await openSite(t)
   const [first, second] = [await site.add(claire), await site.add(paul)]
   await site.outbox.delivered(second, Date.now())
@@ -49,7 +49,7 @@ t.test('list tells the state of each request and nothing that a visitor wrote', 
   t.equal(some.length, 1)
 })
 
-t.test('show tells everything of one request, and no control character reaches the terminal', async (t) => {
+t.test('show prints one request completely, without control characters', async (t) => {
   const site = await openSite(t)
   const reference = await site.add(claire)
   const shown = await site.run('show', reference.toLowerCase())
@@ -58,7 +58,7 @@ t.test('show tells everything of one request, and no control character reaches t
   t.match(JSON.parse(await site.run('show', reference, '--json')), { reference, request: claire })
 })
 
-t.test('list and show tell what the team has done in the desk', async (t) => {
+t.test('list and show print what the team has done in the desk', async (t) => {
   const site = await openSite(t)
   const reference = await site.add(claire)
   const database = await openDatabase({ dataDir: site.dataDir })
@@ -75,7 +75,7 @@ t.test('list and show tell what the team has done in the desk', async (t) => {
   t.match(JSON.parse(await site.run('show', reference, '--json')), { history: [{}, { what: 'answered' }, {}] })
 })
 
-t.test('retry makes due what was given up, discard deletes', async (t) => {
+t.test('retry makes a failed request due, and discard deletes it', async (t) => {
   const site = await openSite(t)
   const [first, second] = [await site.add(claire), await site.add(paul)]
   for (const claimed of [await site.outbox.claim(Date.now()), await site.outbox.claim(Date.now())]) {
@@ -103,7 +103,7 @@ t.test('a suspected request is listed, shown, and mailed once the operator accep
   t.match(await site.outbox.counts(now), { waiting: 1, suspected: 0 })
 })
 
-t.test('export gives a row for each request, and no formula', async (t) => {
+t.test('export writes a row for each request, and no formulas', async (t) => {
   const site = await openSite(t)
   const reference = await site.add(claire)
   const text = await site.run('export', '--csv')
@@ -159,7 +159,7 @@ t.test('backup - writes nothing if the copy cannot be made', async (t) => {
   t.equal(stdout.length, 0)
 })
 
-t.test('what is not understood is told from what cannot be done', async (t) => {
+t.test('a wrong command line and a failed command have different exit codes', async (t) => {
   const site = await openSite(t)
   for (const parameters of [
     [],
@@ -180,7 +180,7 @@ t.test('what is not understood is told from what cannot be done', async (t) => {
   await t.rejects(outboxCommand(['list'], { DATA_DIR: site.dataDir, PORT: 'x' }), { message: /PORT: / })
 })
 
-t.test('a wrong DATA_DIR is told, and no outbox is made there', async (t) => {
+t.test('a wrong DATA_DIR is reported, and no outbox is created there', async (t) => {
   const elsewhere = join(dataFolder(t), 'elsewhere')
   await t.rejects(outboxCommand(['list'], { DATA_DIR: elsewhere }), { message: /^There is no outbox in .*elsewhere/ })
   t.notOk(existsSync(elsewhere))
@@ -195,9 +195,9 @@ t.test('the process ends with 0, 1 or 2', async (t) => {
   t.equal(codeOf('lst'), 2)
 })
 
-t.test('a reader that has read enough, such as head, is no error', async (t) => {
+t.test('a reader that stops reading, such as head, causes no error', async (t) => {
   const { dataDir, add } = await openSite(t)
-  // More than a pipe holds (64 KB), so that the command still writes when its reader is gone.
+  // More than a pipe holds (64 KB), so that the command is still writing when its reader exits.
   for (let i = 0; i < 500; i += 1) await add({ ...paul, message: String(i) })
   const { stdout, stderr } = spawnSync(`"${process.execPath}" "${command}" list --json | head -n 1`, {
     ...{ shell: true, encoding: 'utf8' },
@@ -207,7 +207,7 @@ t.test('a reader that has read enough, such as head, is no error', async (t) => 
   t.equal(stderr, '')
 })
 
-t.test('move brings each request into PostgreSQL once, however often it is run', async (t) => {
+t.test('move copies each request into PostgreSQL once, even if it is run again', async (t) => {
   const server = await testPostgres(t)
   const databaseUrl = await server.database()
   const { dataDir, outbox, add } = await openSite(t)

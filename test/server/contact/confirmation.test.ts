@@ -71,20 +71,23 @@ for (const language of listedLanguages) {
   })
 }
 
-t.test('a mail server that is away, or asks to come later, gets the mail later; the office has its mail', async (t) => {
-  const site = await confirmingSite(t)
-  await site.add({ email: typed.email })
-  site.mailServer.refusal = { at: 'RCPT TO', code: 451, words: 'Greylisted', recipient: typed.email }
-  const delivery = site.start()
-  await site.untilLogged('tried: later')
-  t.match(await site.counts(), { delivered: 1 })
-  t.notMatch(site.lines.join('\n'), typed.email)
-  site.mailServer.refusal = undefined
-  site.now += hour
-  delivery.wake()
-  await site.untilLogged('tried: sent')
-  t.equal(site.mails().length, 1)
-})
+t.test(
+  "if the visitor's mail server is down or asks to wait, the mail is sent later; the office has its mail",
+  async (t) => {
+    const site = await confirmingSite(t)
+    await site.add({ email: typed.email })
+    site.mailServer.refusal = { at: 'RCPT TO', code: 451, words: 'Greylisted', recipient: typed.email }
+    const delivery = site.start()
+    await site.untilLogged('tried: later')
+    t.match(await site.counts(), { delivered: 1 })
+    t.notMatch(site.lines.join('\n'), typed.email)
+    site.mailServer.refusal = undefined
+    site.now += hour
+    delivery.wake()
+    await site.untilLogged('tried: sent')
+    t.equal(site.mails().length, 1)
+  },
+)
 
 t.test('an address that the mail server refuses for good is not tried again', async (t) => {
   const site = await confirmingSite(t)

@@ -1,4 +1,4 @@
-// POST /api/contact, on an application of its own with a real outbox.
+// POST /api/contact, on a small application with a real outbox.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const claire: ContactRequest = {
 }
 const translators = { en: createTranslate('en', en), fr: createTranslate('fr', fr) }
 
-/** The route in the smallest application that can carry it; `x-language` stands for what decides the language. */
+/** The route in a minimal application. The header `x-language` sets the language of a request. */
 async function contactApp(t: Test) {
   const dataDir = mkdtempSync(join(tmpdir(), 'contact-'))
   const outbox = await openOutbox(await openDatabase({ dataDir }))
@@ -82,7 +82,7 @@ const typed = {
   subject: '',
 }
 
-t.test('a request in JSON is accepted, stored as sent, and delivery is told', async (t) => {
+t.test('a request in JSON is stored as sent, and delivery is notified', async (t) => {
   const site = await contactApp(t)
   const response = await site.json({ ...claire, name: '  Claire Martin ', role: 'admin' }, { 'x-language': 'fr' })
   t.equal(response.statusCode, 202)
@@ -94,14 +94,14 @@ t.test('a request in JSON is accepted, stored as sent, and delivery is told', as
   t.equal(site.stored, 1)
 })
 
-t.test('empty optional fields mean that nothing was given', async (t) => {
+t.test('empty optional fields are stored as absent', async (t) => {
   const site = await contactApp(t)
   t.equal((await site.json({ ...claire, service: '', message: ' ' })).statusCode, 202)
   const { name, email, phone, confidentiality } = claire
   t.strictSame((await site.outbox.claim(site.now))?.request, { name, email, phone, confidentiality })
 })
 
-t.test('the chosen package is stored, from a program and from a plain form', async (t) => {
+t.test('the chosen package is stored, from JSON and from a plain form', async (t) => {
   const site = await contactApp(t)
   t.equal((await site.json({ ...claire, package: 'premium' })).statusCode, 202)
   t.equal((await site.outbox.claim(site.now))?.request.package, 'premium')
@@ -111,7 +111,7 @@ t.test('the chosen package is stored, from a program and from a plain form', asy
   t.strictSame(unknown.json().errors, { package: 'This package is no longer offered' })
 })
 
-t.test('a plain form is stored and leads to the page that says so', async (t) => {
+t.test('a plain form is stored, and the visitor is redirected to the confirmation page', async (t) => {
   const site = await contactApp(t)
   const response = await site.form(typed, { 'x-language': 'fr' })
   t.equal(response.statusCode, 303)
@@ -126,7 +126,7 @@ t.test('a plain form is stored and leads to the page that says so', async (t) =>
   })
 })
 
-t.test('a plain form sent again within the hour is the same request', async (t) => {
+t.test('a plain form that is sent again within an hour is the same request', async (t) => {
   const site = await contactApp(t)
   await site.form(typed)
   const again = await site.form({ ...typed, name: 'Claire Martin' })
@@ -151,13 +151,13 @@ t.test('a refused request names each invalid field in French and is not stored',
   t.strictSame([await site.waiting(), site.stored], [0, 0])
 })
 
-t.test('a limit is written as the language writes numbers', async (t) => {
+t.test('a message writes numbers in the format of its language', async (t) => {
   const site = await contactApp(t)
   const response = await site.json({ ...claire, message: 'x'.repeat(5001) })
   t.strictSame(response.json().errors, { message: 'Message must be at most 5,000 characters' })
 })
 
-t.test('a refused plain form gives back what was typed', async (t) => {
+t.test('a refused plain form contains what was typed', async (t) => {
   const site = await contactApp(t)
   const response = await site.form({ ...typed, email: 'claire' })
   t.equal(response.statusCode, 422)
@@ -172,12 +172,12 @@ t.test('a refused plain form gives back what was typed', async (t) => {
   })
 })
 
-t.test('the consent of a program is the value true, not a word for it', async (t) => {
+t.test('in JSON, the consent must be the value true', async (t) => {
   const site = await contactApp(t)
   t.equal((await site.json({ ...claire, confidentiality: 'true' })).statusCode, 422)
 })
 
-t.test('a body that is no object is refused like an empty form', async (t) => {
+t.test('a body that is not an object is refused like an empty form', async (t) => {
   const site = await contactApp(t)
   for (const body of [null, [], 'text', 7]) t.equal((await site.json(body)).statusCode, 422)
   t.equal((await site.post({})).statusCode, 422)
@@ -193,7 +193,7 @@ t.test('the same key and the same body make one request, with one reference', as
   t.equal(await site.waiting(), 1)
 })
 
-t.test('the same key with another body is refused with a sentence', async (t) => {
+t.test('the same key with another body is refused with a message', async (t) => {
   const site = await contactApp(t)
   await site.json(claire, { 'idempotency-key': 'a-key-of-mine' })
   const response = await site.json({ ...claire, name: 'Paul' }, { 'idempotency-key': 'a-key-of-mine' })
@@ -235,12 +235,12 @@ t.test('neither a person who takes two seconds nor a form without scripts is sus
   t.strictSame([site.suspected, site.stored], [0, 2])
 })
 
-t.test('a robot that fills in nonsense is told so, like everybody', async (t) => {
+t.test('a robot that sends invalid fields gets the same messages as everybody', async (t) => {
   const site = await contactApp(t)
   t.equal((await site.form({ ...typed, name: '', subject: 'Buy now' })).statusCode, 422)
 })
 
-t.test('a refused plain form that asks for another language, or to lose its package, is shown again', async (t) => {
+t.test('a plain form that asks for another language, or to remove its package, is shown again', async (t) => {
   const site = await contactApp(t)
   const other = await site.form({ ...typed, package: 'elite', edit: 'shown' }, { 'x-language': 'fr' })
   t.equal(other.statusCode, 422)
@@ -254,7 +254,7 @@ t.test('a refused plain form that asks for another language, or to lose its pack
   t.equal(await site.waiting(), 0)
 })
 
-t.test('other formats are 415, and a body over the limits of the application is 413', async (t) => {
+t.test('other formats are refused with 415, and a body above the limit with 413', async (t) => {
   const site = await contactApp(t)
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
     const response = await site.post({ payload: 'name=Claire', headers: { 'content-type': type } })
@@ -270,7 +270,7 @@ t.test('the longest message fits the body limit, in any script', async (t) => {
   t.equal((await site.json({ ...claire, message: '🌼'.repeat(5000) })).statusCode, 202)
 })
 
-t.test('a store that cannot store is 503, names no one, and the next request finds it again', async (t) => {
+t.test('if the outbox fails, the response is 503 without personal data, and the next request is stored', async (t) => {
   const site = await contactApp(t)
   const other = new DatabaseSync(join(site.dataDir, 'outbox.sqlite'))
   t.teardown(() => other.close())
@@ -283,7 +283,7 @@ t.test('a store that cannot store is 503, names no one, and the next request fin
   t.equal((await site.json(claire)).statusCode, 202)
 })
 
-t.test('a text that a database could choke on is stored', async (t) => {
+t.test('texts with unusual characters are stored', async (t) => {
   const site = await contactApp(t)
   const name = `Robert'); DROP TABLE contact_requests;--\u0000\ud800`
   t.equal((await site.json({ ...claire, name })).statusCode, 202)

@@ -30,7 +30,7 @@ t.test('chance takes up to a quarter off a pause', async (t) => {
   t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 1), noon + 22_500)
 })
 
-t.test('what waits at the start is sent, and so is what comes later, once each', async (t) => {
+t.test('requests that wait at the start and later ones are mailed once each', async (t) => {
   const site = await deliverySite(t)
   const first = await site.add()
   const delivery = site.start()
@@ -45,7 +45,7 @@ t.test('what waits at the start is sent, and so is what comes later, once each',
   t.equal(site.mailServer.attempts, 2)
 })
 
-t.test('a request that is added just after delivery found nothing is not left until the next look', async (t) => {
+t.test('a request that is added just after delivery found nothing is mailed at once', async (t) => {
   const site = await deliverySite(t)
   let isFirstLook = true
   const delivery = site.start({
@@ -65,27 +65,24 @@ t.test('a request that is added just after delivery found nothing is not left un
   await site.until({ delivered: 1 })
 })
 
-t.test(
-  'a mail server that is down stops nothing: the mail goes out when it is back and the pause is over',
-  async (t) => {
-    const site = await deliverySite(t)
-    await site.mailServer.stop()
-    await site.add()
-    const delivery = site.start()
-    await site.untilLogged('Request not delivered yet')
-    await site.mailServer.start()
-    site.now += 20 * second
-    delivery.wake()
-    await wait(100)
-    t.match(await site.counts(), { waiting: 1 }, 'the pause is not over')
-    site.now += 10 * second
-    delivery.wake()
-    await site.until({ waiting: 0, delivered: 1 })
-    t.equal(site.mailServer.mails.length, 1)
-  },
-)
+t.test('if the mail server is down, the mail is sent when the server is back and the pause is over', async (t) => {
+  const site = await deliverySite(t)
+  await site.mailServer.stop()
+  await site.add()
+  const delivery = site.start()
+  await site.untilLogged('Request not delivered yet')
+  await site.mailServer.start()
+  site.now += 20 * second
+  delivery.wake()
+  await wait(100)
+  t.match(await site.counts(), { waiting: 1 }, 'the pause is not over')
+  site.now += 10 * second
+  delivery.wake()
+  await site.until({ waiting: 0, delivered: 1 })
+  t.equal(site.mailServer.mails.length, 1)
+})
 
-t.test('451 is tried again, with the same Message-ID', async (t) => {
+t.test('after a reply of 451 the mail is sent again, with the same Message-ID', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
   site.mailServer.answer = 451
@@ -99,7 +96,7 @@ t.test('451 is tried again, with the same Message-ID', async (t) => {
   t.equal(site.mailServer.mails[0]?.headers['message-id'], `<${reference}.${noon}@mimosa-mer.example>`)
 })
 
-t.test('a refused login says nothing about the mail, which is tried again', async (t) => {
+t.test('after a refused login the mail is sent again', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   const refusedLogin = Object.assign(new Error('Invalid login'), { code: 'EAUTH', responseCode: 535 })
@@ -108,7 +105,7 @@ t.test('a refused login says nothing about the mail, which is tried again', asyn
   await site.until({ waiting: 1, failed: 0 })
 })
 
-t.test('a refused recipient is final at once, and the next request is sent all the same', async (t) => {
+t.test('a refused recipient is final, and the next request is still mailed', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 No such user' }
@@ -150,7 +147,7 @@ t.test(
   },
 )
 
-t.test('of several recipients, who was refused for now gets the mail later, and nobody gets it twice', async (t) => {
+t.test('a recipient who was refused temporarily gets the mail later, and the others do not get it again', async (t) => {
   const site = await deliverySite(t)
   site.to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example', 'left@mimosa-mer.example']
   const { reference } = await site.add()
@@ -174,7 +171,7 @@ t.test('of several recipients, who was refused for now gets the mail later, and 
   t.equal((await site.outbox.find(reference))?.state, 'delivered')
 })
 
-t.test('requests above the hourly limit come as one digest, which is tried again like a mail', async (t) => {
+t.test('requests above the hourly limit are mailed as one digest, which is retried like a mail', async (t) => {
   const site = await deliverySite(t, { hourlyMax: 1 })
   await site.add()
   const others = [await site.add({ message: '2' }), await site.add({ message: '3' })]
@@ -191,7 +188,7 @@ t.test('requests above the hourly limit come as one digest, which is tried again
   t.notMatch(digests[0]?.raw, /Claire|shutters/)
 })
 
-t.test('mails that lie as files are deleted when their time is over', async (t) => {
+t.test('mails that are stored as files are deleted after RETENTION_DAYS', async (t) => {
   const dataDir = dataFolder(t)
   const transport = openMailTransport({ dataDir })
   const mail = { from: 'a@villa.example', to: 'b@villa.example' }
@@ -202,13 +199,13 @@ t.test('mails that lie as files are deleted when their time is over', async (t) 
   await t.resolves(deleteMailFiles(join(dataDir, 'elsewhere'), noon))
 })
 
-t.test('five days in which the site was off, or its clock was wrong, are no tries', async (t) => {
+t.test('five days in which the site was off, or its clock was wrong, do not count as attempts', async (t) => {
   const late = noon + 6 * day
   t.equal(nextAttempt({ receivedAt: noon, attempts: 7 }, late, 0), late + 1920 * second)
   t.equal(nextAttempt({ receivedAt: noon, attempts: 8 }, late, 0), undefined)
 })
 
-t.test('after five days a request is given up and stays for the operator', async (t) => {
+t.test('after five days a request has failed, and the operator can see it', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   site.mailServer.answer = 451
@@ -221,7 +218,7 @@ t.test('after five days a request is given up and stays for the operator', async
   await site.until({ waiting: 0, failed: 1 })
 })
 
-t.test('stopping lets the mail that is being sent end, and claims no other', async (t) => {
+t.test('stopping waits for the current mail, and claims no other request', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   await site.add({ message: 'Another' })
@@ -241,7 +238,7 @@ t.test('stopping lets the mail that is being sent end, and claims no other', asy
   t.match(await site.counts(), { delivered: 1, waiting: 1 })
 })
 
-t.test('stopping breaks off a mail server that hangs; the request stays in the outbox', async (t) => {
+t.test('stopping aborts a mail to a server that hangs, and the request stays in the outbox', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   site.mailServer.answer = 'hang'
@@ -252,7 +249,7 @@ t.test('stopping breaks off a mail server that hangs; the request stays in the o
   t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
 })
 
-t.test('an outbox that is lost is logged once and does not end delivery', async (t) => {
+t.test('an outbox that cannot be reached is logged once, and delivery goes on', async (t) => {
   const site = await deliverySite(t)
   let lost = true
   const delivery = site.start({
@@ -272,26 +269,29 @@ t.test('an outbox that is lost is logged once and does not end delivery', async 
   await site.untilLogged('can be used again')
 })
 
-t.test('a mail that was sent while the outbox was lost is noted afterwards, not sent again', async (t) => {
-  const site = await deliverySite(t)
-  let lost = true
-  await site.add()
-  const delivery = site.start({
-    outbox: {
-      ...site.outbox,
-      delivered: (reference, now) =>
-        lost ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
-    },
-  })
-  await site.untilLogged('The outbox cannot be used')
-  lost = false
-  site.now += 60 * second
-  delivery.wake()
-  await site.until({ delivered: 1 })
-  t.equal(site.mailServer.attempts, 1)
-})
+t.test(
+  'a mail that was sent while the outbox could not be reached is recorded later, and not sent again',
+  async (t) => {
+    const site = await deliverySite(t)
+    let lost = true
+    await site.add()
+    const delivery = site.start({
+      outbox: {
+        ...site.outbox,
+        delivered: (reference, now) =>
+          lost ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
+      },
+    })
+    await site.untilLogged('The outbox cannot be used')
+    lost = false
+    site.now += 60 * second
+    delivery.wake()
+    await site.until({ delivered: 1 })
+    t.equal(site.mailServer.attempts, 1)
+  },
+)
 
-t.test('delivered requests are deleted when their time is over, waiting ones are not', async (t) => {
+t.test('delivered requests are deleted after RETENTION_DAYS, waiting ones are not', async (t) => {
   const site = await deliverySite(t)
   const old = await site.add()
   await site.outbox.delivered(old.reference, noon - 30 * day - 1)
@@ -302,7 +302,7 @@ t.test('delivered requests are deleted when their time is over, waiting ones are
   await site.untilLogged('"deleted":1')
 })
 
-t.test('the log has the reference and nothing that the visitor wrote', async (t) => {
+t.test('the log contains the reference, and nothing that the visitor wrote', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
   const words = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'

@@ -1,4 +1,4 @@
-// The office's mail, as a mail program gets it.
+// The mail to the office, as a mail program receives it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ function mailOf(request: Partial<ContactRequest> = {}, options: Partial<Notifica
   })
 }
 
-/** What a mail server receives of `mail`. */
+/** Sends `mail`. Returns it as the mail server received it. */
 async function sent(t: Test, mail: ReturnType<typeof mailOf>) {
   const server = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
@@ -58,7 +58,7 @@ async function sent(t: Test, mail: ReturnType<typeof mailOf>) {
   return received
 }
 
-t.test('the HTML shows the mark, which comes with the mail, and the text does without it', async (t) => {
+t.test('the HTML shows the mark, which is part of the mail; the plain text does not', async (t) => {
   const folder = t.testdir()
   const { site: shown } = await loadSiteContent(readSettings({ DATA_DIR: folder }))
   const site = { ...shown, facts: { ...shown.facts, brand: 'Olive "&" Pin' } }
@@ -88,7 +88,7 @@ t.test('the HTML shows the mark, which comes with the mail, and the text does wi
   t.match(await mailMark(own, folder), { png: Buffer.from('a logo'), width: 240, height: 40 })
 })
 
-t.test('the mail says who asks for what, and a reply goes to the visitor', async (t) => {
+t.test('the mail contains the request, and a reply goes to the visitor', async (t) => {
   const { from, to, headers, text } = await sent(t, mailOf())
   t.equal(from, 'website@mimosa-mer.example')
   t.strictSame(to, ['office@mimosa-mer.example'])
@@ -124,16 +124,19 @@ t.test('the mail is in the language of the operator', async (t) => {
   t.match(html, '<html lang="fr" dir="ltr">')
 })
 
-t.test('the mail of an Arabic office runs from right to left, what the visitor wrote as it was written', async (t) => {
-  const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
-  const { text, html } = await sent(t, mailOf({}, arabic))
-  t.match(html, '<html lang="ar" dir="rtl">')
-  t.match(html, 'padding:4px 0 4px 12px')
-  t.match(html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
-  t.match(text, 'الفرنسية', 'the language that the visitor read')
-})
+t.test(
+  "the mail to an Arabic office runs from right to left, and the visitor's text keeps its own direction",
+  async (t) => {
+    const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
+    const { text, html } = await sent(t, mailOf({}, arabic))
+    t.match(html, '<html lang="ar" dir="rtl">')
+    t.match(html, 'padding:4px 0 4px 12px')
+    t.match(html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
+    t.match(text, 'الفرنسية', 'the language that the visitor read')
+  },
+)
 
-t.test('a text is never markup', async (t) => {
+t.test("a visitor's text is never markup", async (t) => {
   const { html } = await sent(t, mailOf({ message: `"><script>alert('x')</script>\n<img src=x>` }))
   t.notMatch(html, '<script')
   t.notMatch(html, '<img')
@@ -144,20 +147,20 @@ t.test('a text is never markup', async (t) => {
   for (const colour of ['#0b1f3a', '#faf7f1', '#c9a45c']) t.match(html, colour)
 })
 
-t.test('what was not given is said so', async (t) => {
+t.test('the mail says which optional fields are empty', async (t) => {
   const { headers, text } = await sent(t, mailOf({ service: undefined, message: undefined }))
   t.match(headers.subject, 'General enquiry: call requested by')
   t.match(text, 'Service: General enquiry\nMessage: No message')
 })
 
-t.test('the chosen package stands in the subject and in the request', async (t) => {
+t.test('the chosen package is in the subject and in the mail', async (t) => {
   const { headers, text } = await sent(t, mailOf({ package: 'premium' }, french))
   t.match(headers.subject, 'Formule Premium · Rénovation')
   t.match(text, 'Formule: Formule Premium\n')
   t.match(mailOf({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
 })
 
-t.test('a message that looks like a part of the mail is quoted, line by line', async (t) => {
+t.test("each line of the visitor's message is quoted, so it cannot imitate other parts of the mail", async (t) => {
   const forged = 'Hello\n\nABOUT THIS REQUEST\nReference: FAKE-FAKE\n\n-- \nSent by the website of Mimosa & Mer'
   const { text } = await sent(t, mailOf({ message: forged }))
   t.equal(text.match(/^Reference: /gm)?.length, 1)
@@ -179,24 +182,27 @@ t.test('a name that is an encoded word is shown as it was written', async (t) =>
   }
 })
 
-t.test('a mail that the office asks for again has an ID of its own, or mail programs would hide it', async (t) => {
-  const again = mailOf({}, { stored: { ...stored, resends: 1 } })
-  t.equal(again.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
-})
+t.test(
+  'a mail that the office asks for again has another Message-ID, because mail programs would hide a repeat',
+  async (t) => {
+    const again = mailOf({}, { stored: { ...stored, resends: 1 } })
+    t.equal(again.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
+  },
+)
 
-t.test('the sender has the name that MAIL_FROM gives it, and each recipient gets the mail', async (t) => {
+t.test('the sender has the name in MAIL_FROM, and each recipient gets the mail', async (t) => {
   const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
   const mail = await sent(t, mailOf({}, { from, to: ['office@mimosa-mer.example', 'anna@mimosa-mer.example'] }))
   t.equal(mail.headers.from, 'The Website <website@mimosa-mer.example>')
   t.strictSame(mail.to, ['office@mimosa-mer.example', 'anna@mimosa-mer.example'])
 })
 
-t.test('a phone number without a digit makes no link', async (t) => {
+t.test('a phone number without a digit is not a link', async (t) => {
   t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:')
 })
 
-t.test('no text of a visitor makes a header', async (t) => {
-  // The schema lets none of these in; the mail does not rely on it.
+t.test('no text of a visitor adds a header', async (t) => {
+  // The schema refuses all of these, but the mail does not rely on the schema.
   const { headers, raw, to } = await sent(
     t,
     mailOf({ name: 'Zoé\r\nBcc: victim@example.com\r\n\r\nBody\u2028\u0007', service: undefined }),
@@ -207,12 +213,12 @@ t.test('no text of a visitor makes a header', async (t) => {
   t.equal(headers.subject, 'General enquiry: call requested by Zoé Bcc: victim@example.com Body')
 })
 
-t.test('an internationalised domain can be replied to', async (t) => {
+t.test('a reply can go to an internationalised domain', async (t) => {
   const { headers } = await sent(t, mailOf({ name: 'Zoe', email: 'zoe@münchen.example' }))
   t.equal(headers['reply-to'], 'Zoe <zoe@xn--mnchen-3ya.example>')
 })
 
-t.test('without a mail server each mail is a file that one can read, and a repeat is the same file', async (t) => {
+t.test('without a mail server each mail is a readable file, and a repeat replaces the file', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-'))
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
   const transport = openMailTransport({ dataDir })
@@ -229,13 +235,13 @@ t.test('without a mail server each mail is a file that one can read, and a repea
   t.match(parseMail(raw), { headers: { to: 'office@mimosa-mer.example' }, text: 'Première ligne' })
 })
 
-t.test('a mail with no Latin letter in it is readable, too: no base64', async (t) => {
+t.test('a mail without Latin letters is readable in an editor: it is not in base64', async (t) => {
   const { raw, text } = await sent(t, mailOf({ name: '王小明', message: '你好，世界。'.repeat(50) }))
   t.notMatch(raw, /^Content-Transfer-Encoding: base64/im)
   t.match(text, '你好，世界。')
 })
 
-t.test('a mail server that does not answer is left when the signal says so', async (t) => {
+t.test('a mail to a server that does not answer ends when the signal aborts', async (t) => {
   const server = await testMailServer(t)
   server.answer = 'hang'
   const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })

@@ -31,58 +31,55 @@ t.test('the policy names RETENTION_DAYS in every language', async (t) => {
   }
 })
 
-t.test(
-  'after that time nothing is left of a request: delivered, failed or suspected, with notes and history',
-  async (t) => {
-    const dataDir = dataFolder(t)
-    const database = await openDatabase({ dataDir })
-    const outbox = await openOutbox(database, { confirmationMax: 200 })
-    t.teardown(() => outbox.close())
-    const desk = openDeskRequests(database, { retentionDays: 30 })
-    const tables = ['contact_requests', 'request_history', 'contact_confirmations']
-    const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
-    const traces = () =>
-      readdirSync(dataDir).filter((name) =>
-        /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
-      )
+t.test('after that time, delivered, failed and suspected requests are deleted with notes and history', async (t) => {
+  const dataDir = dataFolder(t)
+  const database = await openDatabase({ dataDir })
+  const outbox = await openOutbox(database, { confirmationMax: 200 })
+  t.teardown(() => outbox.close())
+  const desk = openDeskRequests(database, { retentionDays: 30 })
+  const tables = ['contact_requests', 'request_history', 'contact_confirmations']
+  const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
+  const traces = () =>
+    readdirSync(dataDir).filter((name) =>
+      /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
+    )
 
-    /** Runs delivery at `now`, until it has deleted what is too old and mailed what waits. */
-    async function runAt(now: number) {
-      let isCleaned = false
-      const delivery = startDelivery({
-        ...{ outbox, log: silent, retentionDays: 30, now: () => now },
-        send: async () => [],
-        async deleteMails() {
-          isCleaned = true
-        },
-      })
-      while (!isCleaned || (await outbox.counts(now)).waiting > 0) await wait(5)
-      await delivery.stop()
-    }
+  /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
+  async function runAt(now: number) {
+    let isCleaned = false
+    const delivery = startDelivery({
+      ...{ outbox, log: silent, retentionDays: 30, now: () => now },
+      send: async () => [],
+      async deleteMails() {
+        isCleaned = true
+      },
+    })
+    while (!isCleaned || (await outbox.counts(now)).waiting > 0) await wait(5)
+    await delivery.stop()
+  }
 
-    const add = (message: string, suspected = false) =>
-      outbox.add(
-        { request: { ...claire, message }, language: 'fr', key: `key-${message}`, client: '192.0.2.1', suspected },
-        noon,
-      )
-    await add('A villa that fails')
-    const failing = await outbox.claim(noon)
-    if (failing) await outbox.failed(failing, failure('550'))
-    await add('A villa of a robot', true)
-    const { reference } = await add('A villa above the bay')
-    await runAt(noon)
-    const write = { reference, by: 'anna@office.example', now: noon }
-    await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
-    await desk.counts('villa')
-    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 })
-    t.not(traces().length, 0)
+  const add = (message: string, suspected = false) =>
+    outbox.add(
+      { request: { ...claire, message }, language: 'fr', key: `key-${message}`, client: '192.0.2.1', suspected },
+      noon,
+    )
+  await add('A villa that fails')
+  const failing = await outbox.claim(noon)
+  if (failing) await outbox.failed(failing, failure('550'))
+  await add('A villa of a robot', true)
+  const { reference } = await add('A villa above the bay')
+  await runAt(noon)
+  const write = { reference, by: 'anna@office.example', now: noon }
+  await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
+  await desk.counts('villa')
+  t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 })
+  t.not(traces().length, 0)
 
-    await runAt(noon + 30 * day)
-    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
+  await runAt(noon + 30 * day)
+  t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
 
-    // The last attempt at the failed one was within a minute, and delivery looks every hour.
-    await runAt(noon + 30 * day + 60_001)
-    t.strictSame(await rows(), [])
-    t.strictSame(traces(), [], 'and the files have no trace of them')
-  },
-)
+  // The last attempt of the failed request was within a minute, and delivery deletes every hour.
+  await runAt(noon + 30 * day + 60_001)
+  t.strictSame(await rows(), [])
+  t.strictSame(traces(), [], 'and the files have no trace of them')
+})

@@ -107,8 +107,8 @@ t.test('a folder that is replaced while the site runs is used by the next reques
 
 t.test('a read-only folder rejects, and works again when it is writable', async (t) => {
   const dataDir = dataFolder(t)
-  // Root can write everywhere, so the process becomes the user nobody. It imports everything first: nobody may not be
-  // allowed to read these files.
+  // Root can write everywhere, so the process becomes the user nobody. It imports everything first, because this
+  // user may not be allowed to read the files.
   const program = `
     import { chmodSync, chownSync } from 'node:fs'
     import { openOutbox } from ${JSON.stringify(import.meta.resolve('../../../server/outbox/sql-outbox.ts'))}
@@ -163,7 +163,7 @@ t.test('processes that add the same request at the same time store it once', asy
     const outbox = await openOutbox(await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }))
     for (let i = 0; i < 100; i++) {
       const request = { ...${JSON.stringify(request)}, message: String(i) }
-      // On a slow machine the others may hold the lock for too long: then a visitor, too, is asked to send it again.
+      // On a slow machine the others may hold the lock for too long: then a visitor is asked to send the request again, too.
       const add = () => outbox.add({ request, language: 'en' }, ${noon}).catch(add)
       await add()
     }

@@ -1,4 +1,4 @@
-// The tables of the release before the desk, with requests in every state, as this release finds them.
+// Upgrades the tables of the release before the desk, with requests in every state.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { migrations } from '../../../server/database/migrations.ts'
@@ -19,7 +19,7 @@ const requests = [
   { reference: 'MANY', state: 'delivered', deliveredAt: noon, inDigest: 2 },
 ]
 
-/** Makes the tables of the release before. */
+/** Creates the tables of the previous release. */
 async function makeOldTables(query: Query) {
   for (const step of migrations.slice(0, before).flat()) {
     if (typeof step === 'string') await query(step)
@@ -29,7 +29,7 @@ async function makeOldTables(query: Query) {
   await query('INSERT INTO contact_schema VALUES ($1)', [before])
 }
 
-/** Adds a request as the release before did. */
+/** Adds a request as the previous release did. */
 async function addOld(
   query: Query,
   { reference, state, deliveredAt, reason, inDigest = 0 }: (typeof requests)[number],
@@ -78,11 +78,14 @@ async function upgrades(t: Test, processes: number, location: { dataDir: string;
   t.match(await outbox.claim(noon + 2 * minute), { attempts: 4, resends: 0 })
 }
 
-t.test('in SQLite, requests of the release before are kept, searched and mailed', (t) =>
+t.test('in SQLite, requests of the previous release are kept, searched and mailed', (t) =>
   upgrades(t, 1, { dataDir: dataFolder(t) }),
 )
 
-t.test('in PostgreSQL, so are they if several processes start at once', async (t) => {
-  const server = await testPostgres(t)
-  await upgrades(t, 5, { dataDir: '', databaseUrl: await server.database() })
-})
+t.test(
+  'in PostgreSQL, requests of the previous release are kept, even if several processes start at once',
+  async (t) => {
+    const server = await testPostgres(t)
+    await upgrades(t, 5, { dataDir: '', databaseUrl: await server.database() })
+  },
+)

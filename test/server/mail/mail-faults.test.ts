@@ -1,4 +1,4 @@
-// What the operator reads when a mail does not leave, with mail servers that are wrong in each way.
+// The messages for the operator if a mail cannot be sent, with mail servers that fail in each way.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { testMailServer } from '../../support/mail-server.ts'
 
 const mail = { from: 'website@villa.example', to: 'office@villa.example', subject: 'Test', text: 'Test' }
 
-/** The error of a mail through `smtpUrl`; undefined if it was taken. */
+/** The error of a mail through `smtpUrl`; undefined if the mail was accepted. */
 async function errorOf(t: Test, smtpUrl: string, certificateFile?: string): Promise<unknown> {
   const transport = openMailTransport({ smtpUrl, certificateFile, dataDir: '' })
   t.teardown(() => transport.close())
@@ -23,7 +23,7 @@ async function errorOf(t: Test, smtpUrl: string, certificateFile?: string): Prom
 
 const withUser = (url: string, password = 'right') => url.replace('://', `://office:${password}@`)
 
-t.test('a certificate that nobody has signed is named, and taken with SMTP_CA_FILE', async (t) => {
+t.test('an unknown certificate is reported, and accepted with SMTP_CA_FILE', async (t) => {
   for (const tls of ['starttls', 'smtps'] as const) {
     const server = await testMailServer(t, { tls, password: 'right' })
     t.equal(mailCause(await errorOf(t, withUser(server.url))), 'certificate', tls)
@@ -32,7 +32,7 @@ t.test('a certificate that nobody has signed is named, and taken with SMTP_CA_FI
   }
 })
 
-t.test('a password is never sent where encryption is not offered, unless ?tls=none says so', async (t) => {
+t.test('a password is never sent without encryption, unless the URL has ?tls=none', async (t) => {
   const server = await testMailServer(t, { password: 'right' })
   const error = await errorOf(t, withUser(server.url))
   t.equal(mailCause(error), 'starttls')
@@ -42,7 +42,7 @@ t.test('a password is never sent where encryption is not offered, unless ?tls=no
 })
 
 t.test(
-  'the wrong TLS mode, a closed port, a name without an address and what is no mail server are told apart',
+  'a wrong TLS mode, a closed port, an unknown host and a server that is not a mail server have different messages',
   async (t) => {
     const plain = await testMailServer(t)
     t.equal(mailCause(await errorOf(t, plain.url.replace('smtp:', 'smtps:'))), 'tlsMode')
@@ -57,7 +57,7 @@ t.test(
   },
 )
 
-t.test('a wrong password is named', async (t) => {
+t.test('a wrong password is reported', async (t) => {
   const server = await testMailServer(t, { password: 'right' })
   t.equal(mailCause(await errorOf(t, `${withUser(server.url, 'wrong')}?tls=none`)), 'authentication')
 })
@@ -86,7 +86,7 @@ t.test('the step that a mail server refuses, and the text of its reply, name the
   }
 })
 
-t.test('the reply holds no mail address, nothing that the visitor wrote, and no control character', async (t) => {
+t.test('the reply contains no mail address, no text of the visitor, and no control characters', async (t) => {
   const response =
     '550 5.1.1 <zoe@villa.example>: \u001b[31mno such user "Zoé Martin" +33 6 39\r\nwants: The shutters, please.'
   const { reply } = mailFault({ response, responseCode: 550 }, [
@@ -97,7 +97,7 @@ t.test('the reply holds no mail address, nothing that the visitor wrote, and no 
   t.equal(reply, '550 5.1.1 <…>: [31mno such user "…" … wants: …')
 })
 
-t.test('a file without certificates is no SMTP_CA_FILE', async (t) => {
+t.test('a file without certificates is refused as SMTP_CA_FILE', async (t) => {
   const { readCertificates } = await import('../../../server/settings/smtp-url.ts')
   const file = join(dataFolder(t), 'certificates.pem')
   writeFileSync(file, 'no certificate')

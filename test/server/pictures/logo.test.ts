@@ -12,7 +12,7 @@ import { testSite } from '../../support/site.ts'
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40">'
 const leaf = '<path d="M0 0h80v40H0z" fill="#c03060"/>'
 
-t.test('a drawing stays as it is', async (t) => {
+t.test('an SVG that only draws is unchanged', async (t) => {
   for (const content of [
     leaf,
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><g fill="url(#a)"><circle r="4"/></g>',
@@ -30,7 +30,7 @@ t.test('a drawing stays as it is', async (t) => {
   )
 })
 
-t.test('what does more than draw is left out', async (t) => {
+t.test('everything that does more than draw is removed', async (t) => {
   for (const content of [
     '<script>alert(1)</script>',
     '<SCRIPT>alert(1)</SCRIPT>',
@@ -49,7 +49,7 @@ t.test('what does more than draw is left out', async (t) => {
   t.equal(attributes, `${head}<path d="M0 0"/></svg>`)
 })
 
-t.test('what cannot be read is refused, and entities are, which can grow without end', async (t) => {
+t.test('files that are not well-formed, or that declare entities, are refused', async (t) => {
   for (const source of [
     '<svg>',
     '<svg><g></svg>',
