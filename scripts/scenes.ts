@@ -93,6 +93,8 @@ export const scenes: readonly Scene[] = [
     visit: async (page, language) => {
       await search(page, language, queries[language].several)
       await page.locator('#search .hits').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.locator('#search [aria-selected=true]').waitFor()
     },
   },
   {

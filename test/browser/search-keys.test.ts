@@ -1,6 +1,4 @@
-// The keys of the search dialog, and its accessibility.
-import axe from 'axe-core'
-import type { Page } from 'playwright'
+// The keys of the search dialog.
 import t from 'tap'
 import { isFocused, searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
@@ -140,33 +138,6 @@ t.test('opening a result in a new tab does not change the search', async (t) => 
   t.ok(await dialog.isVisible())
   t.equal(await field.inputValue(), 'grasse')
 })
-
-for (const language of ['en', 'fr']) {
-  t.test(`in ${language}, axe has no findings`, async (t) => {
-    const { page, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
-    // Evaluated by the driver: the CSP of the page blocks foreign scripts.
-    await page.evaluate(axe.source)
-    await page.keyboard.press('/')
-    t.strictSame(await violations(page), [], 'hint')
-    await field.fill('on')
-    await options.first().waitFor()
-    t.strictSame(await violations(page), [], 'results')
-    await page.keyboard.press('ArrowDown')
-    t.strictSame(await violations(page), [], 'active result')
-    await field.fill('lighthouse')
-    await dialog.locator('strong').waitFor()
-    t.strictSame(await violations(page), [], 'no result')
-  })
-}
-
-/** The violations that axe finds in the dialog: rule and element. */
-function violations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run('dialog[open]')
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  })
-}
 
 t.test(
   'on the search page, / focuses its field, which keeps the focus; the new number of results is announced',
