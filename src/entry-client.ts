@@ -34,11 +34,26 @@ function startWhenIdle() {
 const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
 
+// The fonts of small text would share the connection with the picture of the first view.
+function linkLateFaces() {
+  const { lateFaces } = document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
+  if (!lateFaces) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = lateFaces
+  document.head.append(link)
+}
+
+function onceLoaded(callback: () => void) {
+  if (document.readyState === 'complete') callback()
+  else addEventListener('load', callback)
+}
+
 layOutBeforeJumps()
+onceLoaded(linkLateFaces)
 
 if (isSupported) {
   for (const sign of interactionEvents) addEventListener(sign, start, { passive: true })
   addEventListener('keydown', openSearchOnceLoaded)
-  if (document.readyState === 'complete') startWhenIdle()
-  else addEventListener('load', startWhenIdle)
+  onceLoaded(startWhenIdle)
 }

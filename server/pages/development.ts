@@ -37,6 +37,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       styles: noStyles,
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
       deferredTags: () => '',
+      lateFaces: '',
       // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
       scriptTags:
         tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
@@ -48,7 +49,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
 /** The gallery of every control in every state. It is rendered in the browser only, and is not part of the build. */
 function galleryRoute(app: FastifyInstance) {
   const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
-  const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', scriptTags: '' }
+  const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', lateFaces: '', scriptTags: '' }
   app.get('/gallery', ({ language }, reply) =>
     reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language)),
   )
@@ -63,6 +64,7 @@ const sheets = [
   ...Object.keys(scripts).map((script) => `/styles/scripts/${script}.scss`),
   '/styles/home.scss',
   '/styles/full.scss',
+  '/styles/late-faces.scss',
 ]
 
 const tagsOf = (...sources: string[]) =>

@@ -25,6 +25,8 @@ export interface Assets {
    * wait, and the fonts of the other scripts that the visitor may change to.
    */
   deferredTags(script: Script): string
+  /** The address of the sheet that the first script links; '' in development, where it is linked in the head. */
+  lateFaces: string
   /** The tags for the end of the body of a page that is hydrated: the first script. */
   scriptTags: string
 }
@@ -67,6 +69,8 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const application = data
     ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${assets.scriptTags}`
     : ''
+  const facesLink = assets.lateFaces && `<link rel="stylesheet" href="${assets.lateFaces}">`
+  const lateFaces = data && facesLink ? `<noscript>${facesLink}</noscript>` : facesLink
   const structuredData = structured ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : ''
   const fixed =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -81,6 +85,6 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   return `<!doctype html>
 <html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
-<body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}</body></html>
+<body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}${lateFaces}</body></html>
 `
 }

@@ -107,6 +107,7 @@ async function builtDesk(folder: string): Promise<DeskBuild> {
 export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
   const addressOf = await builtFiles(folder, 'manifest.json')
+  const lateFaces = addressOf('styles/late-faces.scss')
   let desk: Promise<DeskBuild> | undefined
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
   // Every language writes names and numbers in Latin letters.
@@ -143,9 +144,10 @@ export async function builtApplication(folder: string, offered: readonly Languag
         ]
           .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
           .join(''),
+      lateFaces,
       scriptTags:
         `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
-        `data-application="${addressOf('src/hydrate.tsx')}"></script>`,
+        `data-late-faces="${lateFaces}" data-application="${addressOf('src/hydrate.tsx')}"></script>`,
     },
   }
 }

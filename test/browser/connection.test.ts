@@ -160,7 +160,7 @@ t.test('Ctrl K pressed before hydration opens the search', async (t) => {
 
 t.test('a click on Menu shows the menu before the full style sheet and the application are loaded', async (t) => {
   const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
-  await page.route(/\/assets\/(late|hydrate)-/, () => {})
+  await page.route(/\/assets\/(full|hydrate)-/, () => {})
   await page.goto('/?lang=en', { waitUntil: 'commit' })
   await bar(page).getByText('Menu').click()
   const link = page.locator('#menu').getByRole('link', { name: 'Pricing' })

@@ -51,7 +51,7 @@ for (const language of ['en', 'fr']) {
   })
 
   t.test(
-    `with the application, the home page is at most 190 kB in ten requests, each file once, in ${language}`,
+    `with the application, the home page is at most 190 kB in eleven requests, each file once, in ${language}`,
     async (t) => {
       const { page, complaints } = await onPhone(t, language)
       const sentSoFar = sentTo(page)
@@ -76,7 +76,7 @@ for (const language of ['en', 'fr']) {
         counted.some(({ url }) => url.includes('/animations-')),
         'the animations are counted',
       )
-      t.ok(counted.length <= 10, told(counted))
+      t.ok(counted.length <= 11, told(counted))
       t.ok(total(counted) <= 190_000, `${total(counted)} bytes:\n${told(counted)}`)
       const assets = sent.filter(({ url }) => url.startsWith('/assets/'))
       t.ok(assets.length >= 8)
@@ -128,15 +128,21 @@ const placesOn = (page: Page) =>
       })
   })
 
-t.test('the application loads after the page and its picture', async (t) => {
+t.test('the fonts of small text and the application load after the page and its picture', async (t) => {
   const { page } = await onPhone(t, 'en')
   const steps: string[] = []
   page.on('requestfinished', (request) => void (request.url().includes('hero-tall') && steps.push('picture')))
-  page.on('request', (request) => void (request.url().includes('/hydrate-') && steps.push('application')))
+  page.on('request', (request) => {
+    if (/\/ysabeau-/.test(request.url())) steps.push('fonts')
+    if (/\/hydrate-/.test(request.url())) steps.push('application')
+  })
+  const fontsLoaded = page.waitForResponse(/\/ysabeau-/)
   const release = await heldBack(page, /hero-tall/)
   // By then the first script has run.
   await page.goto('/?lang=en', { waitUntil: 'domcontentloaded' })
   release()
   await hydrated(page)
-  t.strictSame(steps, ['picture', 'application'])
+  await fontsLoaded
+  t.equal(steps[0], 'picture')
+  t.strictSame(steps.slice(1).sort(), ['application', 'fonts'])
 })

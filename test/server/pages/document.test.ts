@@ -12,6 +12,7 @@ const assets = {
   },
   headTags: () => '',
   deferredTags: () => '<link rel="stylesheet" href="/full.css">',
+  lateFaces: '/late-faces.css',
   scriptTags: '<script src="/first.js"></script>',
 }
 const data = {
@@ -45,7 +46,13 @@ t.test('a page inlines its critical style sheet, and links the full one after th
   const home = renderDocument(page, assets, 'en')
   t.ok(home.includes(`<style>${assets.styles.home}</style>`))
   t.notOk(home.includes(assets.styles.page))
-  t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css"><\/body>/)
+  t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css">/)
+})
+
+t.test('the late faces are linked where no script links them', async (t) => {
+  const link = '<link rel="stylesheet" href="/late-faces.css">'
+  t.ok(renderDocument(page, assets, 'en').endsWith(`${link}</body></html>\n`))
+  t.ok(renderDocument({ ...page, data }, assets, 'en').endsWith(`<noscript>${link}</noscript></body></html>\n`))
 })
 
 t.test(
