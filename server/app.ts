@@ -26,8 +26,10 @@ import { languagePicker, requestLanguage } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
+import { pagePreview } from './pages/preview.ts'
 import { builtApplication, createRender, builtFolder as ownBuild } from './pages/render.ts'
 import { textOverridesRoutes } from './pages/text-overrides.ts'
+import { createConverter } from './pictures/converter.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
 import { clientErrorHandler } from './security/client-errors.ts'
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const application = development
     ? await developmentApplication(app)
     : await builtApplication(builtFolder, settings.LANGUAGES)
+  const preview = pagePreview({ application, settings, development })
   const render = createRender({ application, content })
   const assets = development ? {} : { assets: application.assets }
   const headersFor = pageHeaders(settings, { ...assets, operatorRules: () => content.current.styles })
@@ -110,8 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pictureRoutes, picturesIn(settings))
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
-  const deskOptions = { settings, content, source, database, sendMail, limits, languagePicker, application }
-  if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), deskOptions)
+  const inspectPicture = (path: string) => createConverter().inspect(path)
+  const shared = { settings, content, source, database, sendMail, limits, languagePicker, application }
+  if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   const read = () => metrics.text({ outbox: outbox.counts, pages: cache?.counts })

@@ -143,8 +143,7 @@ async function start() {
   )
   followYear(content)
   pictures = preparePictures({
-    content,
-    uploads: source.uploads,
+    source,
     store: picturesIn(settings),
     log: app.log,
     onReady: () => void source.reload(),

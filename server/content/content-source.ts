@@ -48,6 +48,8 @@ export interface ContentSource {
   compose(overlay: ContentDocument): Promise<Composed>
   /** The draft, with the revision that it has. */
   draft(): Promise<Composed & { revision: number }>
+  /** Calls `listener` with the draft whenever it was composed: its pictures are prepared before it is published. */
+  onDraft(listener: (draft: SiteContent) => void): void
   /** Reads SITE_FILE again and shows it. Throws InvalidSettings if the file is wrong: the site then stays as it was. */
   reloadFile(): Promise<void>
   /** Shows the last valid version. */
@@ -78,6 +80,7 @@ export async function openContentSource({ settings, database, log, year }: Sourc
   let published: Published = { ...base, number: 0, skipped: [] }
   let drafted: { key: string; draft: Promise<Composed & { revision: number }> } | undefined
   let last: Promise<unknown> = Promise.resolve()
+  const draftListeners: ((draft: SiteContent) => void)[] = []
 
   /** SITE_FILE, valid. */
   async function readFileDocument(): Promise<{ document: ContentDocument; folder?: string }> {
@@ -158,6 +161,34 @@ export async function openContentSource({ settings, database, log, year }: Sourc
     return result
   }
 
+  async function readDraft() {
+    const [{ revision }, entries] = await Promise.all([store.revision(), store.entries()])
+    const key = JSON.stringify([revision, published.number, Object.keys(content?.current.site.pictures ?? {})])
+    if (drafted?.key !== key || hasUnready(await drafted.draft)) {
+      const overlay = [...entries.values()].reduce(
+        (document, { name, draft }) =>
+          draft === undefined ? document : withEntry(document, name, draft ?? nullOf(name)),
+        published.overlay,
+      )
+      const draft = uploads
+        .refresh()
+        .then(() => composed(withoutOrphans(overlay, base.state)))
+        .then((found) => {
+          for (const listener of draftListeners) listener(found.content)
+          return { ...found, revision }
+        })
+      drafted = { key, draft }
+    }
+    return drafted.draft
+  }
+
+  /** Lets this process prepare the pictures that another one has put into the draft. */
+  async function prepareDraft() {
+    const entries = await store.entries()
+    const hasPictures = [...entries.values()].some(({ name, draft }) => name.startsWith('pictures.') && draft)
+    if (hasPictures) await readDraft()
+  }
+
   try {
     await show()
   } catch (err) {
@@ -175,23 +206,9 @@ export async function openContentSource({ settings, database, log, year }: Sourc
     published: () => published,
     compose: (overlay) => composed(overlay),
 
-    async draft() {
-      const [{ revision }, entries] = await Promise.all([store.revision(), store.entries()])
-      const key = JSON.stringify([revision, published.number, Object.keys(current.current.site.pictures ?? {})])
-      if (drafted?.key !== key || hasUnready(await drafted.draft)) {
-        const overlay = [...entries.values()].reduce(
-          (document, { name, draft }) =>
-            draft === undefined ? document : withEntry(document, name, draft ?? nullOf(name)),
-          published.overlay,
-        )
-        const draft = uploads
-          .refresh()
-          .then(() => composed(withoutOrphans(overlay, base.state)))
-          .then((found) => ({ ...found, revision }))
-        drafted = { key, draft }
-      }
-      return drafted.draft
-    },
+    draft: readDraft,
+
+    onDraft: (listener) => void draftListeners.push(listener),
 
     reloadFile: () =>
       queued(async () => {
@@ -211,6 +228,7 @@ export async function openContentSource({ settings, database, log, year }: Sourc
       let isStopped = false
       let timer: NodeJS.Timeout | undefined
       let seen = newestOf(published)
+      let revision = 0
       async function look() {
         const found = await store.revision()
         if (found.published !== seen && found.published !== newestOf(published)) {
@@ -218,6 +236,8 @@ export async function openContentSource({ settings, database, log, year }: Sourc
           log.info({ version: published.number }, 'another version of the content is shown')
         }
         seen = found.published
+        if (found.revision !== revision && draftListeners.length > 0) await prepareDraft()
+        revision = found.revision
       }
       function schedule() {
         if (isStopped) return

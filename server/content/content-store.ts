@@ -47,8 +47,10 @@ export interface Publication {
   now: number
   /** What the person saw. A version is published only if that is still so. */
   seen: ContentRevision
-  /** The version that is restored. The draft then stays. */
+  /** The version that is restored. */
   restored?: number
+  /** The draft is not what is published, and stays. */
+  keepsDraft?: boolean
 }
 
 export type ContentStore = ReturnType<typeof contentStore>
@@ -108,7 +110,7 @@ export function contentStore(database: Database) {
      * something has changed since the person looked.
      */
     async publish(
-      { document, changes, person, now, seen, restored }: Publication,
+      { document, changes, person, now, seen, restored, keepsDraft }: Publication,
       also: (query: Query, number: number) => Promise<void> = async () => {},
     ): Promise<number | undefined> {
       return database.transaction(lock, async (query) => {
@@ -120,8 +122,8 @@ export function contentStore(database: Database) {
            VALUES ($1, $2, $3, $4, $5, $6)`,
           [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored ?? null],
         )
-        if (restored === undefined) await query('UPDATE content_entries SET draft = NULL WHERE draft IS NOT NULL')
-        else for (const { name } of changes) await touch(query, name, person, now)
+        if (keepsDraft) for (const { name } of changes) await touch(query, name, person, now)
+        else await query('UPDATE content_entries SET draft = NULL WHERE draft IS NOT NULL')
         await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)

@@ -102,7 +102,7 @@ export function sizeFault(size: { width: number; height: number }, slot: Slot): 
 }
 
 /** The size in pixels that a picture needs to be sharp in `slot` on every screen. */
-function requiredSize({ width, height, widths, fallback }: Slot): { width: number; height: number } {
+export function requiredSize({ width, height, widths, fallback }: Slot): { width: number; height: number } {
   const widest = Math.max(...widths, fallback)
   return { width: widest, height: Math.round((widest * height) / width) }
 }

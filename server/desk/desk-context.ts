@@ -6,6 +6,7 @@ import type { DeskLanguage, DeskPage, Done } from '../../src/desk/desk-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { ContentSource } from '../content/content-source.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import type { SiteContent } from '../content/site-content.ts'
 import type { Database } from '../database/types.ts'
 import type { DeskRequests } from '../outbox/desk-requests.ts'
 import type { Settings } from '../settings.ts'
@@ -16,12 +17,25 @@ import type { DeskUsers } from './users.ts'
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
+/** Pages of the site with other content than visitors see. */
+export interface Preview {
+  /** The document of `url` (path and query), without scripts. */
+  render(content: SiteContent, url: string, language: Language): Promise<string>
+  /** The fixed headers of a page, which a page of this site may show in a frame. */
+  headers(content: SiteContent, language: Language): Record<string, string>
+  /** The bytes of the first view of `url` as visitors would get it, headers included. */
+  firstViewSize(content: SiteContent, url: string, language: Language): Promise<number>
+}
+
 export interface DeskOptions {
   settings: Settings
   content: CurrentContent
   source: ContentSource
   database: Database
   application: { loadDesk: () => Promise<DeskApplication> }
+  preview: Preview
+  /** The size of the picture at `path`. Rejects with UnfitPicture if it cannot be used. */
+  inspectPicture: (path: string) => Promise<{ width: number; height: number }>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** Returns a function that picks the language of a request from a list. The first of the list is the default. */

@@ -20,6 +20,11 @@ import { deskDocument } from './document.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export-routes.ts'
 import { guardDesk, isForData } from './guard.ts'
+import { editingRoutes } from './pages/editing-routes.ts'
+import { previewRoutes } from './pages/preview-routes.ts'
+import { publishRoutes } from './pages/publish-routes.ts'
+import { uploadRoutes } from './pages/upload-routes.ts'
+import { deleteOldPreviewLinks } from './preview-links.ts'
 import { requestRoutes } from './request-routes.ts'
 import { deleteEndedSessions } from './sessions.ts'
 import { deleteOldLinks } from './sign-in-links.ts'
@@ -65,6 +70,11 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
   requestRoutes(app, context)
   exportRoutes(app, context)
   accountRoutes(app, context, streams.checkSessions)
+  editingRoutes(app, context)
+  publishRoutes(app, context)
+  previewRoutes(app, context)
+  // Encapsulated: no other route of the desk reads files.
+  await app.register((uploads) => uploadRoutes(uploads, context))
   app.get(`${desk}/*`, async () => {
     throw new HttpError(404, 'No such page of the desk')
   })
@@ -93,6 +103,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
       await deleteOldLinks(database, now())
       await deleteEndedSessions(database, now())
       await deleteOldEvents(database, now())
+      await deleteOldPreviewLinks(database, now())
     }
     const run = () => clean().catch((err: unknown) => app.log.debug({ err }, 'the desk was not cleaned up'))
     const timer = setInterval(run, cleaningTime)
@@ -120,6 +131,9 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
       page,
     }
     reply.code(status)
+    // The application opens every page from every other one, and one shows the site in a frame.
+    const policy = reply.getHeader('content-security-policy')
+    if (policy) reply.header('content-security-policy', `${policy};frame-src 'self'`)
     return isForData(request)
       ? sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(view))
       : sendText(

@@ -33,14 +33,16 @@ interface DeskBuild {
 
 export interface RenderOptions {
   application: Application
-  content: CurrentContent
+  content: Pick<CurrentContent, 'current'>
+  /** Leaves out the scripts: the page stays as it is rendered. */
+  isStatic?: boolean
 }
 
 /** Renders the document of `url` (path and query) in `language`, or `errorPage` instead. */
 export type Render = (url: string, language: Language, errorPage?: ErrorPage) => Promise<string>
 
 /** Creates the render function of a site. The page of a problem is not hydrated. */
-export function createRender({ application, content }: RenderOptions): Render {
+export function createRender({ application, content, isStatic = false }: RenderOptions): Render {
   return async (url, language, errorPage) => {
     // Read once: the content may change while the page is rendered.
     const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
@@ -53,7 +55,7 @@ export function createRender({ application, content }: RenderOptions): Render {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }
     const data =
-      errorPage?.kind === 'problem'
+      errorPage?.kind === 'problem' || isStatic
         ? undefined
         : { ...site, facts: overrides, language, intl: formatted, ...refused, ...overriddenTexts }
     // A service or package in the URL makes no other page for search engines: the canonical page has the structured

@@ -1,17 +1,15 @@
 // Keeps the operator's converted pictures up to date: converts missing ones, and removes unused ones.
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
-import type { CurrentContent } from '../content/current-content.ts'
+import type { ContentSource } from '../content/content-source.ts'
+import type { PictureJob } from '../content/picture-slots.ts'
 import type { PictureStore } from '../content/picture-store.ts'
 import type { SiteContent } from '../content/site-content.ts'
-import type { Uploads } from '../content/uploads.ts'
 import { createConverter } from './converter.ts'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
 
 interface PrepareOptions {
-  content: CurrentContent
-  /** Copies what was uploaded to this machine. */
-  uploads: Pick<Uploads, 'fetch'>
+  source: Pick<ContentSource, 'content' | 'onDraft'> & { uploads: Pick<ContentSource['uploads'], 'fetch'> }
   store: PictureStore
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called when all pictures are converted. The content must be loaded again. */
@@ -21,8 +19,10 @@ interface PrepareOptions {
 
 const hour = 60 * 60_000
 
-/** Converts the pictures of `content` until it is stopped. */
-export function preparePictures({ content, uploads, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
+/** Converts the pictures of the content and of the draft until it is stopped. */
+export function preparePictures({ source, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
+  const { content, uploads } = source
+  let drafted: readonly PictureJob[] = []
   const converter = createConverter()
   const worker = startPictureWorker({
     ...{ store, log, onReady, onConverted },
@@ -39,7 +39,8 @@ export function preparePictures({ content, uploads, store, log, onReady, onConve
       const shown = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>).map(
         ([name, picture]) => [name, picture.key] as const,
       )
-      const jobs = pictureJobs.map(({ key }) => key)
+      // A picture is uploaded long before it is published.
+      const jobs = [...pictureJobs, ...drafted].map(({ key }) => key)
       if (shown.length > 0) await store.writeShown(Object.fromEntries(shown))
       await store.removeUnused(new Set([...jobs, ...shown.map(([, key]) => key)]))
     } catch (error) {
@@ -47,11 +48,15 @@ export function preparePictures({ content, uploads, store, log, onReady, onConve
     }
   }
   function follow(current: SiteContent) {
-    worker.want(current.pictureJobs)
+    worker.want([...current.pictureJobs, ...drafted])
     void tidy(current)
   }
   follow(content.current)
   content.onReplace(follow)
+  source.onDraft(({ pictureJobs }) => {
+    drafted = pictureJobs
+    worker.want([...content.current.pictureJobs, ...drafted])
+  })
   // So other processes see that the pictures are in use.
   const timer = setInterval(() => tidy(content.current), hour)
   timer.unref()

@@ -289,6 +289,9 @@ export type AuditEvent =
   /** `retention`: older than RETENTION_DAYS. `reference` is there if `scope` is `request`. */
   | { what: 'erased'; scope: 'request' | 'person' | 'retention'; requests: number; notes: number; reference?: string }
   | { what: 'exported'; scope: 'request' | 'list'; requests: number; reference?: string }
+  | { what: 'published'; version: number; changes: number }
+  | { what: 'restored'; version: number; restored: number }
+  | { what: 'preview-linked' }
 
 /** Entries on one page of the audit log. */
 export const auditEntriesPerPage = 50

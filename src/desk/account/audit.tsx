@@ -70,6 +70,12 @@ function auditTexts(entry: AuditEntry, locale: DeskLocale): [what: string, about
       return [audit[entry.what], audit[entry.reason]]
     case 'sessions-ended':
       return [plural(audit[entry.what], entry.count), '']
+    case 'published':
+      return [fill(audit.published, { version: entry.version }), plural(audit.changes, entry.changes)]
+    case 'restored':
+      return [fill(audit.published, { version: entry.version }), fill(audit.restored, { version: entry.restored })]
+    case 'preview-linked':
+      return [audit[entry.what], '']
     case 'erased':
     case 'exported': {
       const scope = fill(audit.scopes[entry.scope], { reference: entry.reference ?? '' })

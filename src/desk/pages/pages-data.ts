@@ -323,7 +323,7 @@ export interface PictureDetails {
 }
 
 export interface PictureSource {
-  /** The address of a small picture of the whole file, for the focal point. Missing for a file of the content file's folder. */
+  /** The address of the whole file, for the focal point. Missing if browsers cannot show it (TIFF). */
   address?: string
   width: number
   height: number

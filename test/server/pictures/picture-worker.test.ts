@@ -144,8 +144,7 @@ t.test('visitors see the previous picture until the new one is ready, also after
         resolve()
       }
       const worker = preparePictures({
-        content,
-        uploads: { fetch: async () => {} },
+        source: { content, uploads: { fetch: async () => {} }, onDraft() {} },
         store,
         log: silent,
         onReady,

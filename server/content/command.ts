@@ -1,0 +1,119 @@
+// `npm run content -- …`, and `node server/content/command.ts …` in the image: moves what was published in the desk from
+// one machine to another.
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { PictureFile } from '../../src/site/site-file.ts'
+import { openDatabase } from '../database/database.ts'
+import { readSettings } from '../settings.ts'
+import type { ContentDocument } from './content-document.ts'
+import { type ContentSource, openContentSource } from './content-source.ts'
+import { differences, entryNames } from './entries.ts'
+import { decodeText, parseObject, UnreadableJson } from './json-text.ts'
+import { identifyUpload, uploadName } from './uploads.ts'
+
+const help = `Usage: npm run content -- COMMAND     in the image: node server/content/command.ts COMMAND
+
+  export FOLDER   writes what is published into FOLDER: content.json, in the form of SITE_FILE, and its pictures
+  import FOLDER   publishes what is in FOLDER as a new version; the draft stays
+
+The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
+
+/** The command or its parameters are wrong. */
+class UsageError extends Error {}
+
+const commands: Record<string, (source: ContentSource, folder: string) => Promise<string>> = {
+  async export({ published, uploads }, folder) {
+    const { number, overlay } = published()
+    await mkdir(join(folder, 'uploads'), { recursive: true })
+    const files = uploadsIn(overlay).flatMap((file) => uploads.find(file) ?? [])
+    for (const { path } of files) {
+      await uploads.fetch(path)
+      await copyFile(path, join(folder, 'uploads', basename(path)))
+    }
+    await writeFile(join(folder, 'content.json'), `${JSON.stringify(overlay, null, 2)}\n`)
+    return `Version ${number}, with ${files.length} pictures: ${join(folder, 'content.json')}`
+  },
+
+  async import({ published, compose, store, uploads }, folder) {
+    const document = await readDocumentIn(folder)
+    const now = Date.now()
+    for (const file of uploadsIn(document)) {
+      const path = join(folder, file)
+      const identity = await identifyUpload(path, 'photograph').catch((error: Error) => {
+        throw new Error(`${file}: ${error.message}`)
+      })
+      if (uploadName(identity) !== file) throw new Error(`${file}: is another picture than its name says`)
+      // Loaded only here: it is large.
+      const { default: sharp } = await import('sharp')
+      const { autoOrient } = await sharp(path).metadata()
+      await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
+    }
+    const composed = await compose(document)
+    if (composed.faults.length > 0) throw new Error(composed.faults.map((line) => `content.json ${line}`).join('\n'))
+    const before = published()
+    const names = [...entryNames(before.overlay), ...entryNames(document)]
+    const changes = differences(before.state, composed.state, names)
+    if (changes.length === 0) return `Version ${before.number} says the same: nothing to import`
+    const seen = await store.revision()
+    const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
+    if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
+    return `Version ${number}, with ${changes.length} changes`
+  },
+}
+
+/** The uploaded pictures that `document` names. */
+function uploadsIn({ pictures }: ContentDocument): string[] {
+  const files = Object.values((pictures ?? {}) as Record<string, Partial<PictureFile> | null>).map(
+    (picture) => picture?.file,
+  )
+  return [...new Set(files)].filter((file) => file !== undefined && /^uploads\/[\w.]+$/.test(file)) as string[]
+}
+
+async function readDocumentIn(folder: string): Promise<ContentDocument> {
+  const path = join(folder, 'content.json')
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${path} cannot be read: ${error.code}`)
+  })
+  try {
+    return parseObject(decodeText(bytes))
+  } catch (error) {
+    throw error instanceof UnreadableJson ? new Error(`${path} ${error.message}`) : error
+  }
+}
+
+/** Runs the command in `parameters` with the settings of `environment`. Returns its output. */
+async function runCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const { values, positionals } = parsed(parameters)
+  if (values.help) return help
+  const [name = '', folder, ...more] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || folder === undefined || more.length > 0) throw new UsageError('Name a command and a folder')
+  if (name === 'export' && !existsSync(dirname(folder))) throw new UsageError(`${dirname(folder)} does not exist`)
+  const settings = readSettings(environment)
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  try {
+    // Without its database, the content would be that of SITE_FILE alone.
+    await database.query('SELECT published FROM content_state')
+    return await command(await openContentSource({ settings, database, log: console }), folder)
+  } finally {
+    await database.close()
+  }
+}
+
+function parsed(parameters: readonly string[]) {
+  try {
+    return parseArgs({ args: [...parameters], allowPositionals: true, options: { help: { type: 'boolean' } } })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+try {
+  console.log(await runCommand(process.argv.slice(2), process.env))
+} catch (error) {
+  const { message } = error as Error
+  console.error(error instanceof UsageError ? `${message}\n\n${help}` : message)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

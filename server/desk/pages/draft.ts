@@ -1,0 +1,157 @@
+// The shared draft, as the pages of the desk read and write it.
+import { isDeepStrictEqual } from 'node:util'
+import { sanitize } from '../../../src/contact/validate.ts'
+import type {
+  DraftRefusal,
+  DraftSaved,
+  DraftSummary,
+  DraftWrite,
+  Entry,
+  EntryName,
+  Fault,
+} from '../../../src/desk/pages/pages-data.ts'
+import type { Facts } from '../../../src/site/facts.ts'
+import type { Composed, Published } from '../../content/content-source.ts'
+import type { StoredEntry } from '../../content/content-store.ts'
+import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from '../../content/entries.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { faultOf } from './faults.ts'
+
+/** Everything about the draft at one time. */
+export interface DraftState {
+  base: Composed
+  published: Published
+  draft: Composed & { revision: number }
+  /** The entries that were ever written, by name. */
+  entries: ReadonlyMap<string, StoredEntry>
+  /** What publishing would change. */
+  changes: Difference[]
+  summary: DraftSummary
+}
+
+type Context = Pick<DeskContext, 'source' | 'users'>
+
+/** Reads the draft. */
+export async function readDraft({ source, users }: Context): Promise<DraftState> {
+  const [draft, entries] = await Promise.all([source.draft(), source.store.entries()])
+  const published = source.published()
+  const written = [...entries.values()].filter(({ draft: value }) => value !== undefined)
+  const changes = differences(
+    published.state,
+    draft.state,
+    // A service that is removed takes its texts along.
+    [...written.map(({ name }) => name), ...entryNames(published.overlay)],
+  )
+  const last = written.toSorted((a, b) => b.at - a.at)[0]
+  const saved = last && { at: last.at, by: nameOf(last.person, users()) }
+  return {
+    ...{ base: source.base(), published, draft, entries, changes },
+    summary: { changes: changes.length, published: published.number, ...(saved && { saved }) },
+  }
+}
+
+/** The name of a person; of the command without one. */
+export const nameOf = (person: string | null, users: ReturnType<Context['users']>): string =>
+  person === null ? '' : users.nameOf(person)
+
+/** An entry of the draft. */
+export function entryOf(
+  { draft, published, entries }: DraftState,
+  name: EntryName,
+  users: ReturnType<Context['users']>,
+): Entry {
+  const value = entryValue(draft.state, name)
+  const stored = entries.get(name)
+  return {
+    ...{ name, value, version: stored?.version ?? 0 },
+    isChanged: !isDeepStrictEqual(value, entryValue(published.state, name)),
+    ...(stored && { by: nameOf(stored.person, users), at: stored.at }),
+  }
+}
+
+/** Saves all of `writes`, or nothing. */
+export async function saveDraft(
+  context: Context,
+  writes: DraftWrite['entries'],
+  person: string,
+  now: number,
+): Promise<DraftSaved | DraftRefusal> {
+  const { source, users } = context
+  const before = await readDraft(context)
+  const unknown = writes.filter(({ name }) => !entryParts(name))
+  if (unknown.length > 0) return refusal(unknown.map(({ name }) => ({ name, field: '', ...noSuchEntry })))
+  const values = writes.map(({ name, version, value }) => ({
+    name,
+    version,
+    value: completed(before, name, cleaned(value)),
+  }))
+  const overlay = values.reduce(
+    (document, { name, value }) =>
+      withEntry(document, name, name.startsWith('pictures.') ? (value ?? undefined) : value),
+    before.draft.overlay,
+  )
+  const composed = await source.compose(overlay).catch((error: Error) => error.message)
+  // A value of another form than every schema has can make anything throw.
+  if (typeof composed === 'string') return refusal(writes.map(({ name }) => ({ name, field: '', ...noSuchEntry })))
+  const faults = composed.faults
+    .map((line) => faultOf(line, composed))
+    .flatMap((fault) => {
+      // An unknown text is the fault of a group above it.
+      const write = writes.find(({ name }) => name === fault.name || name.startsWith(`${fault.name}.`))
+      return write && refusedCodes.has(fault.code) ? [{ ...fault, name: write.name }] : []
+    })
+  if (faults.length > 0) return refusal(faults)
+
+  const conflicts = await source.store.save(
+    values.map(({ name, version, value }) => ({
+      ...{ name, version },
+      draft: isDeepStrictEqual(value, entryValue(before.published.state, name)) ? undefined : value,
+    })),
+    person,
+    now,
+  )
+  const after = await readDraft(context)
+  if (conflicts.length > 0) {
+    const mine = new Map(values.map(({ name, value }) => [name, value]))
+    return {
+      faults: [],
+      conflicts: conflicts.map((name) => ({
+        ...{ name, mine: mine.get(name) },
+        theirs: entryOf(after, name, users()),
+      })),
+    }
+  }
+  return { entries: writes.map(({ name }) => entryOf(after, name, users())), draft: after.summary }
+}
+
+// What is wrong with the value itself. Everything else is told before publishing: it may be corrected elsewhere.
+const refusedCodes: ReadonlySet<Fault['code']> = new Set([
+  'schema',
+  'hours',
+  'contrast',
+  'picture',
+  'unknown-placeholder',
+])
+
+const noSuchEntry = { message: 'there is no such entry', code: 'other' } as const
+
+const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
+
+const longestText = 5_000
+
+/** `value` without characters that can hide text or turn the direction of what follows. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return sanitize(value, longestText)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, cleaned(below)]))
+}
+
+/** A list of services or towns with those of the content file: they can be switched off, and not removed. */
+function completed({ base }: DraftState, name: EntryName, value: unknown): unknown {
+  const list = name === 'facts.services' ? 'services' : name === 'facts.locations' ? 'locations' : undefined
+  if (!list || typeof value !== 'object' || value === null) return value
+  const facts: Facts = base.state.facts
+  const missing = Object.keys(facts[list]).filter((id) => !Object.hasOwn(value, id))
+  return { ...value, ...Object.fromEntries(missing.map((id) => [id, false])) }
+}

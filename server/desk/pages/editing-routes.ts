@@ -1,0 +1,95 @@
+// The routes of the desk that edit texts, facts and pictures in the shared draft.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
+import {
+  type DraftRefusal,
+  type DraftWrite,
+  type FactSection,
+  factSections,
+} from '../../../src/desk/pages/pages-data.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
+import { formNumber, pageRoute } from '../routes.ts'
+import { readDraft, saveDraft } from './draft.ts'
+import { factsPage } from './fact-pages.ts'
+import { isEditingPage } from './faults.ts'
+import { picturePage } from './picture-pages.ts'
+import { plainEntries } from './plain-entries.ts'
+import { publishPage } from './publish-pages.ts'
+import { searchTextsPage, textPage, textsPage } from './text-pages.ts'
+
+/** The sections of a legal page in every language are the longest write. */
+const bodyLimit = 1024 * 1024
+
+const Write = Type.Object({
+  entries: Type.Array(
+    Type.Object({ name: Type.String({ maxLength: 300 }), version: formNumber, value: Type.Unknown() }),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+
+export function editingRoutes(app: FastifyInstance, context: DeskContext) {
+  const { now, show } = context
+
+  for (const page of [pages.texts, pages.searchTexts]) {
+    pageRoute(app, context, { address: page, answer: (request) => pageAt(request, request.url) })
+  }
+  pageRoute(app, context, { address: pages.text(':key'), answer: (request) => pageAt(request, request.url) })
+  pageRoute(app, context, { address: pages.facts(':section'), answer: (request) => pageAt(request, request.url) })
+  pageRoute(app, context, { address: pages.picture(':slot'), answer: (request) => pageAt(request, request.url) })
+
+  app.post<{ Body: DraftWrite }>(
+    dataAddress(forms.draft),
+    { bodyLimit, config: { isForOwnPages: true }, schema: { body: Write } },
+    async (request, reply) => {
+      const result = await saveDraft(context, request.body.entries, sessionOf(request).address, now())
+      return reply.code(statusOf(result)).send(result)
+    },
+  )
+
+  app.post<{ Body: Record<string, unknown> }>(
+    forms.draft,
+    { bodyLimit, config: { isForOwnPages: true } },
+    async (request, reply) => {
+      const back = String(request.body?.back ?? pages.texts)
+      if (!isEditingPage(back)) throw new HttpError(400, 'No such page of the desk')
+      const writes = plainEntries(request.body, await readDraft(context))
+      if (writes.length === 0) throw new HttpError(400, 'Nothing to save')
+      const result = await saveDraft(context, writes, sessionOf(request).address, now())
+      if ('draft' in result) return reply.redirect(withQuery(back, { done: 'draft-saved' }), 303)
+      return show(request, reply, { ...(await pageAt(request, back, result)), status: statusOf(result) })
+    },
+  )
+
+  /** The page for editing at `url`: the page itself, or its data. */
+  async function pageAt(request: FastifyRequest, url: string, refused?: DraftRefusal): Promise<ShownPage> {
+    const { language } = request.desk
+    const { pathname, searchParams } = new URL(url.replace(/^\/desk\/data(?=\/)/, '/desk'), 'http://desk')
+    const query = Object.fromEntries(searchParams)
+    const options = { query, language, refused }
+    searchParams.delete('lang')
+    searchParams.delete('done')
+    const address = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+    if (pathname === pages.texts) return { page: await textsPage(context, options), address }
+    if (pathname === pages.searchTexts) return { page: await searchTextsPage(context, options), address }
+    if (pathname === pages.publish) return { page: await publishPage(context, { language, refused }), address }
+    const [, kind, name = ''] = /^\/desk\/pages\/(text|facts|picture)\/([^/]+)$/.exec(pathname) ?? []
+    const decoded = decodeURIComponent(name)
+    if (kind === 'text') return { page: await textPage(context, decoded, refused), address }
+    if (kind === 'picture') return { page: await picturePage(context, decoded, { refused }), address }
+    const section = factSections.find((known): known is FactSection => known === decoded)
+    if (kind !== 'facts' || !section) throw new HttpError(404, 'No such page of the desk')
+    return { page: await factsPage(context, section, { language, refused }), address }
+  }
+}
+
+const statusOf = (result: object) =>
+  'conflicts' in result && (result.conflicts as unknown[]).length > 0 ? 409 : 'faults' in result ? 422 : 200
+
+/** `address` with `values` in its query. */
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address, 'http://desk')
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return `${url.pathname}${url.search}`
+}

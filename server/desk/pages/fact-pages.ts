@@ -1,0 +1,84 @@
+// The page of the desk that edits facts: one section of the content file, with the services or towns that it lists.
+import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
+import {
+  type DraftRefusal,
+  type FactEntry,
+  type FactSection,
+  type FactsPage,
+  fieldsOfSection,
+  type ListItem,
+} from '../../../src/desk/pages/pages-data.ts'
+import { textAt } from '../../../src/language/translate.ts'
+import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { entryValue } from '../../content/entries.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { pictureDetails } from './picture-pages.ts'
+import { textDetails } from './text-pages.ts'
+
+/** `pages.facts(section)` */
+export async function factsPage(
+  context: DeskContext,
+  section: FactSection,
+  { language, refused }: { language: DeskLanguage; refused?: DraftRefusal | undefined },
+): Promise<FactsPage> {
+  const state = await readDraft(context)
+  const list = section === 'services' || section === 'locations' ? section : undefined
+  return {
+    kind: 'facts',
+    section,
+    facts: fieldsOfSection[section].map((field): FactEntry => {
+      const name = `facts.${field}` as const
+      return {
+        ...entryOf(state, name, context.users()),
+        ...{ name, field },
+        published: entryValue(state.published.state, name),
+        builtIn: entryValue(state.base.state, name),
+      }
+    }),
+    ...(list && { items: await listItems(context, state, { list, language }) }),
+    languages: state.draft.content.site.languages,
+    draft: state.summary,
+    ...(refused && { refused }),
+  }
+}
+
+const groups = {
+  services: ['services.items', 'meta.services'],
+  locations: ['globalPresence.locations'],
+} as const
+
+/** The texts that an added service or town may have, after those that it must have (src/site/texts-schema.ts). */
+const itemTexts = {
+  'services.items': ['title', 'description', 'fullDescription', 'highlights', 'short', 'metaTitle', 'metaDescription'],
+  'meta.services': ['socialTitle', 'socialDescription', 'keywords'],
+  'globalPresence.locations': ['city', 'description', 'address'],
+} as const
+
+function listItems(
+  context: DeskContext,
+  state: DraftState,
+  { list, language }: { list: 'services' | 'locations'; language: DeskLanguage },
+): Promise<ListItem[]> {
+  const { facts } = state.draft.state
+  const t = state.draft.content.translate(language)
+  return Promise.all(
+    Object.entries(facts[list]).map(async ([id, isOn]): Promise<ListItem> => {
+      const name = textAt(
+        t.texts,
+        list === 'services' ? `services.items.${id}.title` : `globalPresence.locations.${id}.city`,
+      )
+      const picture = list === 'services' ? servicePicture(id, facts.services) : locationPicture(id)
+      return {
+        ...{ id, isOn },
+        isAdded: !Object.hasOwn(defaultFacts[list], id),
+        name: typeof name === 'string' ? t.fill(name) : id,
+        texts: groups[list].flatMap((group) =>
+          itemTexts[group].flatMap((text) => textDetails(context, state, `${group}.${id}.${text}`) ?? []),
+        ),
+        picture: await pictureDetails(context, state, picture.own ?? picture.name),
+      }
+    }),
+  )
+}

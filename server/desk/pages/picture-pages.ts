@@ -1,0 +1,105 @@
+// The page of the desk that edits a picture: its file, focal point, alternative texts and crops.
+import { desk } from '../../../src/desk/desk-addresses.ts'
+import type {
+  DraftRefusal,
+  Entry,
+  PictureCrop,
+  PictureDetails,
+  PicturePage,
+  PictureSource,
+  PictureValue,
+} from '../../../src/desk/pages/pages-data.ts'
+import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
+import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
+import { entryValue } from '../../content/entries.ts'
+import type { PictureJob } from '../../content/picture-slots.ts'
+import { requiredSize, sizeFault, slotOf } from '../../content/picture-slots.ts'
+import { picturesIn } from '../../content/site-content.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type DraftState, entryOf, readDraft } from './draft.ts'
+
+const slotPattern = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/
+
+/** `pages.picture(slot)` */
+export async function picturePage(
+  context: DeskContext,
+  slot: string,
+  rest: { refused?: DraftRefusal | undefined; uploadFault?: string } = {},
+): Promise<PicturePage> {
+  if (!slotPattern.test(slot) || slot.length > 100) throw new HttpError(404, 'No such picture')
+  const state = await readDraft(context)
+  const { content } = state.draft
+  const jobs = content.pictureJobs
+  return {
+    kind: 'picture',
+    picture: await pictureDetails(context, state, slot),
+    languages: content.site.languages,
+    progress: { ready: jobs.filter(({ isReady }) => isReady).length, total: jobs.length },
+    draft: state.summary,
+    ...(rest.refused && { refused: rest.refused }),
+    ...(rest.uploadFault !== undefined && { uploadFault: rest.uploadFault }),
+  }
+}
+
+/** The picture in `slot`. */
+export async function pictureDetails(
+  { source, settings, users }: DeskContext,
+  state: DraftState,
+  slot: string,
+): Promise<PictureDetails> {
+  const name = `pictures.${slot}` as const
+  const entry = entryOf(state, name, users()) as Entry<PictureValue | null>
+  const shape = slotOf(slot as OperatorPictureName)
+  const store = picturesIn(settings)
+  const jobs = state.draft.content.pictureJobs.filter((job) => isMadeFrom(job, slot))
+  const crops = await Promise.all(
+    jobs.map(async ({ key, name: filled, slot: { width, height } }): Promise<PictureCrop> => {
+      const made = await store.read(key)
+      const file = made && !('fault' in made) && (made.widths.length > 0 ? 'picture.webp' : 'picture.jpg')
+      return { slot: filled, width, height, ...(file && { address: `/pictures/${key}/${file}` }) }
+    }),
+  )
+  const size = entry.value ? source.uploads.sizeOf(entry.value.file) : undefined
+  const altKey = altKeyOf(slot, state)
+  return {
+    ...{ slot, entry, crops },
+    published: (entryValue(state.published.state, name) ?? null) as PictureValue | null,
+    builtIn: (entryValue(state.base.state, name) ?? null) as PictureValue | null,
+    ...(altKey !== undefined && { altKey }),
+    ...(entry.value && size && { source: sourceOf(entry.value.file, size, slot) }),
+    wanted: requiredSize(shape),
+  }
+}
+
+/** What the desk says about an uploaded file. */
+export function sourceOf(
+  file: string,
+  { width, height }: { width: number; height: number },
+  slot?: string,
+): PictureSource {
+  const isSmall = slot !== undefined && sizeFault({ width, height }, slotOf(slot as OperatorPictureName)) !== undefined
+  // Browsers cannot show a TIFF.
+  return { ...(!file.endsWith('.tif') && { address: uploadAddress(file) }), width, height, isSmall }
+}
+
+/** The address of an uploaded file. */
+export const uploadAddress = (file: string) => `${desk}/${file}`
+
+/** The hero also fills the slot of narrow windows, and every picture may be that of shared links. */
+function isMadeFrom({ name }: PictureJob, slot: string): boolean {
+  if (name === slot) return true
+  if (slot === 'hero') return name === 'hero-tall' || name === 'social'
+  return name === `social-${slot.replace(/^service-/, '')}`
+}
+
+/** The key of the alternative text of the site's own picture in `slot`. */
+function altKeyOf(slot: string, { draft: { state } }: DraftState): string | undefined {
+  if (slot === 'hero' || slot === 'about') return `imageAlt.${slot}`
+  const { services, locations } = state.facts
+  const subjects = [
+    ...Object.keys(services).map((id) => servicePicture(id, services)),
+    ...Object.keys(locations).map(locationPicture),
+  ]
+  return subjects.find(({ name }) => name === slot)?.alt
+}

@@ -1,0 +1,55 @@
+// The entries of a plain form. Its fields are texts: `version:<name>`, and `value:<name>` with a JSON pointer for a part
+// of the value (src/desk/pages/pages-data.ts).
+import type { DraftWrite, EntryName } from '../../../src/desk/pages/pages-data.ts'
+import { entryValue } from '../../content/entries.ts'
+import type { DraftState } from './draft.ts'
+
+/** The writes of a form. Parts that it does not have stay as they are in the draft. */
+export function plainEntries(fields: Readonly<Record<string, unknown>>, { draft }: DraftState): DraftWrite['entries'] {
+  const writes = new Map<string, DraftWrite['entries'][number]>()
+  for (const [field, given] of Object.entries(fields)) {
+    const [, kind, name = ''] = /^(version|value):([^/]+)/.exec(field) ?? []
+    if (kind === undefined) continue
+    const write = writes.get(name) ?? {
+      ...{ name: name as EntryName, version: 0 },
+      value: structuredClone(entryValue(draft.state, name)),
+    }
+    writes.set(name, write)
+    // A checkbox after a hidden field of the same name: the last one counts.
+    const text = String(Array.isArray(given) ? given.at(-1) : given)
+    const path = field
+      .slice(kind.length + 1 + name.length)
+      .split('/')
+      .slice(1)
+    if (kind === 'version') write.version = Number(text)
+    else write.value = withPart(write.value, path, text)
+  }
+  return [...writes.values()]
+}
+
+/** `node` with `text` at `path`, in the form that the part has now. */
+function withPart(node: unknown, path: readonly string[], text: string): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return converted(text, node)
+  if (Array.isArray(node) || (/^\d+$/.test(name) && typeof node !== 'object')) {
+    const list = Array.isArray(node) ? [...node] : []
+    const index = Number(name)
+    // An item whose only text was emptied is removed.
+    if (rest.length === 0 && text === '') return list.filter((_, other) => other !== index)
+    list[Math.min(index, list.length)] = withPart(list[index], rest, text)
+    return list
+  }
+  const group = typeof node === 'object' && node !== null ? { ...(node as Record<string, unknown>) } : {}
+  const value = withPart(group[name], rest, text)
+  if (value === undefined) delete group[name]
+  else Object.defineProperty(group, name, { value, enumerable: true, configurable: true, writable: true })
+  return group
+}
+
+/** `text` as a value of the type of `current`. */
+function converted(text: string, current: unknown): unknown {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  if (typeof current === 'number' && /^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'))
+  if (text === '') return current === undefined ? undefined : null
+  return text
+}

@@ -1,0 +1,156 @@
+// The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
+import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
+import type {
+  Change,
+  ComparePage,
+  DraftRefusal,
+  PageSize,
+  PublishPage,
+  VersionRow,
+  VersionsPage,
+} from '../../../src/desk/pages/pages-data.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { type Translate, textAt } from '../../../src/language/translate.ts'
+import { fixedAddresses } from '../../../src/routes.ts'
+import type { Composed } from '../../content/content-source.ts'
+import type { ContentVersion } from '../../content/content-store.ts'
+import { type Difference, differences, entryNames, entryParts } from '../../content/entries.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { nameOf, readDraft } from './draft.ts'
+import { blockingFaults, entryAddress } from './faults.ts'
+
+/** The first view of a page, with headers, in one flight (RFC 6928). */
+const flight = 14_000
+
+/** The changes of a version in the list. */
+const changesInRow = 3
+
+interface PublishOptions {
+  language: DeskLanguage
+  isStale?: boolean
+  link?: PublishPage['link']
+  refused?: DraftRefusal | undefined
+}
+
+/** `pages.publish` */
+export async function publishPage(
+  context: DeskContext,
+  { language, isStale, link, refused }: PublishOptions,
+): Promise<PublishPage> {
+  const { draft, published, changes, summary } = await readDraft(context)
+  return {
+    kind: 'publish',
+    changes: changes.map(changeIn(context, language)),
+    blocking: changes.length > 0 ? blockingFaults(draft) : [],
+    largePages: changes.length > 0 ? await largePages(context, published, draft) : [],
+    revision: draft.revision,
+    ...(isStale && { isStale }),
+    ...(link && { link }),
+    draft: summary,
+    ...(refused && { refused }),
+  }
+}
+
+/** The pages beyond one flight that the draft changes. */
+async function largePages({ preview }: DeskContext, published: Composed, draft: Composed): Promise<PageSize[]> {
+  const { content } = draft
+  const found: PageSize[] = []
+  for (const language of content.site.languages) {
+    for (const path of fixedAddresses(content.pages)) {
+      const url = withLanguage(path, language)
+      if (path.includes('?') || (await isSame(url, path, language))) continue
+      const bytes = await preview.firstViewSize(content, url, language)
+      if (bytes > flight) found.push({ path, language, bytes, limit: flight })
+    }
+  }
+  return found
+
+  async function isSame(url: string, path: string, language: Language): Promise<boolean> {
+    if (!published.content.pages.has(path)) return false
+    const [before, after] = [published.content, content].map((shown) => preview.render(shown, url, language))
+    return (await before) === (await after)
+  }
+}
+
+const withLanguage = (path: string, language: Language) => `${path}?lang=${language}`
+
+/** `pages.versions` */
+export async function versionsPage(context: DeskContext, language: DeskLanguage): Promise<VersionsPage> {
+  const [{ summary }, versions] = await Promise.all([readDraft(context), versionRows(context, language)])
+  return { kind: 'versions', versions, draft: summary }
+}
+
+/** `pages.compare(from, to)` */
+export async function comparePage(
+  context: DeskContext,
+  language: DeskLanguage,
+  [from, to]: [number, number],
+): Promise<ComparePage> {
+  const { source } = context
+  const [{ summary }, rows, documents] = await Promise.all([
+    readDraft(context),
+    versionRows(context, language),
+    Promise.all([source.store.document(from), source.store.document(to)]),
+  ])
+  const rowOf = (number: number) => rows.find((row) => row.number === number)
+  const [rowBefore, rowAfter] = [rowOf(from), rowOf(to)]
+  const [before, after] = documents
+  if (!rowBefore || !rowAfter || !before || !after) throw new HttpError(404, 'No such version')
+  const states = await Promise.all([source.compose(before), source.compose(after)])
+  const names = [...entryNames(before), ...entryNames(after)]
+  return {
+    kind: 'compare',
+    from: rowBefore,
+    to: rowAfter,
+    changes: differences(states[0].state, states[1].state, names).map(changeIn(context, language)),
+    draft: summary,
+  }
+}
+
+/** The versions that are kept, the newest first; then the site as installed, as long as no version was deleted. */
+async function versionRows(context: DeskContext, language: DeskLanguage): Promise<VersionRow[]> {
+  const { source, users } = context
+  const versions = await source.store.versions()
+  const { number: shown, skipped } = source.published()
+  const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
+    const faults = skipped.find((version) => version.number === number)?.faults
+    return {
+      ...{ number, at },
+      ...(person !== null && { by: nameOf(person, users()) }),
+      changes: changes.slice(0, changesInRow).map(changeIn(context, language)),
+      total: changes.length,
+      ...(restored !== null && { restored }),
+      isPublished: number === shown,
+      ...(faults && { faults: [...faults] }),
+    }
+  }
+  const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: shown === 0 }
+  const oldest = versions.at(-1)?.number ?? 1
+  return [...versions.map(rowOf), ...(oldest === 1 ? [installed] : [])]
+}
+
+/** Describes a difference in the language of the desk. */
+function changeIn({ source }: DeskContext, deskLanguage: DeskLanguage) {
+  const t = source.content.current.translate(deskLanguage)
+  return ({ name, before, after }: Difference): Change => {
+    const parts = entryParts(name)
+    return {
+      ...{ name, before: before ?? null, after: after ?? null },
+      ...labelOf(parts, t),
+      address: entryAddress(name),
+      ...(parts?.kind === 'texts' && { language: parts.language }),
+    }
+  }
+}
+
+/** The group is that of the texts: `hero`, `services.items.garden-care`. A name of the site stands for it, if there is one. */
+function labelOf(parts: ReturnType<typeof entryParts>, t: Translate): Pick<Change, 'group' | 'label'> {
+  if (parts?.kind === 'facts') return { group: 'facts', label: parts.field }
+  if (parts?.kind === 'pictures') return { group: 'pictures', label: parts.slot }
+  const [first = '', second = '', third = '', ...rest] = parts?.key.split('.') ?? []
+  const group = first === 'services' ? [first, second, third] : first === 'legal' ? [first, second] : [first]
+  const title = textAt(t.texts, [...group.filter(Boolean), 'title'].join('.'))
+  const label = first === 'services' && third ? rest.join('.') : [second, third, ...rest].filter(Boolean).join('.')
+  return { group: typeof title === 'string' ? t.fill(title) : first, label }
+}

@@ -1,0 +1,50 @@
+// The pages of the site, as the desk names them.
+import type { SearchTextsPage, SitePage } from '../../../src/desk/pages/pages-data.ts'
+import { isLanguage, type Language } from '../../../src/language/language.ts'
+import type { Translate } from '../../../src/language/translate.ts'
+import type { SiteContent } from '../../content/site-content.ts'
+
+/** Every page of `content` that has an address of its own. */
+export function sitePages({ pages }: Pick<SiteContent, 'pages'>, t: Translate): SitePage[] {
+  return [...pages].flatMap(([path, { isPersonal }]) => (isPersonal ? [] : [{ path, name: pageName(path, t) }]))
+}
+
+function pageName(path: string, t: Translate): string {
+  const [, group = '', id = ''] = path.split('/')
+  if (group === '') return t('meta.home.title').split(' | ', 1)[0] ?? path
+  if (group === 'investment') return t('nav.pricing')
+  if (group === 'search') return t('search.pageTitle')
+  const title = t.lookup(group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`)
+  return typeof title === 'string' ? t.fill(title) : path
+}
+
+/** The page and the language in the query of a page of the desk; the home page and the first language without them. */
+export function chosenPage(query: unknown, { site, pages }: SiteContent): { path: string; language: Language } {
+  const { path, in: language } = query as { path?: unknown; in?: unknown }
+  const [first] = site.languages
+  return {
+    path: typeof path === 'string' && pages.has(path) && !pages.get(path)?.isPersonal ? path : '/',
+    language: isLanguage(language) && site.languages.includes(language) ? language : (first ?? 'en'),
+  }
+}
+
+type SearchText = keyof SearchTextsPage['texts']
+
+const searchTexts: readonly SearchText[] = ['title', 'description', 'socialTitle', 'socialDescription', 'keywords']
+
+/** The keys of the texts that search engines and shared links show of the page at `path`. */
+export function searchKeys(path: string): Record<SearchText, string> {
+  const [, group = '', id = ''] = path.split('/')
+  if (group === 'services') {
+    const [item, meta] = [`services.items.${id}`, `meta.services.${id}`]
+    return {
+      title: `${item}.metaTitle`,
+      description: `${item}.metaDescription`,
+      socialTitle: `${meta}.socialTitle`,
+      socialDescription: `${meta}.socialDescription`,
+      keywords: `${meta}.keywords`,
+    }
+  }
+  const meta = { '': 'home', investment: 'pricing', legal: `legal.${id}` }[group] ?? group
+  return Object.fromEntries(searchTexts.map((text) => [text, `meta.${meta}.${text}`])) as Record<SearchText, string>
+}

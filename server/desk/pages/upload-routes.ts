@@ -1,0 +1,124 @@
+// Photographs that the office sends to the desk. The server looks at the format and the header of a file; the converter
+// reads the rest in a process of its own (server/pictures).
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { dataAddress, desk, forms, pages } from '../../../src/desk/desk-addresses.ts'
+import type { DraftRefusal, PictureValue, Uploaded } from '../../../src/desk/pages/pages-data.ts'
+import { UnfitPicture } from '../../content/picture-file.ts'
+import { identifyUpload } from '../../content/uploads.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { entryOf, readDraft, saveDraft } from './draft.ts'
+import { picturePage, sourceOf } from './picture-pages.ts'
+
+const largestUpload = 50 * 1024 * 1024
+
+const mediaTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
+  const { source, settings, inspectPicture, now, show, users } = context
+  const folder = join(settings.DATA_DIR, 'uploads')
+  await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 200 } })
+  // The bytes go to the disk as they arrive.
+  app.addContentTypeParser('application/octet-stream', { bodyLimit: largestUpload }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post<{ Body: Readable }>(
+    dataAddress(forms.upload),
+    { bodyLimit: largestUpload, config: { isForOwnPages: true } },
+    async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > largestUpload) throw tooLarge()
+      try {
+        const file = await received(request.body)
+        const answer: Uploaded = {
+          file,
+          source: sourceOf(file, source.uploads.sizeOf(file) ?? { width: 0, height: 0 }),
+        }
+        return answer
+      } catch (error) {
+        if (!(error instanceof UnfitPicture)) throw error
+        const refusal: DraftRefusal = {
+          conflicts: [],
+          faults: [{ field: '/file', message: error.message, code: 'picture' }],
+        }
+        return reply.code(422).send(refusal)
+      }
+    },
+  )
+
+  app.post(forms.upload, { bodyLimit: largestUpload, config: { isForOwnPages: true } }, async (request, reply) => {
+    const part = await request.file()
+    if (!part) throw new HttpError(400, 'No file')
+    const field = (name: string) => String((part.fields[name] as { value?: unknown } | undefined)?.value ?? '')
+    const slot = field('slot')
+    const name = `pictures.${slot}` as const
+    const page = (uploadFault?: string) => picturePage(context, slot, { ...(uploadFault && { uploadFault }) })
+    try {
+      const file = await received(part.file)
+      const before = entryOf(await readDraft(context), name, users()).value as PictureValue | null
+      // The focal point was that of the picture before.
+      const value = { file, ...(before?.alt && { alt: before.alt }) }
+      const writes = [{ name, version: Number(field('version')), value }]
+      const result = await saveDraft(context, writes, sessionOf(request).address, now())
+      if ('draft' in result) return reply.redirect(`${pages.picture(slot)}?done=draft-saved`, 303)
+      const status = result.conflicts.length > 0 ? 409 : 422
+      const refused = await picturePage(context, slot, { refused: result })
+      return show(request, reply, { page: refused, address: pages.picture(slot), status })
+    } catch (error) {
+      if (!(error instanceof UnfitPicture)) throw error
+      return show(request, reply, { page: await page(error.message), address: pages.picture(slot), status: 422 })
+    }
+  })
+
+  app.get<{ Params: { name: string } }>(`${desk}/uploads/:name`, async (request, reply) => {
+    const { name } = request.params
+    const found = source.uploads.find(`uploads/${name}`)
+    const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]
+    if (!found || !type) throw new HttpError(404, 'No such picture')
+    await source.uploads.fetch(found.path)
+    // The address changes with the content.
+    return reply
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .type(type)
+      .send(createReadStream(found.path))
+  })
+
+  /** Stores the picture in `body`. Returns its name. Throws UnfitPicture if the site cannot use it. */
+  async function received(body: Readable): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `.upload-${randomUUID()}`)
+    try {
+      await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }))
+      if ('truncated' in body && body.truncated) throw tooLarge()
+      const identity = await identifyUpload(path, 'photograph')
+      const { width, height } = await inspectPicture(path)
+      return await source.uploads.store(path, { ...identity, width, height }, now())
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
+
+/** Ends a body that is too large. */
+async function* limited(body: AsyncIterable<Buffer>) {
+  let size = 0
+  for await (const bytes of body) {
+    size += bytes.length
+    if (size > largestUpload) throw tooLarge()
+    yield bytes
+  }
+}

@@ -1,0 +1,48 @@
+// Pages of the site with other content than visitors see: the draft, or a version. The same code renders them.
+import type { Language } from '../../src/language/language.ts'
+import type { SiteContent } from '../content/site-content.ts'
+import { encoded } from '../http/content-encoding.ts'
+import type { Settings } from '../settings.ts'
+import { criticalCss } from './document.ts'
+import { pageHeaders } from './page-headers.ts'
+import { type Application, createRender } from './render.ts'
+
+interface PreviewOptions {
+  application: Application
+  settings: Settings
+  development: boolean
+}
+
+/** Renders previews. */
+export function pagePreview({ application, settings, development }: PreviewOptions) {
+  const headersOf = ({ styles }: SiteContent, language: Language, url?: string) =>
+    pageHeaders(settings, {
+      ...(development ? {} : { assets: application.assets }),
+      operatorRules: () => styles,
+    })(language, url === undefined ? undefined : criticalCss(url))
+
+  return {
+    /** The document of `url` (path and query), without scripts. */
+    render: (content: SiteContent, url: string, language: Language) =>
+      createRender({ application, content: { current: content }, isStatic: true })(url, language),
+
+    /** The fixed headers of a page. Pages of this site may show it in a frame; its forms cannot be sent. */
+    headers(content: SiteContent, language: Language): Record<string, string> {
+      const { 'content-security-policy': policy, ...headers } = headersOf(content, language)
+      const framed = policy
+        ?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        .replace("form-action 'self'", "form-action 'none'")
+        .replace("script-src 'self'", "script-src 'none'")
+      return { ...headers, ...(framed && { 'content-security-policy': framed }) }
+    },
+
+    /** The bytes of the first view of `url` as visitors would get it, headers included. */
+    async firstViewSize(content: SiteContent, url: string, language: Language): Promise<number> {
+      const html = await createRender({ application, content: { current: content } })(url, language)
+      const headers = Object.entries(headersOf(content, language, url)).map(([name, value]) => `${name}: ${value}\r\n`)
+      // The headers that depend on the response: status, date, length, ETag, caching.
+      const others = 420
+      return (await encoded(html, 'br', 'thorough')).length + headers.join('').length + others
+    },
+  }
+}

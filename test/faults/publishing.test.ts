@@ -1,0 +1,67 @@
+// kill -9 while the desk publishes: visitors see the version before or the new one, never a part of it.
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { openDatabase } from '../../server/database/database.ts'
+import { createLink } from '../../server/desk/sign-in-links.ts'
+import { dataAddress, forms, pages } from '../../src/desk/desk-addresses.ts'
+import type { DeskView } from '../../src/desk/desk-data.ts'
+import type { EntryName, PublishPage, TextPage } from '../../src/desk/pages/pages-data.ts'
+import { dataFolder } from '../support/data-folder.ts'
+import { claire } from '../support/desk.ts'
+import { rounds as allRounds } from '../support/fault-rounds.ts'
+import { startSite } from '../support/process.ts'
+
+const rounds = Math.min(allRounds, 200)
+t.setTimeout(300_000 + rounds * 20_000)
+
+const keys = ['hero.title', 'about.title', 'services.title', 'contact.title']
+
+t.test('a version is published as a whole or not at all', async (t) => {
+  const environment = { DATA_DIR: dataFolder(t), DESK: 'on', DESK_USERS: claire, LANGUAGES: 'en' }
+  const database = await openDatabase({ dataDir: environment.DATA_DIR })
+  t.teardown(() => database.close())
+  const outcomes = { before: 0, after: 0 }
+  let shown = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    const site = await startSite(t, environment)
+    const headers = { origin: site.origin, 'content-type': 'application/json', cookie: '' }
+    const post = (address: string, body: object) =>
+      fetch(site.origin + dataAddress(address), { method: 'POST', headers, body: JSON.stringify(body) })
+    const page = async <Page>(address: string) =>
+      ((await (await fetch(site.origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
+    const signedIn = await post(forms.link, { token: await createLink(database, claire, Date.now()) })
+    headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+    const entries = await Promise.all(
+      keys.map(async (key) => {
+        const { text } = await page<TextPage>(pages.text(key))
+        const name: EntryName = `texts.en.${key}`
+        return { name, version: text.languages[0]?.version ?? 0, value: `Round ${round}` }
+      }),
+    )
+    const saved = await post(forms.draft, { entries })
+    if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
+    const { revision } = await page<PublishPage>(pages.publish)
+    const published = post(forms.publish, { revision }).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+    await wait(Math.random() * 150)
+    await site.kill()
+    const status = await published
+
+    const again = await startSite(t, environment)
+    const html = await (await fetch(again.origin)).text()
+    const found = new Set([...html.matchAll(/>Round (\d+)</g)].map(([, number]) => Number(number)))
+    const all = [...html.matchAll(/>Round \d+</g)].length
+    const isNew = found.has(round)
+    t.ok(found.size === 1 || (found.size === 0 && shown === 0), `one version in round ${round}: ${[...found]}`)
+    if (found.size > 0) t.ok(all >= keys.length, 'with all its texts')
+    t.ok(isNew || found.size === 0 || found.has(shown), 'the new version, or the one before')
+    if (status === 200) t.ok(isNew, 'what was answered is published')
+    outcomes[isNew ? 'after' : 'before'] += 1
+    if (isNew) shown = round
+    await again.kill()
+  }
+  t.comment(`${outcomes.after} times the new version, ${outcomes.before} times the one before`)
+})

@@ -1,0 +1,251 @@
+// Editing the site at the desk: the shared draft, its preview, publishing, versions.
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { dataAddress, forms, pages, previewAddress, sitePageAddress } from '../../../src/desk/desk-addresses.ts'
+import type {
+  ComparePage,
+  DraftRefusal,
+  DraftSaved,
+  FactsPage,
+  PicturePage,
+  PublishPage,
+  SearchTextsPage,
+  TextPage,
+  TextsPage,
+  VersionsPage,
+} from '../../../src/desk/pages/pages-data.ts'
+import { claire, deskSite, hugo } from '../../support/desk.ts'
+
+const title = { en: 'texts.en.hero.title', fr: 'texts.fr.hero.title' } as const
+const home = { path: '/', language: 'en' } as const
+
+async function start(t: Parameters<typeof deskSite>[0], environment: NodeJS.ProcessEnv = {}) {
+  const site = await deskSite(t, environment)
+  const [desk, other] = await Promise.all([site.signedIn(claire), site.signedIn(hugo)])
+  async function save(...entries: { name: string; version: number; value: unknown }[]) {
+    const response = await desk.sendJson(forms.draft, { entries })
+    return { status: response.statusCode, ...(response.json() as DraftSaved & DraftRefusal) }
+  }
+  const page = async <Page>(address: string) => (await desk.view(address)).page as Page
+  async function publish() {
+    const { revision } = await page<PublishPage>(pages.publish)
+    return desk.sendJson(forms.publish, { revision })
+  }
+  const visit = async (url: string) => (await site.inject(url)).body
+  return { site, desk, other, save, page, publish, visit }
+}
+
+t.test('a headline in two languages and a price are drafted, previewed, published and restored', async (t) => {
+  const { desk, save, page, publish, visit } = await start(t)
+  const before = await visit('/?lang=en')
+  const saved = await save(
+    { name: title.en, version: 0, value: 'Come home' },
+    { name: title.fr, version: 0, value: 'Rentrez chez vous' },
+    { name: 'facts.prices', version: 0, value: { essential: 210, premium: 350, elite: 500 } },
+  )
+  t.match(saved, {
+    status: 200,
+    entries: [{ version: 1, isChanged: true, by: 'Claire Martin' }],
+    draft: { changes: 3 },
+  })
+  t.equal(await visit('/?lang=en'), before, 'visitors see nothing of it')
+
+  const preview = await desk.open(previewAddress({ path: '/', language: 'fr' }))
+  t.match(preview.body, 'Rentrez chez vous')
+  t.notMatch(preview.body, /<script type="(module|application\/json)"/)
+  t.match(preview.body, 'href="/desk/preview/draft/fr/investment"')
+  t.match(preview.headers['content-security-policy'], /frame-ancestors 'self'/)
+  const marked = await desk.open(previewAddress(home, { marked: true }))
+  t.match(marked.body, '<!--text hero.title-->Come home<!--/text-->')
+
+  const draft = await page<PublishPage>(pages.publish)
+  t.match(draft, { blocking: [], draft: { changes: 3, published: 0 } })
+  t.same(draft.changes.map(({ name }) => name).toSorted(), ['facts.prices', title.en, title.fr])
+  const published = await publish()
+  t.match(published.json(), { done: { action: 'published', count: 1 }, page: { kind: 'versions' } })
+  t.match(await visit('/?lang=fr'), 'Rentrez chez vous')
+  t.match(await visit('/investment?lang=en'), '€210')
+  t.equal((await publish()).statusCode, 422, 'nothing is left to publish')
+
+  const { changes } = await page<ComparePage>(pages.compare(0, 1))
+  t.match(
+    changes.find(({ name }) => name === title.en),
+    { after: 'Come home', language: 'en', group: 'Come home', label: 'title' },
+  )
+  t.match((await desk.open(previewAddress(home, { version: 0 }))).body, 'Your Riviera home')
+
+  await save({ name: title.en, version: 1, value: 'Not yet' })
+  const restored = await desk.sendJson(forms.restore, { version: 0, published: 1 })
+  t.match(restored.json(), { done: { action: 'restored', count: 2 } })
+  // The page before is sent until the new one is ready.
+  const latest = Date.now() + 10_000
+  while ((await visit('/?lang=en')) !== before && Date.now() < latest) await wait(20)
+  t.equal(await visit('/?lang=en'), before, 'byte for byte')
+  const { versions, draft: left } = await page<VersionsPage>(pages.versions)
+  t.match(versions, [{ number: 2, restored: 0, isPublished: true }, { number: 1 }, { number: 0 }])
+  t.equal(left.changes, 1, 'the draft stays')
+  t.match(await page(pages.audit), {
+    entries: [
+      { what: 'restored', version: 2 },
+      { what: 'published', changes: 3 },
+    ],
+  })
+})
+
+t.test('two people never overwrite each other', async (t) => {
+  const { site, desk, other, save, page } = await start(t)
+  await save({ name: title.en, version: 0, value: 'Hers' })
+  const entries = [
+    { name: title.en, version: 0, value: 'His' },
+    { name: title.fr, version: 0, value: 'Le sien' },
+  ]
+  const conflict = await other.sendJson(forms.draft, { entries })
+  t.equal(conflict.statusCode, 409)
+  t.match(conflict.json(), { conflicts: [{ mine: 'His', theirs: { value: 'Hers', version: 1, by: 'Claire Martin' } }] })
+  const { text } = await page<TextPage>(pages.text('hero.title'))
+  t.match(
+    text.languages,
+    [
+      { value: 'Hers', published: /Riviera/ },
+      { version: 0, isChanged: false },
+    ],
+    'nothing of it',
+  )
+  const { revision } = await page<PublishPage>(pages.publish)
+  await save({ name: title.en, version: 1, value: 'Hers again' })
+  const stale = await desk.sendJson(forms.publish, { revision })
+  t.equal(stale.statusCode, 409, 'the draft has changed since the page was shown')
+  t.match(stale.json(), { page: { kind: 'publish', isStale: true } })
+  t.equal((await site.source.store.versions()).length, 0)
+})
+
+t.test('a value that does not fit is refused with its field', async (t) => {
+  const { save } = await start(t)
+  const refused: [name: string, value: unknown, field: string][] = [
+    [title.en, '', ''],
+    [title.en, 'Call {{nobody}}', ''],
+    ['texts.en.nothing.here', 'x', ''],
+    ['facts.office', { phone: 'x' }, '/phone'],
+    ['facts.links', { linkedin: 'javascript:alert(1)', instagram: null, facebook: null }, '/linkedin'],
+    ['facts.hours', { weekdays: { opens: '18:00', closes: '09:00' } }, '/weekdays'],
+    ['facts.brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy'],
+    ['facts.nothing', 1, ''],
+    ['pictures.hero', { file: '../../etc/passwd' }, '/file'],
+    ['facts.reviews', 'none', ''],
+    ['facts.__proto__', {}, ''],
+  ]
+  for (const [name, value, field] of refused) {
+    const answer = await save({ name, version: 0, value })
+    t.match(answer, { status: 422, conflicts: [] }, name)
+    t.ok(
+      answer.faults?.some((fault) => fault.name === name && fault.field === field),
+      `${name}: ${JSON.stringify(answer.faults)}`,
+    )
+  }
+})
+
+t.test('a new service needs its texts in every language, and then has its page', async (t) => {
+  const { save, page, publish, visit } = await start(t)
+  const services = (await page<FactsPage>(pages.facts('services'))).facts[0]?.value as Record<string, boolean>
+  await save({ name: 'facts.services', version: 0, value: { ...services, 'garden-care': true } })
+  t.match(await page<PublishPage>(pages.publish), {
+    blocking: [
+      { code: 'missing-text', name: 'texts.en.services.items.garden-care.title' },
+      { code: 'missing-text', name: 'texts.fr.services.items.garden-care.title' },
+    ],
+  })
+  t.equal((await publish()).statusCode, 422)
+  const texts = (language: string) => [
+    { name: `texts.${language}.services.items.garden-care.title`, version: 0, value: `Garden ${language}` },
+    { name: `texts.${language}.services.items.garden-care.description`, version: 0, value: 'Hedges and lemon trees.' },
+    { name: `texts.${language}.services.items.garden-care.fullDescription`, version: 0, value: ['A patient hand.'] },
+    { name: `texts.${language}.services.items.garden-care.highlights`, version: 0, value: ['Pruning'] },
+  ]
+  t.match(await save(...texts('en'), ...texts('fr')), { status: 200 })
+  t.equal((await publish()).statusCode, 200)
+  t.match(await visit('/services/garden-care?lang=fr'), 'Garden fr')
+  t.match(await visit('/sitemap.xml'), 'garden-care')
+  const { items } = await page<FactsPage>(pages.facts('services'))
+  t.match(items?.at(-1), { id: 'garden-care', isAdded: true, name: 'Garden en' })
+
+  await save({ name: 'facts.services', version: 1, value: services })
+  t.equal((await publish()).statusCode, 200, 'its texts go with it')
+  t.notMatch(await visit('/sitemap.xml'), 'garden-care')
+})
+
+t.test('hostile content stays text', async (t) => {
+  const { save, publish, visit } = await start(t)
+  const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)> \u202eevil'
+  await save(
+    { name: title.en, version: 0, value: hostile },
+    { name: 'texts.en.meta.home.description', version: 0, value: hostile },
+    { name: 'facts.brand', version: 0, value: { name: '</script><b>Sel' } },
+    {
+      ...{ name: 'facts.reviews', version: 0 },
+      value: [{ author: hostile.slice(0, 60), rating: 5, text: hostile, date: '2026-01-01' }],
+    },
+  )
+  t.equal((await publish()).statusCode, 200)
+  const html = await visit('/?lang=en')
+  t.match(html, '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+  t.notMatch(html, /<script>|<img src=x|<b>Sel|\u202e/)
+  const [, graph = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  t.match(JSON.parse(graph), { '@graph': [{ name: '</script><b>Sel' }] })
+})
+
+t.test('without scripts, texts and facts are plain forms', async (t) => {
+  const { desk, page } = await start(t)
+  const back = pages.text('about.paragraphs')
+  const name = 'texts.en.about.paragraphs'
+  const saved = await desk.send(forms.draft, { back, [`version:${name}`]: 0, [`value:${name}/1`]: 'Second' })
+  t.match([saved.statusCode, saved.headers.location], [303, `${back}?done=draft-saved`])
+  const { text } = await page<TextPage>(back)
+  t.match(text.languages[0]?.value, [/Founded/, 'Second', /three things/])
+
+  const hours = pages.facts('hours')
+  const fields = { back: hours, 'version:facts.hours': 0, 'value:facts.hours/saturday/opens': '11:00' }
+  t.equal((await desk.send(forms.draft, fields)).statusCode, 303)
+  t.match(await page<FactsPage>(hours), {
+    facts: [{ value: { saturday: { opens: '11:00', closes: '14:00' } }, published: { saturday: { opens: '10:00' } } }],
+  })
+  const conflict = await desk.send(forms.draft, fields)
+  t.equal(conflict.statusCode, 409)
+  t.equal((await desk.send(forms.draft, { ...fields, back: 'https://evil.example' })).statusCode, 400)
+})
+
+t.test('the pages of the desk name what a page of the site shows', async (t) => {
+  const { page } = await start(t)
+  const texts = await page<TextsPage>(sitePageAddress(pages.texts, { path: '/', language: 'fr' }))
+  t.match(texts, { path: '/', language: 'fr', languages: ['en', 'fr'] })
+  t.ok(texts.texts.some(({ key, excerpt }) => key === 'hero.title' && excerpt.length > 0))
+  t.ok(texts.pictures.includes('hero'))
+  t.ok(texts.sitePages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
+  for (const { path } of texts.sitePages) {
+    const { texts: found, filled } = await page<SearchTextsPage>(
+      sitePageAddress(pages.searchTexts, { path, language: 'en' }),
+    )
+    t.ok(found.title && found.description && filled.title && !filled.title.includes('{{'), path)
+  }
+  t.match((await page<TextPage>(pages.text('hero.title'))).text.placeholders, [{ name: 'brand', isExpected: false }])
+  const picture = await page<PicturePage>(pages.picture('hero'))
+  t.match(picture.picture, { slot: 'hero', entry: { value: null, version: 0 }, altKey: 'imageAlt.hero' })
+})
+
+t.test('a colleague sees the draft with a link for a day, and nobody else does', async (t) => {
+  const { site, desk, save, page } = await start(t)
+  await save({ name: title.en, version: 0, value: 'Come home' })
+  const made = await desk.sendJson(forms.previewLink)
+  const { address = '' } = (made.json().page as PublishPage).link ?? {}
+  const { pathname } = new URL(address)
+  const shown = await site.inject(pathname)
+  t.match(shown.body, 'Come home')
+  t.match(shown.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ })
+  t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), pathname.split('/')[3])
+  t.notOk((await page<PublishPage>(pages.publish)).link, 'the link is shown once')
+  await site.database.query('UPDATE preview_links SET expires_at = 1')
+  t.equal((await site.inject(pathname)).statusCode, 404)
+  t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in')
+  for (const address of [pages.texts, pages.publish, pages.versions]) {
+    t.equal((await site.inject(dataAddress(address))).statusCode, 401, address)
+  }
+})

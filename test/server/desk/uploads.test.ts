@@ -1,0 +1,134 @@
+// Photographs that are uploaded at the desk: accepted, converted, published; moved to another machine.
+import { execFile } from 'node:child_process'
+import { cp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { picturesIn } from '../../../server/content/site-content.ts'
+import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
+import type { PicturePage, PublishPage, Uploaded } from '../../../src/desk/pages/pages-data.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
+import { photograph } from '../../support/photograph.ts'
+
+const silent = { info() {}, error() {} }
+
+async function start(t: Parameters<typeof deskSite>[0]) {
+  const DATA_DIR = dataFolder(t)
+  const site = await deskSite(t, { DATA_DIR })
+  const worker = preparePictures({
+    ...{ source: site.source, log: silent, onConverted() {} },
+    store: picturesIn(readSettings({ DATA_DIR })),
+    onReady: () => void site.source.reload(),
+  })
+  t.teardown(() => worker.stop())
+  return { ...site, DATA_DIR, desk: await site.signedIn() }
+}
+
+const send = (site: DeskSite, desk: Browser, payload: Buffer, contentType = 'application/octet-stream') =>
+  site.inject({
+    method: 'POST',
+    url: contentType.startsWith('multipart') ? forms.upload : dataAddress(forms.upload),
+    headers: {
+      ...ownOrigin,
+      'content-type': contentType,
+      cookie: [...desk.cookies].map((cookie) => cookie.join('=')).join('; '),
+    },
+    payload,
+  })
+
+const pictureOf = async (desk: Browser, slot: string) => (await desk.view(pages.picture(slot))).page as PicturePage
+
+async function prepared(desk: Browser, slot: string): Promise<PicturePage> {
+  for (;;) {
+    const page = await pictureOf(desk, slot)
+    if (page.progress.ready === page.progress.total && page.picture.crops.every(({ address }) => address)) return page
+    await wait(100)
+  }
+}
+
+t.test('a photograph is uploaded, cropped, published, and moved to another machine', async (t) => {
+  const site = await start(t)
+  const { desk, inject, DATA_DIR } = site
+  const photo = await photograph({ format: 'jpeg', width: 900, height: 600, orientation: 6 })
+  const uploaded = (await send(site, desk, photo)).json() as Uploaded
+  t.match(uploaded, { file: /^uploads\/[0-9a-f]{64}\.jpg$/, source: { width: 600, height: 900 } })
+  const original = await desk.open(uploaded.source.address ?? '')
+  t.strictSame(original.rawPayload, photo)
+  t.equal((await inject(uploaded.source.address ?? '')).statusCode, 303, 'nobody else sees it')
+
+  const write = (value: object, version: number) =>
+    desk.sendJson(forms.draft, { entries: [{ name: 'pictures.about', version, value }] })
+  t.equal((await write({ file: uploaded.file, focus: [0.2, 0.3], alt: { en: 'Our door' } }, 0)).statusCode, 200)
+  await prepared(desk, 'about')
+  t.match((await desk.view(pages.publish)).page, {
+    blocking: [{ code: 'missing-alt', name: 'pictures.about', field: '/alt/fr' }],
+  })
+  const alt = { en: 'Our door', fr: 'Notre porte' }
+  t.equal((await write({ file: uploaded.file, focus: [0.2, 0.3], alt }, 1)).statusCode, 200)
+  const { picture } = await prepared(desk, 'about')
+  t.match(picture, { source: { width: 600, isSmall: true }, crops: [{ slot: 'about' }], published: null })
+  const { revision } = (await desk.view(pages.publish)).page as PublishPage
+  t.equal((await desk.sendJson(forms.publish, { revision })).statusCode, 200)
+  // The page before is sent until the new one is ready.
+  const isShown = async () =>
+    /<img[^>]* src="\/pictures\/about-[^>]* alt="Notre porte"/.test((await inject('/?lang=fr')).body)
+  while (!(await isShown())) await wait(100)
+
+  const folder = join(dataFolder(t), 'export')
+  const run = (dataDir: string, name: string) =>
+    promisify(execFile)(process.execPath, [command, name, folder], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 1, with 1 pictures')
+  const other = dataFolder(t)
+  t.match((await run(other, 'import')).stdout, 'Version 1, with 1 changes')
+  t.match((await run(other, 'import')).stdout, 'nothing to import')
+  const exported = await readFile(join(folder, 'content.json'), 'utf8')
+  await cp(folder, `${folder}-first`, { recursive: true })
+  await run(other, 'export')
+  t.equal(await readFile(join(folder, 'content.json'), 'utf8'), exported)
+  t.strictSame(await readFile(join(folder, uploaded.file)), photo)
+})
+
+const command = fileURLToPath(new URL('../../../server/content/command.ts', import.meta.url))
+
+t.test('without scripts, a file is sent with a plain form', async (t) => {
+  const site = await start(t)
+  const { desk } = site
+  const form = (file: Buffer) => {
+    const line = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    return Buffer.concat([
+      Buffer.from(line('slot', 'about') + line('version', '0') + head),
+      file,
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+  }
+  const refused = await send(site, desk, form(Buffer.from('GIF89a')), 'multipart/form-data; boundary=x')
+  t.equal(refused.statusCode, 422)
+  const sent = await send(site, desk, form(await photograph({ format: 'jpeg' })), 'multipart/form-data; boundary=x')
+  t.match([sent.statusCode, sent.headers.location], [303, /\/picture\/about\?done=draft-saved$/])
+  t.match((await pictureOf(desk, 'about')).picture, { entry: { version: 1, value: { file: /^uploads\// } } })
+})
+
+t.test('a file that is no photograph is refused with the reason', async (t) => {
+  const site = await start(t)
+  const { desk } = site
+  const broken = (await photograph({ format: 'jpeg' })).subarray(0, 40)
+  for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), broken]) {
+    const answer = await send(site, desk, bytes)
+    t.equal(answer.statusCode, 422)
+    t.match(answer.json(), { faults: [{ field: '/file', code: 'picture' }] })
+  }
+  t.equal((await send(site, desk, Buffer.alloc(50 * 1024 * 1024 + 1))).statusCode, 413)
+  t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
+  const signedOut = site.browser()
+  t.equal((await send(site, signedOut, Buffer.from('x'))).statusCode, 401)
+})
