@@ -7,6 +7,8 @@ import { siteAtom } from '../site/site.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
 import type { DeskPage, DeskView } from './desk-data.ts'
+import { PictureForm, TextForm } from './editor/plain-pages.tsx'
+import { Texts } from './editor/texts-page.tsx'
 import { FactsForms } from './facts/facts.tsx'
 import { Frame } from './frame.tsx'
 import { Shortcuts } from './keyboard/shortcuts-list.tsx'
@@ -73,6 +75,12 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Audit page={page} />
     case 'shortcuts':
       return <Shortcuts />
+    case 'texts':
+      return <Texts page={page} />
+    case 'text':
+      return <TextForm page={page} />
+    case 'picture':
+      return <PictureForm page={page} />
     case 'facts':
       return <FactsForms page={page} />
     case 'publish':

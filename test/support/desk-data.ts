@@ -10,6 +10,7 @@ import type {
   RequestRow,
   RequestsPage,
 } from '../../src/desk/desk-data.ts'
+import { picturePage, textPage, textsPage } from './desk-editor.ts'
 import { blockedPage, comparePage, factsPage, publishPage, searchTextsPage, versionsPage } from './desk-site.ts'
 
 /** A time in November 2026, in the time zone of the office: ('20', '09:12'). */
@@ -250,6 +251,9 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
     ),
     audit: view({ kind: 'audit', entries: auditEntries, page: 2, pageCount: 5, total: 214 }, '/desk/audit?page=2'),
     shortcuts: view({ kind: 'shortcuts' }, '/desk/shortcuts'),
+    texts: view(textsPage, '/desk/pages'),
+    text: view(textPage, '/desk/pages/text/about.paragraphs'),
+    picture: view(picturePage, '/desk/pages/picture/location-grasse'),
     'facts-company': view(factsPage('company'), '/desk/pages/facts/company'),
     'facts-hours': view(factsPage('hours'), '/desk/pages/facts/hours'),
     'facts-services': view(factsPage('services'), '/desk/pages/facts/services'),

@@ -18,7 +18,7 @@ export const deskPage = (view: DeskView): Promise<string> => deskDocument(view, 
 
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'",
-  "form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  "frame-src 'self'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
 ].join('; ')
 
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
@@ -31,7 +31,8 @@ export async function deskServer(t: Test, viewAt: (url: string) => DeskView | un
       return response.end(readFileSync(join(folder, 'client', url)))
     }
     const view = viewAt(url)
-    response.statusCode = view || url.includes('icon') ? 200 : 404
+    const isEmpty = url.includes('icon') || url.startsWith('/desk/preview/')
+    response.statusCode = view || isEmpty ? 200 : 404
     response.setHeader('content-security-policy', policy)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(view && (await deskPage(view)))

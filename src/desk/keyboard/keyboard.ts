@@ -69,6 +69,7 @@ export function useShortcutKeys() {
 /** Whether a key is pressed alone, outside of fields and dialogs. */
 function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
-  const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+  const isInField =
+    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
   return !isInField && document.querySelector('dialog[open]') === null
 }

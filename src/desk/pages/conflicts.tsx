@@ -1,18 +1,24 @@
 // Somebody changed an entry of the draft first: their value and one's own stand side by side until one is chosen.
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { draftAtom, resolveAtom } from './draft.ts'
 import { entryTitle } from './entry-title.ts'
-import type { DraftRefusal } from './pages-data.ts'
+import type { DraftRefusal, EntryName } from './pages-data.ts'
 import { valueLines } from './value-lines.ts'
 
 type Conflict = DraftRefusal['conflicts'][number]
 
-/** All conflicts, above whatever page is open. */
+/** The entries whose fields show a conflict beside them. */
+export const openEntriesAtom = atom<readonly EntryName[]>([])
+
+/** All other conflicts, above whatever page is open. */
 export function Conflicts() {
   const { conflicts } = useAtomValue(draftAtom)
-  return [...conflicts.values()].map((conflict) => <ConflictNotice conflict={conflict} key={conflict.name} />)
+  const openEntries = useAtomValue(openEntriesAtom)
+  return [...conflicts.values()]
+    .filter(({ name }) => !openEntries.includes(name))
+    .map((conflict) => <ConflictNotice conflict={conflict} key={conflict.name} />)
 }
 
 function ConflictNotice({ conflict: { name, mine, theirs } }: { conflict: Conflict }) {
