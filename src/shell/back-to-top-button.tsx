@@ -7,8 +7,8 @@ import { toastAtom } from '../toasts/toast.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 
 /**
- * Visible while the visitor scrolls up, at least two screens down the page, unless it would cover the form or a
- * toast.
+ * Visible while the visitor scrolls up, at least two screens down the page, unless it would cover the form, the last
+ * line of the footer or a toast.
  */
 export function BackToTopButton() {
   const t = useTexts()
@@ -38,7 +38,7 @@ function useScrolledUp(): boolean | undefined {
       const isUp = scrollY < last
       if (scrollY === last) return
       last = scrollY
-      const wanted = isUp && scrollY > 2 * innerHeight && !isOverForm()
+      const wanted = isUp && scrollY > 2 * innerHeight && !isOverControls()
       setTurnedBack((before) => (wanted ? true : before && false))
     }
     addEventListener('scroll', onScroll, { passive: true })
@@ -47,8 +47,10 @@ function useScrolledUp(): boolean | undefined {
   return turnedBack
 }
 
-/** Whether the contact form is at the lower end of the window, where the button would cover it. */
-function isOverForm(): boolean {
-  const form = document.querySelector('.form')?.getBoundingClientRect()
-  return form !== undefined && form.top < innerHeight && form.bottom > 0
+/** Whether the button would cover the contact form, or the last line of the footer with the language and its own link. */
+function isOverControls(): boolean {
+  return [...document.querySelectorAll('.form, .foot-end')].some((controls) => {
+    const { top, bottom } = controls.getBoundingClientRect()
+    return top < innerHeight && bottom > 0
+  })
 }

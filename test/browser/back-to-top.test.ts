@@ -62,7 +62,7 @@ t.test('the button appears when scrolling up, two screens down, and disappears w
   t.strictSame(complaints, [])
 })
 
-t.test('the button is hidden over the form and beside a toast', async (t) => {
+t.test('the button is hidden over the form, at the end of the page and beside a toast', async (t) => {
   const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.goto('/?lang=en')
   await hydrated(page)
@@ -70,6 +70,10 @@ t.test('the button is hidden over the form and beside a toast', async (t) => {
   await scrollOn(page, -20)
   await page.waitForTimeout(100)
   t.equal(await square(page).count(), 0)
+  await page.locator('.foot-end').evaluate((end) => end.scrollIntoView({ behavior: 'instant', block: 'end' }))
+  await scrollOn(page, -20)
+  await page.waitForTimeout(100)
+  t.equal(await square(page).count(), 0, 'the last line of the footer has a link of its own')
   await page.route('**/api/contact?*', (route) => route.abort())
   await fillIn(page)
   await formOf(page).submit.click()

@@ -130,6 +130,16 @@ t.test('on a phone the top of the error summary is visible, also beside the lang
   t.ok(y >= Number(header?.height), `the summary begins at ${y}`)
 })
 
+t.test('on a phone the toast leaves the title of the confirmation visible', async (t) => {
+  const { page } = await opened(t, { ...site, viewport: { width: 360, height: 740 } }, '/?lang=fr')
+  await (await fillIn(page, texts.fr)).submit.click()
+  await focused(page.getByRole('heading', { name: texts.fr.sent.title }))
+  const toast = await toasts(page).getByRole('status').boundingBox()
+  const title = await page.getByRole('heading', { name: texts.fr.sent.title }).boundingBox()
+  t.ok(Number(title?.y) >= Number(toast?.y) + Number(toast?.height), 'the title begins below the toast')
+  t.ok(Number(title?.y) < 740 / 2, 'and in the upper half')
+})
+
 t.test('a change of the language keeps what is typed and translates the messages', async (t) => {
   const { page, complaints } = await opened(t, site)
   const form = await fillIn(page)
