@@ -65,14 +65,14 @@ for (const language of ['en', 'fr'] as const) {
     const { page, complaints } = await opened(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
     const form = await fillIn(page, words)
-    const answer = page.waitForResponse('**/api/contact*')
+    const response = page.waitForResponse('**/api/contact*')
     await form.submit.focus()
     await page.keyboard.press('Enter')
     await toasts(page).getByRole('status').getByText(words.toast.successTitle).waitFor()
     t.ok((await toasts(page).textContent())?.includes(words.toast.successText))
     const confirmation = page.getByRole('region', { name: words.sent.title })
     await focused(confirmation.getByRole('heading', { name: words.sent.title }))
-    const { reference } = await (await answer).json()
+    const { reference } = await (await response).json()
     t.match(await confirmation.getByRole('definition').allTextContents(), [
       reference,
       words.form.options['concierge-services'],
@@ -100,22 +100,16 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-t.test('a line of the error summary leads to its field', async (t) => {
-  const { page } = await opened(t, site)
-  const form = formOf(page)
-  await form.submit.click()
-  const address = page.url()
-  await form.summary.getByRole('link', { name: 'valid phone number' }).click()
-  await focused(form.phone)
-  t.equal(page.url(), address)
-})
-
-t.test('each failed submission moves the focus to the error summary', async (t) => {
+t.test('each failed submission moves the focus to the error summary, whose lines lead to their fields', async (t) => {
   const { page } = await opened(t, site)
   const form = formOf(page)
   await form.submit.click()
   await form.submit.click()
   await focused(form.summary)
+  const address = page.url()
+  await form.summary.getByRole('link', { name: 'valid phone number' }).click()
+  await focused(form.phone)
+  t.equal(page.url(), address)
 })
 
 t.test('on a phone the top of the error summary is visible, also beside the language popup', async (t) => {
@@ -155,9 +149,9 @@ t.test('a change of the language keeps what is typed and translates the messages
 t.test('while a request is sent the button says so, and further clicks send nothing', async (t) => {
   const { page } = await opened(t, site)
   const requests = requestsOf(page)
-  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/contact*', async (route) => {
-    await answer
+    await release
     await route.continue()
   })
   const form = await fillIn(page)
@@ -169,7 +163,7 @@ t.test('while a request is sent the button says so, and further clicks send noth
   t.ok(await form.pending.isDisabled())
   t.equal(await form.pending.getAttribute('aria-busy'), 'true')
   await form.name.press('Enter')
-  letAnswer()
+  letGo()
   await toasts(page).getByText('Request Submitted').waitFor()
   t.equal(requests.length, 1)
 })
@@ -239,9 +233,9 @@ t.test('the selected package stays in the form until it is removed, and reaches 
 
 t.test('text typed while a request is sent stays for the next request', async (t) => {
   const { page } = await opened(t, site)
-  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/contact*', async (route) => {
-    await answer
+    await release
     await route.continue()
   })
   const form = await fillIn(page)
@@ -249,7 +243,7 @@ t.test('text typed while a request is sent stays for the next request', async (t
   await form.pending.waitFor()
   await form.message.fill('And the pool')
   await keptDraft(page, 'And the pool')
-  letAnswer()
+  letGo()
   await page.getByRole('button', { name: english.contact.sent.again }).click()
   await restored(page)
   t.equal(await form.message.inputValue(), 'And the pool')

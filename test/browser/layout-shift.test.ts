@@ -77,11 +77,11 @@ async function lateResponses(page: Page, pattern: RegExp) {
   }
 }
 
-/** Scrolls by a window at a time, and waits for the pictures in view. */
+/** Scrolls by half a window at a time, and waits for the pictures in view. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
       await frame()
       const inView = [...document.images].filter((picture) => {

@@ -84,7 +84,7 @@ t.test('nothing is suggested after a language was chosen in this visit', async (
   t.equal(await page.locator('.suggest').count(), 0)
 })
 
-t.test('dismissed or closed, it disappears and the language stays', async (t) => {
+t.test('dismissed or closed, it disappears and the language stays; the next tab does not ask again', async (t) => {
   for (const name of ['Non, merci', 'Fermer la suggestion de langue']) {
     const { page } = await frenchVisitor(t)
     await inFrench(page).getByRole('button', { name }).click()
@@ -92,18 +92,20 @@ t.test('dismissed or closed, it disappears and the language stays', async (t) =>
     t.equal(await page.locator('html').getAttribute('lang'), 'en')
     t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en')
     t.ok(await answered(page))
+    await asksNoMore(t, page)
   }
 })
 
-t.test('it asks once: it does not appear in the next tab, whether it was answered or not', async (t) => {
-  for (const answer of [true, false]) {
-    const { page } = await frenchVisitor(t)
-    if (answer) await inFrench(page).getByRole('button', { name: 'Non, merci' }).click()
-    const tab = await page.context().newPage()
-    await opened(tab, '/investment?lang=en')
-    t.equal(await tab.locator('.suggest').count(), 0)
-  }
+t.test('it asks once: it does not appear in the next tab, although it was not answered', async (t) => {
+  const { page } = await frenchVisitor(t)
+  await asksNoMore(t, page)
 })
+
+async function asksNoMore(t: Test, page: Page) {
+  const tab = await page.context().newPage()
+  await opened(tab, '/investment?lang=en')
+  t.equal(await tab.locator('.suggest').count(), 0)
+}
 
 t.test('it does not appear in a new tab after a choice in the header', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'en-GB' })
@@ -147,8 +149,14 @@ t.test('Escape closes it from anywhere, and the focus stays or returns', async (
   }
 })
 
-t.test('Escape closes a dialog first', async (t) => {
+t.test('it follows the header in the Tab order, and Escape closes a dialog first', async (t) => {
   const { page } = await frenchVisitor(t)
+  await page.getByRole('banner').getByRole('link').last().focus()
+  // On a wide screen the last link of the bar, which opens the menu, is hidden.
+  await page.getByRole('banner').locator('.langs a').last().focus()
+  await page.keyboard.press('Tab')
+  t.ok(await inFrench(page).evaluate((slip) => slip.contains(document.activeElement)))
+
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
@@ -156,15 +164,6 @@ t.test('Escape closes a dialog first', async (t) => {
   t.ok(await inFrench(page).isVisible())
   await page.keyboard.press('Escape')
   await inFrench(page).waitFor({ state: 'detached' })
-})
-
-t.test('it follows the header in the Tab order', async (t) => {
-  const { page } = await frenchVisitor(t)
-  await page.getByRole('banner').getByRole('link').last().focus()
-  // On a wide screen the last link of the bar, which opens the menu, is hidden.
-  await page.getByRole('banner').locator('.langs a').last().focus()
-  await page.keyboard.press('Tab')
-  t.ok(await inFrench(page).evaluate((slip) => slip.contains(document.activeElement)))
 })
 
 /** The controls and texts of the first view that the popup covers. */

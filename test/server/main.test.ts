@@ -33,13 +33,34 @@ function sendRequest(origin: string, fields: object = contactRequest): Promise<R
 /** Repeats `question` until it returns a value. */
 async function eventually<T>(t: Test, question: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (let attempt = 0; attempt < 1500; attempt += 1) {
-    const answer = await question()
-    if (answer) return answer
+    const value = await question()
+    if (value) return value
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   t.fail('waited in vain')
   throw new Error('waited in vain')
 }
+
+// The site of most tests, with a content file and a file of a previous release.
+const folder = dataFolder(t)
+await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
+await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
+const facts = { brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } }
+const site = await startSite(t, { LANGUAGES, DATA_DIR: folder, SITE_FILE: siteFile(t, facts) })
+
+// First, before the page cache is full.
+t.test('pages get their final compression while the site already answers', async (t) => {
+  // The last page in the cache. HEAD, because fetch then returns the compressed length.
+  const size = async () => {
+    const { headers } = await fetch(`${site.origin}/contact/sent?repeated=1&lang=fr`, { method: 'HEAD' })
+    return Number(headers.get('content-length'))
+  }
+  const early = await size()
+  await eventually(t, async () => (await size()) < early)
+  await eventually(t, () =>
+    site.output().includes('"req":{"method":"HEAD","url":"/contact/sent"},"res":{"statusCode":200}'),
+  )
+})
 
 t.test('wrong settings are listed in one message, without a stack, and end the process', async (t) => {
   const { code, stderr } = await runToEnd({ PORT: 'banana', SMTP_URL: 'x' })
@@ -55,18 +76,24 @@ t.test('a wrong SITE_FILE ends the process with the path of the field', async (t
   t.notMatch(stderr, /\n {4}at /)
 })
 
+t.test('/healthz and /readyz answer', async (t) => {
+  t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })
+  t.strictSame(await (await fetch(`${site.origin}/readyz`)).json(), { status: 'ready' })
+})
+
 t.test('SITE_FILE replaces the brand and the office on the page', async (t) => {
-  const facts = { brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } }
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t), SITE_FILE: siteFile(t, facts) })
   const html = await (await fetch(site.origin)).text()
   t.ok(html.includes('| Olive &amp; Pin</title>'))
   t.ok(html.includes('href="tel:+33493000000"'))
   t.notOk(html.includes('Mimosa &amp; Mer'))
 })
 
+t.test('assets of the previous release are served, and the current ones are kept for the next release', async (t) => {
+  t.equal((await fetch(`${site.origin}/assets/hydrate-old.js`)).status, 200)
+  t.equal((await readdir(join(folder, 'assets'))).length, 2)
+})
+
 t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
-  const folder = dataFolder(t)
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
   t.equal((await sendRequest(site.origin)).status, 202)
   const [file] = await eventually(t, async () => {
     const files = await readdir(join(folder, 'mail')).catch(() => [])
@@ -75,6 +102,29 @@ t.test('without a mail server a request is a readable file in DATA_DIR/mail', as
   const mail = await readFile(join(folder, 'mail', file as string), 'utf8')
   t.match(mail, /^Reply-To: Anna Martin <anna@villa.example>$/m)
   t.match(mail, /^> A house in Mougins\.$/m)
+})
+
+t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
+  const body = JSON.stringify(contactRequest)
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  socket.write(
+    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  // The request has arrived when a later one has been answered.
+  await fetch(`${site.origin}/healthz`)
+  const stopped = site.stop()
+  // The site is stopping when it refuses new connections.
+  await eventually(t, () =>
+    fetch(site.origin).then(
+      () => false,
+      () => true,
+    ),
+  )
+  socket.write(body.slice(10))
+  const response = await text(socket)
+  t.match(response, /^HTTP\/1\.1 202 /)
+  t.match(response, /^connection: close\r$/im)
+  t.equal(await stopped, 0)
 })
 
 t.test('a request that is accepted while the mail server is down is mailed when it is back', async (t) => {
@@ -102,60 +152,4 @@ t.test('a request that is accepted while the mail server is down is mailed when 
   await startSite(t, { LANGUAGES, DATA_DIR: folder, SMTP_URL: mailServer.url })
   await eventually(t, () => mailServer.mails.length === 2)
   t.match(mailServer.mails[1]?.headers['reply-to'], 'Boris')
-})
-
-t.test(
-  'the assets of the previous release are served, and the current ones are kept for the next release',
-  async (t) => {
-    const folder = dataFolder(t)
-    await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
-    await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
-    const site = await startSite(t, { LANGUAGES, DATA_DIR: folder })
-    t.equal((await fetch(`${site.origin}/assets/hydrate-old.js`)).status, 200)
-    t.equal((await readdir(join(folder, 'assets'))).length, 2)
-  },
-)
-
-t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
-  const body = JSON.stringify(contactRequest)
-  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
-  socket.write(
-    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-  )
-  // The request has arrived when a later one has been answered.
-  await fetch(`${site.origin}/healthz`)
-  const stopped = site.stop()
-  // The site is stopping when it refuses new connections.
-  await eventually(t, () =>
-    fetch(site.origin).then(
-      () => false,
-      () => true,
-    ),
-  )
-  socket.write(body.slice(10))
-  const answer = await text(socket)
-  t.match(answer, /^HTTP\/1\.1 202 /)
-  t.match(answer, /^connection: close\r$/im)
-  t.equal(await stopped, 0)
-})
-
-t.test('pages get their final compression while the site already answers', async (t) => {
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
-  // The last page in the cache. HEAD, because fetch then returns the compressed length.
-  const size = async () => {
-    const { headers } = await fetch(`${site.origin}/contact/sent?repeated=1&lang=fr`, { method: 'HEAD' })
-    return Number(headers.get('content-length'))
-  }
-  const early = await size()
-  await eventually(t, async () => (await size()) < early)
-  await eventually(t, () =>
-    site.output().includes('"req":{"method":"HEAD","url":"/contact/sent"},"res":{"statusCode":200}'),
-  )
-})
-
-t.test('/healthz and /readyz answer', async (t) => {
-  const site = await startSite(t, { LANGUAGES, DATA_DIR: dataFolder(t) })
-  t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })
-  t.strictSame(await (await fetch(`${site.origin}/readyz`)).json(), { status: 'ready' })
 })
