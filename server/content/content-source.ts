@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
-import { type ContentStore, contentStore } from './content-store.ts'
+import { type ContentStore, contentStore, subject } from './content-store.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
 import { type ContentState, layOver, stateOf, withEntry, withoutOrphans } from './entries.ts'
 import { readContent } from './facts.ts'
@@ -54,8 +54,8 @@ export interface ContentSource {
   reloadFile(): Promise<void>
   /** Shows the last valid version. */
   reload(): Promise<void>
-  /** Shows new versions until the returned function is called. */
-  follow(): () => void
+  /** Shows new versions until the returned function is called. Looks for one every `interval` milliseconds. */
+  follow(interval?: number): () => void
 }
 
 interface SourceOptions {
@@ -64,13 +64,16 @@ interface SourceOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** The year in the copyright line. */
   year?: number
+  /** Writes nothing into DATA_DIR. */
+  isReadOnly?: boolean
 }
 
 // A change is live everywhere within two seconds, even if no notification arrives.
 const pollTime = 1_000
 
 /** Loads the content. Throws InvalidSettings if SITE_FILE is wrong. */
-export async function openContentSource({ settings, database, log, year }: SourceOptions): Promise<ContentSource> {
+export async function openContentSource(options: SourceOptions): Promise<ContentSource> {
+  const { settings, database, log, year, isReadOnly = false } = options
   const store = contentStore(database)
   const uploads = openUploads(database, join(settings.DATA_DIR, 'uploads'))
   const cacheFile = join(settings.DATA_DIR, 'published.json')
@@ -149,7 +152,7 @@ export async function openContentSource({ settings, database, log, year }: Sourc
     if (content) base = await composed({})
     published = await lastValid()
     content?.replace(published.content)
-    if (published.number > 0) {
+    if (published.number > 0 && !isReadOnly) {
       await writeLastShown(published).catch((err: unknown) => log.warn({ err }, 'DATA_DIR cannot be written'))
     }
   }
@@ -224,7 +227,7 @@ export async function openContentSource({ settings, database, log, year }: Sourc
 
     reload: () => queued(show),
 
-    follow() {
+    follow(interval = pollTime) {
       let isStopped = false
       let timer: NodeJS.Timeout | undefined
       let seen = newestOf(published)
@@ -246,12 +249,14 @@ export async function openContentSource({ settings, database, log, year }: Sourc
           look()
             .catch(() => {})
             .finally(schedule)
-        }, pollTime)
+        }, interval)
         timer.unref()
       }
       schedule()
+      const stopListening = database.listen(subject, () => void look().catch(() => {}))
       return () => {
         isStopped = true
+        stopListening()
         clearTimeout(timer)
       }
     },

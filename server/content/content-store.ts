@@ -58,6 +58,9 @@ export type ContentStore = ReturnType<typeof contentStore>
 // Everything that writes waits for it, in all processes.
 const lock = 'content'
 
+/** What processes are told about. */
+export const subject = 'content'
+
 export function contentStore(database: Database) {
   return {
     revision: () => readRevision(database.query),
@@ -87,6 +90,7 @@ export function contentStore(database: Database) {
           )
         }
         await query('UPDATE content_state SET revision = revision + 1')
+        await database.notify(query, subject)
         return []
       })
     },
@@ -127,6 +131,7 @@ export function contentStore(database: Database) {
         await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)
+        await database.notify(query, subject)
         return number
       })
     },

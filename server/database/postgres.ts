@@ -20,6 +20,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const listeners = new Set<() => void>()
   let upToDate: Promise<void> | undefined
 
   // After a failure the migrations run again: the database may have been replaced by an empty one or by a backup.
@@ -39,11 +40,20 @@ export function openPostgres(url: string, prepare = migrate): Database {
     transaction: (lock, work) => use(() => transaction(pool, lock, work, statementTime)),
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
+    notify: async (query, subject) => void (await query(`SELECT pg_notify($1, '')`, [subject])),
+    listen(subject, onChange) {
+      const stop = listen(url, subject, onChange)
+      listeners.add(stop)
+      return stop
+    },
     scrub: async () => {}, // autovacuum does this
     backup: async () => {
       throw new Error('The outbox is in PostgreSQL: make its backup with pg_dump.')
     },
-    close: () => pool.end(),
+    async close() {
+      for (const stop of listeners) stop()
+      await pool.end()
+    },
   }
 }
 
@@ -89,4 +99,46 @@ async function transaction<Result>(
 function withMessage(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error
   return new Error(error.errors.map(({ message }: Error) => message).join(', '), { cause: error })
+}
+
+const reconnectTime = 5_000
+
+/**
+ * Listens on a connection that is not of the pool: notifications belong to a connection. It is opened again when it breaks.
+ * Behind PgBouncer in transaction mode nothing arrives.
+ */
+function listen(url: string, subject: string, onChange: () => void): () => void {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function connect() {
+    const connection = new pg.Client({ connectionString: url, application_name: 'content', keepAlive: true })
+    client = connection
+    connection.on('error', () => {})
+    connection.once('end', reconnect)
+    connection.on('notification', onChange)
+    try {
+      await connection.connect()
+      await connection.query(`LISTEN ${pg.escapeIdentifier(subject)}`)
+      onChange()
+    } catch {
+      connection.end().catch(() => {})
+      reconnect()
+    }
+  }
+
+  function reconnect() {
+    clearTimeout(timer)
+    if (isStopped) return
+    timer = setTimeout(connect, reconnectTime)
+    timer.unref()
+  }
+
+  void connect()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    client?.end().catch(() => {})
+  }
 }

@@ -50,6 +50,9 @@ export function openSqlite(file: string, prepare = migrate): Database {
     transaction: (_lock, work) => use((connection) => transaction(connection, work)),
     skipLocked: '', // SQLite has one writer at a time
     isShared: false,
+    // Other processes look from time to time.
+    notify: async () => {},
+    listen: () => () => {},
     scrub: () =>
       use(async (connection) => {
         // secure_delete overwrites the pages, but the write-ahead log still contains them, so it is emptied, too.

@@ -23,7 +23,7 @@ import { guardDesk, isForData } from './guard.ts'
 import { editingRoutes } from './pages/editing-routes.ts'
 import { previewRoutes } from './pages/preview-routes.ts'
 import { publishRoutes } from './pages/publish-routes.ts'
-import { uploadRoutes } from './pages/upload-routes.ts'
+import { deleteUnusedUploads, uploadRoutes } from './pages/upload-routes.ts'
 import { deleteOldPreviewLinks } from './preview-links.ts'
 import { requestRoutes } from './request-routes.ts'
 import { deleteEndedSessions } from './sessions.ts'
@@ -104,6 +104,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
       await deleteEndedSessions(database, now())
       await deleteOldEvents(database, now())
       await deleteOldPreviewLinks(database, now())
+      await deleteUnusedUploads(context)
     }
     const run = () => clean().catch((err: unknown) => app.log.debug({ err }, 'the desk was not cleaned up'))
     const timer = setInterval(run, cleaningTime)

@@ -20,6 +20,7 @@ import { checkDataFolder } from './data-folder.ts'
 import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
 import { misspelledIn } from './misspelled-settings.ts'
 import { checkPictures } from './pictures.ts'
+import { checkPublished } from './published.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
@@ -89,7 +90,8 @@ function checkDesk(settings: Settings, content: SiteContent): Finding {
     : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one')
 }
 
-async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings): Promise<Finding[]> {
+async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const about = databaseUrl ? 'DATABASE_URL' : 'outbox'
   // Opening the file would create it.
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is created when the site first needs it')]
@@ -98,7 +100,11 @@ async function checkDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: S
     const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
       databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
     )
-    return [ok(about, 'can be used'), ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : [])]
+    return [
+      ok(about, 'can be used'),
+      ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : []),
+      ...(await checkPublished(settings, database)),
+    ]
   } catch (cause) {
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
     const reason = (cause as Error).message || reasonOf(cause)

@@ -60,7 +60,7 @@ async function largePages({ preview }: DeskContext, published: Composed, draft: 
     for (const path of fixedAddresses(content.pages)) {
       const url = withLanguage(path, language)
       if (path.includes('?') || (await isSame(url, path, language))) continue
-      const bytes = await preview.firstViewSize(content, url, language)
+      const bytes = await preview.firstViewSize(content, url, language, flight)
       if (bytes > flight) found.push({ path, language, bytes, limit: flight })
     }
   }

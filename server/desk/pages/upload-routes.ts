@@ -111,6 +111,21 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   }
 }
 
+// Until a dialog that is open is saved or closed.
+const unusedTime = 24 * 3_600_000
+
+/** Deletes the pictures that no version and no draft names any more. */
+export async function deleteUnusedUploads({
+  source: { store, uploads },
+  now,
+}: Pick<DeskContext, 'source' | 'now'>): Promise<void> {
+  const numbers = (await store.versions()).map(({ number }) => number)
+  const documents = await Promise.all(numbers.map((number) => store.document(number)))
+  const drafts = [...(await store.entries()).values()].map(({ draft }) => draft)
+  const named = JSON.stringify([documents, drafts])
+  await uploads.removeUnused((file) => named.includes(file), now() - unusedTime)
+}
+
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 
 /** Ends a body that is too large. */

@@ -91,6 +91,16 @@ t.test('another process shows what is published within two seconds', async (t) =
   t.equal(other.title(), 'From the other process')
 })
 
+t.test('PostgreSQL tells other processes at once', async (t) => {
+  const DATABASE_URL = await (await testPostgres(t)).database()
+  const [one, other] = await Promise.all([1, 2].map(() => start(t, { DATA_DIR: dataFolder(t), DATABASE_URL })))
+  if (!one || !other) return t.fail('no process')
+  t.teardown(other.follow(3_600_000))
+  await one.publish(heading('From the other process'))
+  while (other.published().number === 0) await wait(20)
+  t.equal(other.title(), 'From the other process')
+})
+
 t.test('without its database, a process shows what it showed last', async (t) => {
   const DATA_DIR = dataFolder(t)
   const { publish, reload, database } = await start(t, { DATA_DIR })

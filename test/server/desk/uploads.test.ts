@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
+import { deleteUnusedUploads } from '../../../server/desk/pages/upload-routes.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
@@ -96,6 +97,20 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
 })
 
 const command = fileURLToPath(new URL('../../../server/content/command.ts', import.meta.url))
+
+t.test('a picture that nothing names is deleted after a day', async (t) => {
+  const site = await start(t)
+  const { desk, source, database } = site
+  const upload = async (width: number) =>
+    (await send(site, desk, await photograph({ format: 'jpeg', width }))).json() as Uploaded
+  const [used, unused] = [await upload(640), await upload(650)]
+  await desk.sendJson(forms.draft, { entries: [{ name: 'pictures.about', version: 0, value: { file: used.file } }] })
+  await database.query('UPDATE content_uploads SET at = 1')
+  await deleteUnusedUploads({ source, now: Date.now })
+  t.ok(source.uploads.find(used.file))
+  t.notOk(source.uploads.find(unused.file))
+  t.equal((await database.query('SELECT DISTINCT hash FROM content_upload_parts')).length, 1)
+})
 
 t.test('without scripts, a file is sent with a plain form', async (t) => {
   const site = await start(t)
