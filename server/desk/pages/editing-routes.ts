@@ -16,6 +16,7 @@ import { factsPage } from './fact-pages.ts'
 import { isEditingPage } from './faults.ts'
 import { picturePage } from './picture-pages.ts'
 import { plainEntries } from './plain-entries.ts'
+import { withLists, withTyped } from './plain-lists.ts'
 import { publishPage } from './publish-pages.ts'
 import { searchTextsPage, textPage, textsPage } from './text-pages.ts'
 
@@ -54,11 +55,13 @@ export function editingRoutes(app: FastifyInstance, context: DeskContext) {
     async (request, reply) => {
       const back = String(request.body?.back ?? pages.texts)
       if (!isEditingPage(back)) throw new HttpError(400, 'No such page of the desk')
-      const writes = plainEntries(request.body, await readDraft(context))
+      const parts = plainEntries(request.body, await readDraft(context))
+      const writes = withLists(request.body, parts, context.settings.LANGUAGES)
       if (writes.length === 0) throw new HttpError(400, 'Nothing to save')
       const result = await saveDraft(context, writes, sessionOf(request).address, now())
       if ('draft' in result) return reply.redirect(withQuery(back, { done: 'draft-saved' }), 303)
-      return show(request, reply, { ...(await pageAt(request, back, result)), status: statusOf(result) })
+      const { page, ...shown } = await pageAt(request, back, result)
+      return show(request, reply, { ...shown, page: withTyped(page, writes), status: statusOf(result) })
     },
   )
 

@@ -1,0 +1,130 @@
+// What plain forms of lists and of values with several shapes need besides the fields of their parts: the buttons that
+// move, remove and add an item, days that are closed, packages that are not offered.
+
+import type { TSchema } from 'typebox'
+import { factSchema } from '../../../src/desk/facts/fact-schema.ts'
+import { type AddableList, firstTexts, idOf } from '../../../src/desk/facts/new-item.ts'
+import { controlOf, isNullable, typedValue } from '../../../src/desk/facts/schema-field.ts'
+import { type DraftWrite, type EntryName, type FactsPage, factFields } from '../../../src/desk/pages/pages-data.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { palette } from '../../../src/site/palette.ts'
+
+type Write = DraftWrite['entries'][number]
+type Fields = Readonly<Record<string, unknown>>
+type Group = Record<string, unknown>
+
+/** A checkbox after a hidden field of the same name: the last one counts. */
+export const fieldText = (given: unknown): string => String(Array.isArray(given) ? given.at(-1) : (given ?? ''))
+
+/** `writes` with the values that their schema asks for, and with what the button that was pressed does. */
+export function withLists(fields: Fields, writes: readonly Write[], languages: readonly Language[]): Write[] {
+  const whole = writes.map((write) => ({ ...write, value: wholeValue(write, fields) }))
+  return [...whole.map((write) => ({ ...write, value: pressed(write, fields) })), ...addedTexts(fields, languages)]
+}
+
+/** The value of an entry after its parts were written. */
+function wholeValue({ name, value: written }: Write, fields: Fields): unknown {
+  const field = factFields.find((known) => name === `facts.${known}`)
+  const value = field ? typed(written, factSchema(field)) : written
+  if (Array.isArray(value)) return value.filter((item) => !isEmptyGroup(item))
+  if (!isGroup(value)) return value
+  switch (name) {
+    case 'facts.hours':
+      return mapGroup(value, (day, hours) => dayOf(hours, switchOf(fields, name, day)))
+    case 'facts.packages':
+      return mapGroup(value, (id, choice) => choiceOf(choice, switchOf(fields, name, id)))
+    case 'facts.brand':
+      // The field of a colour is never empty.
+      return isGroup(value.colours) ? { ...value, colours: withoutUsual(value.colours) } : value
+    default:
+      return value
+  }
+}
+
+/** `value` with numbers where `schema` has them, and without the empty parts that it does not know. */
+function typed(value: unknown, schema: TSchema): unknown {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  if (Array.isArray(value)) return items ? value.map((item) => typed(item, items)) : value
+  if (isGroup(value)) {
+    const parts = Object.entries(value).map(([part, below]) => [part, typed(below, properties?.[part] ?? {})])
+    return Object.fromEntries(parts.filter(([part, below]) => below !== null || canBeNull(properties?.[String(part)])))
+  }
+  return typeof value === 'string' && controlOf(schema) === 'number' ? typedValue(value, schema) : value
+}
+
+const canBeNull = (schema: TSchema | undefined) => schema === undefined || isNullable(schema)
+
+const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmptyGroup = (value: unknown) => isGroup(value) && Object.keys(value).length === 0
+const mapGroup = (group: Group, change: (name: string, value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(group).map(([name, value]) => [name, change(name, value)]))
+const withoutUsual = (colours: Group) =>
+  Object.fromEntries(
+    Object.entries(colours).filter(([name, colour]) => palette[name as keyof typeof palette] !== colour),
+  )
+
+/** What the switch of a part says; undefined if the form has none. */
+function switchOf(fields: Fields, name: EntryName, part: string): boolean | undefined {
+  const given = fields[`value:${name}/${part}`]
+  return given === undefined ? undefined : fieldText(given) === 'yes'
+}
+
+/** A day: its spans, without those that lack a time; null if it is closed. */
+function dayOf(hours: unknown, isOpen: boolean | undefined): unknown {
+  if (isOpen === undefined) return hours
+  if (!isOpen) return null
+  const spans = [Array.isArray(hours) ? hours : isGroup(hours) ? hours : []].flat()
+  const whole = spans.filter((span) => isGroup(span) && span.opens && span.closes)
+  if (whole.length === 0) return { opens: '09:00', closes: '18:00' }
+  return whole.length > 1 ? whole : whole[0]
+}
+
+/** A package that is not offered contains nothing; one without `contains` in its form keeps what it is. */
+function choiceOf(choice: unknown, isOffered: boolean | undefined): unknown {
+  if (isOffered === false) return false
+  return isGroup(choice) ? { contains: choice.contains ?? null } : choice
+}
+
+/** The value of an entry after the button of a list: one item is moved or removed, or a new one is there. */
+function pressed({ name, value }: Write, fields: Fields): unknown {
+  const [moved, removed, added] = ['move', 'remove', 'add'].map((action) => fieldText(fields[`${action}:${name}`]))
+  if (moved && Array.isArray(value)) return movedList(value, moved)
+  if (removed && Array.isArray(value)) return value.filter((_, index) => String(index) !== removed)
+  if (removed && isGroup(value)) return Object.fromEntries(Object.entries(value).filter(([id]) => id !== removed))
+  if (added && isGroup(value) && idOf(added) !== '') return { ...value, [idOf(added)]: true }
+  return value
+}
+
+/** `garden-care up`: the item changes places with its neighbour. */
+function movedList(list: readonly unknown[], move: string): unknown[] {
+  const [id, direction] = move.split(' ')
+  const from = list.indexOf(id)
+  const to = direction === 'up' ? from - 1 : from + 1
+  if (from < 0 || to < 0 || to >= list.length) return [...list]
+  return list.map((item, index) => (index === from ? list[to] : index === to ? list[from] : item))
+}
+
+/** The first texts of a new service or town, whose name was typed. */
+function addedTexts(fields: Fields, languages: readonly Language[]): Write[] {
+  const lists: AddableList[] = ['services', 'locations']
+  return lists.flatMap((list) => {
+    const title = fieldText(fields[`add:facts.${list}`]).trim()
+    return idOf(title) === '' ? [] : firstTexts(list, title, languages).map((text) => ({ ...text, version: 0 }))
+  })
+}
+
+/** A page whose form was refused: with what was typed, which is then saved over the versions that the page has. */
+export function withTyped<Page extends { kind: string }>(page: Page, writes: readonly Write[]): Page {
+  if (page.kind !== 'facts') return page
+  const values = new Map<string, unknown>(writes.map(({ name, value }) => [name, value]))
+  const typedIn = <Shown extends { name: string; value: unknown }>(entry: Shown): Shown =>
+    values.has(entry.name) ? { ...entry, value: values.get(entry.name) } : entry
+  const { facts, items, ...rest } = page as unknown as FactsPage
+  const texts = (item: NonNullable<typeof items>[number]) =>
+    item.texts.map((text) => ({ ...text, languages: text.languages.map(typedIn) }))
+  const shown = {
+    facts: facts.map(typedIn),
+    ...(items && { items: items.map((item) => ({ ...item, texts: texts(item) })) }),
+  }
+  return { ...rest, ...shown } as unknown as Page
+}

@@ -1,0 +1,150 @@
+// The office edits the facts of its site in Chromium: forms, lists, publishing, versions.
+import type { Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { createLink } from '../../server/desk/sign-in-links.ts'
+import { forms, pages } from '../../src/desk/desk-addresses.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { visitor } from '../support/browser.ts'
+import { claire, deskSite, hugo } from '../support/desk.ts'
+import { until } from '../support/engines.ts'
+
+/** A site with a desk, and a browser in which Claire has signed in. */
+async function opened(t: Test, options: { javaScriptEnabled?: boolean } = {}) {
+  const site = await deskSite(t)
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const visit = await visitor(t, { origin, ...options })
+  await visit.page.goto(`${forms.link}?token=${await createLink(site.database, claire, Date.now())}`)
+  await visit.page.getByRole('button', { name: 'Sign in' }).click()
+  await visit.page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
+  return { site, origin, ...visit }
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Draft' })
+const saved = (page: Page, changes: string) =>
+  until('the draft', async () => {
+    const text = await bar(page).textContent()
+    return text?.startsWith(changes) && text.includes('Saved at')
+  })
+
+t.test('a price, a new service with its texts, and their order are published and taken back', async (t) => {
+  const { site, origin, page, complaints } = await opened(t)
+  await page.goto(pages.facts('packages'))
+  const price = page.locator('#facts-prices-essential')
+  await price.fill('210,50')
+  await saved(page, '1 change')
+  await page.reload()
+  t.equal(await price.inputValue(), '210.5')
+
+  await page.getByRole('link', { name: 'Services' }).click()
+  await page.getByLabel('Name of the new service, English').fill('Garden & Pool Care')
+  await page.keyboard.press('Enter')
+  const item = page.locator('.items > li').last()
+  await item.getByLabel('Name, French').fill('Jardin et piscine')
+  for (const language of ['English', 'French']) {
+    await item.getByLabel(`Sentence, ${language}`, { exact: true }).fill(`Hedges and lawns, ${language}`)
+    for (const list of ['Text', 'In short']) {
+      const group = item.getByRole('group', { name: `${list}, ${language}` })
+      await group.getByRole('button', { name: 'Add a line' }).click()
+      await group.getByLabel('Line 1').fill(`${list} of ${language}`)
+    }
+  }
+  t.strictSame(await axeFaults(page), [], 'an open item')
+
+  // Moved to the top by the keyboard.
+  const handle = page.getByRole('button', { name: /^Move Garden & Pool Care, 6 of 6/ })
+  await handle.press('Space')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.getByText('Garden & Pool Care is put down, 1 of 6').waitFor()
+  await until('the draft', async () => (await bar(page).textContent())?.includes('Saved at'))
+
+  await bar(page).getByRole('link', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Jardin et piscine').waitFor()
+  t.strictSame(await axeFaults(page), [], 'the question')
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await bar(page).getByText('Version 1 is on the site').waitFor()
+
+  const guest = await visitor(t, { origin })
+  await guest.page.goto('/?lang=en')
+  t.match(await guest.page.locator('#services .card h3').first().textContent(), /Garden & Pool Care/)
+  t.ok(await guest.page.locator('select[name="service"] option[value="garden-pool-care"]').count())
+  await guest.page.goto('/services/garden-pool-care?lang=fr')
+  t.equal(await guest.page.locator('h1').textContent(), 'Jardin et piscine')
+  t.match((await site.inject('/sitemap.xml')).body, '/services/garden-pool-care')
+  t.match((await site.inject('/search?q=garden&lang=en')).body, '/services/garden-pool-care')
+  t.match((await site.inject('/investment?lang=en')).body, '€210.50')
+
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Version 2 is on the site').waitFor()
+  t.equal((await site.inject('/services/garden-pool-care?lang=fr')).statusCode, 404)
+  await until('the price before', async () => !(await site.inject('/investment?lang=en')).body.includes('€210.50'))
+  t.strictSame(complaints, [])
+})
+
+t.test('unsaved changes outlive a crash, and a conflict shows both values', async (t) => {
+  const { site, page, complaints } = await opened(t)
+  await page.goto(pages.facts('figures'))
+  const year = page.locator('#facts-foundingYear')
+
+  // Typed while the server cannot be reached, in a window that then closes.
+  await page.route('**/desk/data/pages/draft', (route) => route.abort())
+  await year.fill('2011')
+  await bar(page).getByText('Not saved, kept in this browser').waitFor()
+  await page.unroute('**/desk/data/pages/draft')
+  const crashed = page
+  const again = await crashed.context().newPage()
+  await crashed.close()
+
+  const other = await site.signedIn(hugo)
+  await other.sendJson(forms.draft, { entries: [{ name: 'facts.foundingYear', version: 0, value: 1999 }] })
+  await again.goto(pages.facts('hours'))
+  const conflict = again.getByRole('alert').filter({ hasText: 'changed this first' })
+  await conflict.getByText('1999').waitFor()
+  await conflict.getByText('2011').waitFor()
+  t.strictSame(await axeFaults(again), [], 'a conflict')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(again, '1 change')
+  await again.goto(pages.facts('figures'))
+  t.equal(await again.locator('#facts-foundingYear').inputValue(), '2011')
+  // The browser reports the request that was aborted and the refusal; nothing else.
+  t.strictSame(
+    complaints.filter((message) => !/Failed to load resource|net::ERR_FAILED/.test(message)),
+    [],
+  )
+})
+
+t.test('without JavaScript the same forms add, move, close and publish', async (t) => {
+  const { site, page } = await opened(t, { javaScriptEnabled: false })
+  await page.goto(pages.facts('hours'))
+  await page.getByRole('switch', { name: 'Saturday: open' }).uncheck()
+  await page.getByLabel('Monday to Friday, to').fill('12:30')
+  await page.getByLabel('Monday to Friday, afternoon from').fill('14:00')
+  await page.getByLabel('Monday to Friday, afternoon to').fill('18:00')
+  await page.getByRole('button', { name: 'Save in the draft' }).click()
+  await page.getByText('Saved in the draft').waitFor()
+  t.match(await page.locator('.reads').textContent(), 'Monday to Friday, 09:00–12:30 and 14:00–18:00')
+  t.notMatch(await page.locator('.reads').textContent(), 'Saturday')
+
+  await page.goto(pages.facts('services'))
+  await page.getByLabel('Name of the new service, English').fill('Garden Care')
+  await page.getByRole('button', { name: 'Add a service' }).click()
+  await page.getByRole('button', { name: 'Move Garden Care up' }).click()
+  t.match(await page.locator('.items > li').nth(4).textContent(), /Garden Care/)
+
+  await page.goto(pages.facts('reviews'))
+  for (const name of ['A. Martin', 'C. Arnaud']) {
+    await page.getByLabel('Name of the owner').last().fill(name)
+    await page.getByLabel('Rating, 1 to 5').last().fill('5')
+    await page.getByLabel('What the owner wrote').last().fill('Warm when we arrived.')
+    await page.getByLabel('Date').last().fill('2026-06-01')
+    await page.getByRole('button', { name: 'Save in the draft' }).click()
+  }
+  await page.getByRole('button', { name: 'Remove this review Review 1' }).click()
+  t.equal(await page.getByLabel('Name of the owner').first().inputValue(), 'C. Arnaud')
+
+  await bar(page).getByRole('link', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await bar(page).getByText('Version 1 is on the site').waitFor()
+  t.equal((await site.inject('/services/garden-care?lang=en')).statusCode, 200)
+})
