@@ -22,14 +22,39 @@ type TextName = keyof typeof import('../texts/en.json')['facts']['texts']
 /** The last part of the key of a text: `title` of `services.items.garden-care.title`. */
 const nameOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as TextName
 
+/** Texts that visitors do not see on the page of an item. */
+const forSearch: readonly string[] = 'short metaTitle metaDescription socialTitle socialDescription keywords'.split(' ')
+
 export function TextFields({ texts }: { texts: readonly TextDetails[] }) {
-  return texts.map((details) => (
-    <div className="in-languages span" key={details.key}>
+  const words = useLocale().texts.facts
+  const search = texts.filter(({ key }) => forSearch.includes(nameOf(key)))
+  return (
+    <>
+      {texts
+        .filter((details) => !search.includes(details))
+        .map((details) => (
+          <InLanguages details={details} key={details.key} />
+        ))}
+      {search.length > 0 && (
+        <details className="span">
+          <summary className="text-btn">{words.forSearch}</summary>
+          {search.map((details) => (
+            <InLanguages details={details} key={details.key} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function InLanguages({ details }: { details: TextDetails }) {
+  return (
+    <div className="in-languages span">
       {details.languages.map((text) => (
         <TextField details={details} text={text} key={text.language} />
       ))}
     </div>
-  ))
+  )
 }
 
 function TextField({ details: { key, maxLength }, text }: { details: TextDetails; text: TextInLanguage }) {

@@ -1,18 +1,35 @@
 // An entry of the draft in the words of the desk.
 import type { DeskLocale } from '../locale.tsx'
-import { type EntryName, type FactSection, fieldsOfSection } from './pages-data.ts'
+import { type Change, type EntryName, type FactSection, fieldsOfSection } from './pages-data.ts'
 
 /** What an entry is about: the section of a fact; the language and the key of a text. */
 export function entryTitle(name: EntryName, { texts }: DeskLocale): string {
   const [kind = '', ...rest] = name.split('.')
-  if (kind === 'facts') {
-    const sections = Object.entries(fieldsOfSection) as [FactSection, readonly string[]][]
-    const section = sections.find(([, fields]) => fields.includes(rest.join('.')))?.[0]
-    return section ? texts.facts.sections[section].title : rest.join('.')
-  }
+  if (kind === 'facts') return sectionTitle(rest.join('.'), texts)
   if (kind === 'pictures') return `${texts.editing.titles.picture} ${rest.join('.')}`
   const [language = '', ...key] = rest
   return `${textTitle(key.join('.'), texts)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
+}
+
+function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
+  const sections = Object.entries(fieldsOfSection) as [FactSection, readonly string[]][]
+  const section = sections.find(([, fields]) => fields.includes(field))?.[0]
+  return section ? facts.sections[section].title : field
+}
+
+/** Where a change is, and what it is about. The server names pages of the site and their texts. */
+export function changeTitle({ name, group, label }: Change, { texts }: DeskLocale): { group: string; label: string } {
+  const { titles } = texts.editing
+  if (name.startsWith('facts.')) {
+    const field = name.slice('facts.'.length)
+    const isOrder = field.startsWith('order.')
+    return { group: sectionTitle(field, texts), label: isOrder ? texts.editing.order : titles.facts }
+  }
+  if (name.startsWith('pictures.')) return { group: titles.picture, label }
+  const last = label.slice(label.lastIndexOf('.') + 1)
+  const isOfItem = /\.(services|locations)\./.test(name)
+  const known = (texts.facts.texts as Partial<Record<string, string>>)[last]
+  return { group, label: isOfItem && known ? known : label }
 }
 
 /** Of a service or a town: its name in addresses, and which of its texts. Of other texts: the key. */

@@ -2,6 +2,7 @@
 import { diffWordsWithSpace } from 'diff'
 import { Fragment, type ReactNode } from 'react'
 import { type DeskLocale, useLocale } from '../locale.tsx'
+import { changeTitle } from '../pages/entry-title.ts'
 import type { Change } from '../pages/pages-data.ts'
 import { valueLines } from '../pages/value-lines.ts'
 
@@ -18,8 +19,8 @@ export function ChangeList({ changes, tools }: ChangeListProps) {
       {together(changes).map((group) => (
         <li key={group[0].name}>
           <div>
-            <b>{group[0].group}</b>
-            <small>{group[0].label}</small>
+            <b>{changeTitle(group[0], locale).group}</b>
+            <small>{changeTitle(group[0], locale).label}</small>
             {group.map((change) => tools && <Fragment key={change.name}>{tools(change)}</Fragment>)}
           </div>
           <div className="diff">

@@ -4,6 +4,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { forms, pages, previewAddress } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
+import { changeTitle } from '../pages/entry-title.ts'
 import type { ComparePage, VersionRow, VersionsPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
@@ -83,13 +84,15 @@ function Version({ version, published }: { version: VersionRow; published: numbe
 }
 
 /** What a version changed, in one line. */
-function summaryOf({ number, changes, total, restored }: VersionRow, { texts, fill, plural }: DeskLocale): string {
+function summaryOf({ number, changes, total, restored }: VersionRow, locale: DeskLocale): string {
+  const { texts, fill, plural } = locale
   const words = texts.versions
   if (restored !== undefined) return fill(words.restored, { number: String(restored) })
   if (number === 0) return words.installed
   const [first] = changes
   if (!first) return words.noChange
-  const title = `${first.group}: ${first.label}`
+  const { group, label } = changeTitle(first, locale)
+  const title = `${group}: ${label}`
   return total > 1 ? plural(words.andMore, total - 1, { first: title }) : title
 }
 
