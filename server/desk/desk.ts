@@ -133,8 +133,11 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     }
     reply.code(status)
     // The application opens every page from every other one, and one shows the site in a frame.
-    const policy = reply.getHeader('content-security-policy')
-    if (policy) reply.header('content-security-policy', `${policy};frame-src 'self'`)
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    // A page that failed is followed by that of its problem.
+    if (policy && !policy.includes('frame-src')) {
+      reply.header('content-security-policy', `${policy};frame-src 'self'`)
+    }
     return isForData(request)
       ? sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(view))
       : sendText(

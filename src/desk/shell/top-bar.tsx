@@ -7,8 +7,20 @@ import type { DeskPage, DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
+const pagesKinds: readonly DeskPage['kind'][] = [
+  'texts',
+  'text',
+  'search-texts',
+  'facts',
+  'picture',
+  'publish',
+  'versions',
+  'compare',
+]
+
 /** The part of the desk that a page belongs to. */
-function partOf(kind: DeskPage['kind']): 'requests' | 'account' | undefined {
+function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'account' | undefined {
+  if (pagesKinds.includes(kind)) return 'pages'
   if (kind === 'requests' || kind === 'request' || kind === 'erase') return 'requests'
   return kind === 'account' || kind === 'audit' || kind === 'shortcuts' ? 'account' : undefined
 }
@@ -19,6 +31,7 @@ export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] 
   const unread = view.session?.unread ?? 0
   const links = [
     ['requests', pages.requests],
+    ['pages', pages.texts],
     ['account', pages.account],
   ] as const
   return (

@@ -1,0 +1,165 @@
+// The office changes its site on the page, in Chromium: with the pointer, with the keyboard alone, and without
+// JavaScript.
+import type { Frame, Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { createLink } from '../../server/desk/sign-in-links.ts'
+import { forms, pages } from '../../src/desk/desk-addresses.ts'
+import type { PublishPage } from '../../src/desk/pages/pages-data.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { visitor } from '../support/browser.ts'
+import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
+import { until } from '../support/engines.ts'
+
+/** A site with a desk, and a browser in which Claire has signed in. */
+async function opened(t: Test, options: { javaScriptEnabled?: boolean; locale?: string } = {}) {
+  const site = await deskSite(t)
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const visit = await visitor(t, { origin, viewport: { width: 1280, height: 860 }, ...options })
+  await visit.page.goto(`${pages.link}?token=${await createLink(site.database, claire, Date.now())}`)
+  await visit.page.locator('form .btn').click()
+  await visit.page.waitForURL('**/desk')
+  return { site, origin, ...visit }
+}
+
+/** Opens a page of the site for editing. Resolves with its frame. */
+async function edit(page: Page, address: string = pages.texts): Promise<Frame> {
+  await page.goto(address)
+  await page.locator('.widths').waitFor()
+  const frame = await until('the frame', async () => page.frames().find((other) => other.url().includes('/preview/')))
+  // Its texts can be reached with Tab as soon as the application has found them.
+  await frame.waitForFunction(() => document.querySelector('h1')?.tabIndex === 0)
+  return frame
+}
+
+async function publish(site: DeskSite) {
+  const browser = await site.signedIn()
+  const { page } = await browser.view<PublishPage>(pages.publish)
+  const response = await browser.sendJson(forms.publish, { revision: page.revision })
+  return response.statusCode
+}
+
+const field = (page: Page, language: string) => page.getByRole('textbox', { name: language })
+const popover = (page: Page) => page.locator('.pop')
+const saved = (page: Page) => page.locator('.draft').getByText(/Saved at/)
+const focusedIn = (frame: Frame) => frame.evaluate(() => document.activeElement?.tagName)
+
+async function retype(page: Page, language: string, text: string) {
+  await field(page, language).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+t.test('a headline is changed in two languages on the page, and visitors see it after it is published', async (t) => {
+  const { site, origin, page, complaints } = await opened(t)
+  const before = (await site.inject('/?lang=en')).rawPayload
+  const frame = await edit(page)
+  t.strictSame((await site.inject('/?lang=en')).rawPayload, before, 'visitors get the same bytes')
+
+  await frame.locator('h1').click()
+  await field(page, 'English').waitFor()
+  t.strictSame(await axeFaults(page), [], 'axe')
+  await until('the measured space', async () => /of \d+/.test((await popover(page).textContent()) ?? ''))
+  await retype(page, 'English', '<img src=x onerror=alert(1)> & home')
+  t.equal(await frame.locator('h1').textContent(), '<img src=x onerror=alert(1)> & home', 'markup stays text')
+  await retype(page, 'English', 'Your house, looked after')
+  await retype(page, 'French', 'Votre maison, bien gardée')
+  t.equal(await frame.locator('h1').textContent(), 'Your house, looked after', 'the frame shows what is typed')
+  await page.keyboard.press('Escape')
+  await popover(page).waitFor({ state: 'detached' })
+  t.equal(await focusedIn(frame), 'H1', 'the focus returns to the text')
+  await saved(page).waitFor()
+
+  t.equal(await publish(site), 200)
+  for (const [language, headline] of [
+    ['en', 'Your house, looked after'],
+    ['fr', 'Votre maison, bien gardée'],
+  ]) {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await visitor(t, { origin, javaScriptEnabled })
+      await page.goto(`/?lang=${language}`)
+      t.equal(await page.locator('h1').textContent(), headline, `${language}, scripts: ${javaScriptEnabled}`)
+    }
+  }
+  const html = (await site.inject('/?lang=en')).body
+  t.notMatch(html, /<!--\/?(?:text|value)|data-(?:texts|picture)=|[\ufdd0-\ufdef]/, 'no trace of the editor')
+  t.strictSame(complaints, [])
+})
+
+t.test('with the keyboard alone, placeholders stay whole, and what was typed outlives a reload', async (t) => {
+  const { page, complaints } = await opened(t)
+  const frame = await edit(page)
+  const paragraph = frame.locator('.about-text p').first()
+  await paragraph.focus()
+  await page.keyboard.press('Enter')
+  const english = field(page, 'English')
+  await until('the focus', async () => english.evaluate((element) => element === document.activeElement))
+
+  // Founded in [founded], [brand] looks after…
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 'Founded in '.length; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  t.match(await english.textContent(), /^Founded in , brand/, 'one key deletes the whole placeholder')
+  await popover(page).getByText('founded is missing here').waitFor()
+  await page.keyboard.type('{{founded}}')
+  t.match(await english.textContent(), /^Founded in founded, brand/, 'typed braces become a placeholder')
+  t.equal(await english.locator('.chip').count(), 2)
+  await page.keyboard.type(' (Grasse)')
+  t.match(await paragraph.textContent(), /^Founded in 2015 \(Grasse\), Mimosa & Mer/)
+  await page.reload()
+  await saved(page).waitFor()
+  const again = await edit(page)
+  t.match(await again.locator('.about-text p').first().textContent(), /^Founded in 2015 \(Grasse\)/)
+
+  await again.locator('.about-text p').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Built-in text', exact: true }).press('Enter')
+  t.match(await english.textContent(), /^Founded in founded, brand/)
+  await page.getByRole('button', { name: 'Done' }).press('Tab')
+  await popover(page).waitFor({ state: 'detached' })
+  t.match(await again.evaluate(() => document.activeElement?.textContent), /^From Grasse/, 'Tab leads to the next text')
+  t.strictSame(complaints, [])
+})
+
+t.test('two people who change the same text choose, language by language', async (t) => {
+  const { site, page } = await opened(t)
+  const frame = await edit(page)
+  await frame.locator('h1').click()
+  await field(page, 'French').waitFor()
+  const other = await site.signedIn(hugo)
+  const entry = { name: 'texts.fr.hero.title', version: 0, value: 'Le titre d’Hugo' }
+  t.equal((await other.sendJson(forms.draft, { entries: [entry] })).statusCode, 200)
+
+  await retype(page, 'French', 'Le titre de Claire')
+  await retype(page, 'English', 'The title of Claire')
+  await popover(page).getByText('Le titre d’Hugo').waitFor()
+  await popover(page).getByRole('button', { name: 'Keep theirs' }).click()
+  await until('their text', async () => (await field(page, 'French').textContent()) === 'Le titre d’Hugo')
+  t.equal(await field(page, 'English').textContent(), 'The title of Claire', 'the other language stays')
+})
+
+t.test('a text that cannot be seen, and a picture, are opened from the list', async (t) => {
+  const { page, complaints } = await opened(t)
+  await edit(page, `${pages.texts}?path=%2F&in=fr`)
+  await page.locator('.text-list summary').click()
+  await page.locator('.text-list a', { hasText: 'Label' }).first().click()
+  await field(page, 'French').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.text-list a', { hasText: 'Picture of' }).first().click()
+  await page.getByRole('dialog').getByText('The picture of the site').waitFor()
+  t.strictSame(await axeFaults(page), [], 'axe')
+  const heic = { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('not sent') }
+  await page.locator('.file-input').setInputFiles(heic)
+  await page.getByRole('alert').getByText('HEIC').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('without JavaScript, each text has a form with all languages', async (t) => {
+  const { page } = await opened(t, { javaScriptEnabled: false })
+  await page.goto(pages.texts)
+  await page.getByText('Editing on the page needs JavaScript').waitFor()
+  await page.locator('.text-list a', { hasText: 'Top of the home page, title' }).click()
+  await page.locator('textarea[lang=en]').fill('A title <b>without</b> scripts')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/draft-saved/)
+  t.equal(await page.locator('textarea[lang=en]').inputValue(), 'A title <b>without</b> scripts')
+})
