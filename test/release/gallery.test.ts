@@ -1,31 +1,13 @@
-// The gallery shows all states, in development only.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The gallery, in development: every control in every state, as visitors see it. Each of its frames loads the unbundled
+// application, so it is a release test.
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { visitor } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { startSite } from '../support/process.ts'
-import { testSite } from '../support/site.ts'
-import { root } from '../support/source.ts'
 
 // The development server compiles while the page waits.
 t.setTimeout(120_000)
-
-const built = process.env.TEST_BUILD ?? join(root, 'dist')
-
-t.test('the built site has no gallery, and none of its code', async (t) => {
-  const { inject } = await testSite(t)
-  t.equal((await inject('/gallery')).statusCode, 404)
-  const files = readdirSync(built, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && /\.(js|css|json)$/.test(file.name))
-    .map((file) => join(file.parentPath, file.name))
-  t.ok(files.length > 10)
-  t.strictSame(
-    files.filter((file) => /is-focus-visible|src\/gallery/.test(readFileSync(file, 'utf8'))),
-    [],
-  )
-})
 
 /** The appearance of a control, with its pseudo-element. */
 const look = (control: Locator) =>
