@@ -1,4 +1,5 @@
 // An entry of the draft in the words of the desk.
+import { textTitle } from '../editor/text-title.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { type Change, type EntryName, type FactSection, fieldsOfSection } from './pages-data.ts'
 
@@ -8,7 +9,7 @@ export function entryTitle(name: EntryName, { texts }: DeskLocale): string {
   if (kind === 'facts') return sectionTitle(rest.join('.'), texts)
   if (kind === 'pictures') return `${texts.editing.titles.picture} ${rest.join('.')}`
   const [language = '', ...key] = rest
-  return `${textTitle(key.join('.'), texts)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
+  return `${itemTextTitle(key.join('.'), texts)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
 }
 
 function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
@@ -18,7 +19,8 @@ function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
 }
 
 /** Where a change is, and what it is about. The server names pages of the site and their texts. */
-export function changeTitle({ name, group, label }: Change, { texts }: DeskLocale): { group: string; label: string } {
+export function changeTitle({ name, group, label }: Change, locale: DeskLocale): { group: string; label: string } {
+  const { texts } = locale
   const { titles } = texts.editing
   if (name.startsWith('facts.')) {
     const field = name.slice('facts.'.length)
@@ -26,14 +28,12 @@ export function changeTitle({ name, group, label }: Change, { texts }: DeskLocal
     return { group: sectionTitle(field, texts), label: isOrder ? texts.editing.order : titles.facts }
   }
   if (name.startsWith('pictures.')) return { group: titles.picture, label }
-  const last = label.slice(label.lastIndexOf('.') + 1)
-  const isOfItem = /\.(services|locations)\./.test(name)
-  const known = (texts.facts.texts as Partial<Record<string, string>>)[last]
-  return { group, label: isOfItem && known ? known : label }
+  const key = name.slice(name.indexOf('.', 'texts.'.length) + 1)
+  return { group, label: textTitle(key, '', locale) || label }
 }
 
 /** Of a service or a town: its name in addresses, and which of its texts. Of other texts: the key. */
-function textTitle(key: string, { facts }: DeskLocale['texts']): string {
+function itemTextTitle(key: string, { facts }: DeskLocale['texts']): string {
   const [, id, text = ''] =
     /^(?:services\.items|meta\.services|globalPresence\.locations)\.([^.]+)\.(\w+)/.exec(key) ?? []
   const label = (facts.texts as Partial<Record<string, string>>)[text]
