@@ -1,43 +1,44 @@
-// What the pages of the desk show: plain data, made by the server. The same value renders a page, starts its
-// application, and is read as JSON at the page's `dataAddress` (desk-addresses.ts). Times are in milliseconds since
-// 1970; pages write them in the office's time zone. Texts of visitors are as they were typed: show them as text.
+// The views: the plain data that the pages of the desk show. The server renders a page from its view, the browser
+// hydrates the page with it, and the address `dataAddress` of the page (desk-addresses.ts) returns it as JSON. Times
+// are in milliseconds since 1970; pages show them in the office's time zone. Texts of visitors are unchanged and must
+// be shown as text.
 import type { Language } from '../language/language.ts'
 import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import type { PagesPage } from './pages/pages-data.ts'
 
-/** The languages of the desk itself. Requests stay in those of the visitors. */
+/** The languages of the desk. Requests stay in the language of the visitor. */
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
 export type DeskLanguage = (typeof deskLanguages)[number]
 
 /** The time zone of the office. */
 export const officeTimeZone = 'Europe/Paris'
 
-/** Everything that is needed to show a page of the desk. */
+/** Everything that a page of the desk needs. */
 export interface DeskView {
   language: DeskLanguage
   /** The name of the company. */
   brand: string
   /** The operator's logo and pictures, if there are any. */
   pictures?: OperatorPictures
-  /** The time at the server, from which "today" and "yesterday" follow. */
+  /** The server's time, for "today" and "yesterday". */
   now: number
   /** The address of the page: path and query, without `lang`. Sign-in links leave out their token. */
   address: string
-  /** Missing before sign-in, and on no other page. */
+  /** The session. Only pages before sign-in have none. */
   session?: SessionSummary
-  /** What the form before has done. Said once, at the top of the page. */
+  /** What the last form has done. Shown once, at the top of the page. */
   done?: Done
   page: DeskPage
 }
 
-/** In the top bar of every page after sign-in. */
+/** What every page after sign-in has. */
 export interface SessionSummary {
   /** The name of the person who is signed in. */
   name: string
   address: string
-  /** How many requests nobody has opened. Shown in the title, too. */
+  /** The number of requests that nobody has opened. The title shows it, too. */
   unread: number
-  /** When the session ends if it is not used. */
+  /** When the session ends unless it is used. */
   endsAt: number
 }
 
@@ -81,15 +82,15 @@ export interface Done {
 
 export interface SignInPage {
   kind: 'sign-in'
-  /** Why the page is shown, if not because somebody opened it. */
+  /** Why the visitor was redirected to this page; missing if somebody opened it. */
   reason?: 'link-expired' | 'session-ended'
-  /** What was typed, if it is shown again. */
+  /** What was typed, if the form is shown again. */
   value: string
-  /** What was typed is no mail address. Answered with 422. */
+  /** What was typed is not a mail address. The response has the status 422. */
   invalid?: boolean
 }
 
-/** The same for every address, whether it may use the desk or not. */
+/** The same for every address, whether it may use the desk or not, so that nobody learns who may. */
 export interface SignInSentPage {
   kind: 'sign-in-sent'
   /** What was typed; missing in a browser without cookies. */
@@ -153,13 +154,13 @@ export interface RequestsPage {
   /** The number of all requests, whatever is searched for. */
   all: number
   requests: RequestRow[]
-  /** After so many days a request is erased. */
+  /** A request is erased after this number of days. */
   retentionDays: number
-  /** Where new requests are mailed to. */
+  /** The address to which new requests are mailed. */
   mailTo: string
 }
 
-/** A request with all that is known about it. */
+/** A request with everything that is known about it. */
 export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   email: string
   phone: string
@@ -180,9 +181,9 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
     sentAt?: number
     /** The next attempt of a waiting mail. */
     nextAt?: number
-    /** What the mail server replied, or why it could not be reached. As it was received. */
+    /** The unchanged reply of the mail server, or why it could not be reached. */
     reply?: string
-    /** Whether `resend` can do anything. */
+    /** Whether `resend` has an effect. */
     canResend: boolean
   }
   /** When the request will be erased; missing while its mail waits, since the time counts from its end. */
@@ -208,17 +209,19 @@ export interface RequestPage {
   /** The references of its neighbours in the list of all requests. */
   newer?: string
   older?: string
-  /** The form was not saved, because somebody changed the request first. Answered with 409. */
+  /** The form was not saved, because somebody changed the request first. The response has the status 409. */
   conflict?: Conflict
-  /** A note that was refused: empty or too long. Answered with 422. */
+  /** A note that was refused: empty or too long. The response has the status 422. */
   invalidNote?: { value: string; reason: 'empty' | 'too-long' }
 }
 
-/** `RequestPage.request` is what is saved now, with its new version: sending the form again saves it after that. */
+/**
+ * `RequestPage.request` is the saved request with its new version. Sending the form again with this version saves it.
+ */
 export interface Conflict {
   /** What was not saved. */
   tried: { action: 'note'; text: string } | { action: Exclude<RequestAction, 'note'> }
-  /** What others have done since the version that the form was made from. The oldest first. */
+  /** What others have done since the version in the form. The oldest first. */
   since: HistoryEntry[]
 }
 
@@ -234,7 +237,7 @@ export type RequestAction =
 /** The longest note, in characters. */
 export const longestNote = 2000
 
-/** The question before something is erased: a page of its own without scripts, a dialog with them. */
+/** The question before something is erased: a dialog; without scripts, a page. */
 export interface ErasePage {
   kind: 'erase'
   reference: string
@@ -244,9 +247,12 @@ export interface ErasePage {
   phone: string
   receivedAt: number
   notes: number
-  /** What "everything from this person" would erase, counted now. */
+  /** The number of requests that "everything from this person" would erase now. */
   person: { requests: number; notes: number }
-  /** The numbers or the request have changed since the question was shown: it is asked again. Answered with 409. */
+  /**
+   * The numbers or the request have changed since the question was shown, so it is asked again. The response has the
+   * status 409.
+   */
   changed?: boolean
 }
 
@@ -254,7 +260,7 @@ export interface ErasePage {
 
 export interface AccountPage {
   kind: 'account'
-  /** This session first, then by last use. */
+  /** The current session first, then by last use. */
   sessions: OpenSession[]
 }
 
@@ -262,7 +268,7 @@ export interface OpenSession {
   /** The form sends it as `session`. */
   id: string
   current: boolean
-  /** Such as Firefox and Windows; null if unknown. */
+  /** For example Firefox and Windows; null if unknown. */
   browser: string | null
   system: string | null
   createdAt: number
@@ -283,7 +289,7 @@ export type AuditEntry = { at: number; who: string | null } & AuditEvent
 
 export type AuditEvent =
   | { what: 'signed-in' | 'signed-out'; browser: string | null; system: string | null }
-  /** A link of this person was opened too late, or again. */
+  /** A link of this person was opened too late or a second time. */
   | { what: 'link-refused'; reason: 'used' | 'expired' }
   | { what: 'sessions-ended'; count: number }
   /** `retention`: older than RETENTION_DAYS. `reference` is there if `scope` is `request`. */
@@ -304,13 +310,14 @@ export interface ShortcutsPage {
 export interface DeskProblemPage {
   kind: 'problem'
   status: number
-  /** The id under which the log has the cause. */
+  /** The reference with which the log names the cause. */
   reference: string
-  /** After how many minutes to try again, if there were too many requests (429). */
+  /** The number of minutes until the next attempt, after too many requests (429). */
   retryAfterMinutes?: number
 }
 
-// Forms. Their fields by the names in desk-addresses.ts, the same for JSON. In a plain form every value is text.
+// The fields of the forms, by their names in desk-addresses.ts. JSON has the same fields. In a plain form every value
+// is text.
 
 export interface DeskForms {
   signIn: { address: string }
@@ -322,13 +329,13 @@ export interface DeskForms {
   note: { version: number; note: string }
   resend: { version: number }
   suspected: { version: number; suspected: 'yes' | 'no' }
-  /** `requests`: the number that the question showed, for `person`. */
+  /** `requests`: for `person`, the number that the question showed. */
   erase: { version: number; what: 'one' | 'person'; requests: number }
 }
 
-// A form that is sent as JSON is answered with the view of the page that a plain form leads to: after an action on a
-// request the view of that request, with `done`; 409 and 422 with the same view as the page. Without a session:
-// 401, application/problem+json. A request that does not exist (any more): 404, application/problem+json.
+// The response to a form that is sent as JSON is the view of the page that a plain form leads to: after an action on a
+// request, the view of that request with `done`; with 409 and 422, the view of the page with the form. Without a
+// session: 401, application/problem+json. A request that does not exist (any more): 404, application/problem+json.
 
 /**
  * The events of `eventsAddress` (`?since=` and the `now` of the view follow), as JSON. `requests` when requests have
@@ -343,12 +350,12 @@ export interface RequestsEvent {
 
 // Rendering
 
-/** The function that the built desk (dist/server/desk-entry-server.js, of src/desk/desk-entry-server.tsx) exports. */
+/** The function that the built desk (dist/server/desk-entry-server.js) exports. */
 export type RenderDesk = (view: DeskView) => Promise<RenderedDesk>
 
 export interface RenderedDesk {
   /** The head tags of the page (its title), then `<div id="app">`. */
   html: string
-  /** What the application (src/desk/desk-entry-client.tsx) starts from: the view, formatted values, texts. */
+  /** The data for hydration (src/desk/desk-entry-client.tsx). */
   data: object
 }
