@@ -24,6 +24,12 @@ export interface Uploads {
   refresh(): Promise<void>
   /** Copies the picture at `path`, as `find` returned it, from the database, unless the file is there. */
   fetch(path: string): Promise<void>
+  /** Keeps a part of a file that is being sent, for up to a day. */
+  addPart(id: string, part: { number: number; bytes: Uint8Array }, now: number): Promise<void>
+  /** The bytes of the parts, in their order. */
+  parts(id: string): AsyncGenerator<Uint8Array>
+  /** Forgets the parts of a file. */
+  removeParts(id: string): Promise<void>
   /** Stores the file at `path`. Returns the name by which a content document knows it. */
   store(path: string, upload: Upload, now: number): Promise<string>
   /** Deletes the pictures that `isUsed` does not know and that were uploaded before `before`. */
@@ -37,6 +43,9 @@ const partSize = 1024 * 1024
 export const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
 
 const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
+
+// Not the name of a picture that a document could have.
+const incomplete = (id: string) => `part ${id}`
 
 /** The uploaded pictures of a site. Its files are in `folder`. */
 export function openUploads(database: Database, folder: string): Uploads {
@@ -54,7 +63,37 @@ export function openUploads(database: Database, folder: string): Uploads {
     known = new Map(rows.map((row) => [row.hash, { ...row }]))
   }
 
+  async function* partsOf(hash: string): AsyncGenerator<Uint8Array> {
+    for (let number = 0; ; number += 1) {
+      const [part] = await database.query<{ bytes: Uint8Array }>(
+        'SELECT bytes FROM content_upload_parts WHERE hash = $1 AND number = $2',
+        [hash, number],
+      )
+      if (!part) return
+      yield part.bytes
+    }
+  }
+
   return {
+    async addPart(id, { number, bytes }, now) {
+      await database.transaction(`upload ${id}`, async (query) => {
+        await query(
+          `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, 'part', 0, 0, $2)
+           ON CONFLICT (hash) DO NOTHING`,
+          [incomplete(id), now],
+        )
+        await query(
+          `INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)
+           ON CONFLICT (hash, number) DO UPDATE SET bytes = $3`,
+          [incomplete(id), number, bytes],
+        )
+      })
+    },
+    parts: (id) => partsOf(incomplete(id)),
+    async removeParts(id) {
+      await database.query('DELETE FROM content_uploads WHERE hash = $1', [incomplete(id)])
+    },
+
     refresh,
     sizeOf: knownAs,
     find(file) {
@@ -69,14 +108,7 @@ export function openUploads(database: Database, folder: string): Uploads {
       const temporary = join(folder, `.${randomUUID()}`)
       const file = await open(temporary, 'wx', 0o600)
       try {
-        for (let number = 0; ; number += 1) {
-          const [part] = await database.query<{ bytes: Uint8Array }>(
-            'SELECT bytes FROM content_upload_parts WHERE hash = $1 AND number = $2',
-            [hash, number],
-          )
-          if (!part) break
-          await file.write(part.bytes)
-        }
+        for await (const bytes of partsOf(hash)) await file.write(bytes)
         await file.sync()
         await rename(temporary, path)
       } finally {

@@ -60,6 +60,14 @@ export function sitePageAddress(page: string, { path, language }: { path: string
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }
 
+/** The size of a part of an upload, in bytes. A slow line sends it in less than ten seconds. */
+export const uploadPartSize = 512 * 1024
+
+/** Where a part of an upload is sent. `upload` is a new UUID for each file; parts count from 0, and arrive in order. */
+export function uploadPartAddress({ upload, part, isLast }: { upload: string; part: number; isLast: boolean }): string {
+  return `${dataAddress(forms.upload)}?${new URLSearchParams({ upload, part: `${part}`, ...(isLast && { last: 'yes' }) })}`
+}
+
 /** The page of the site at `path` with the draft, or with what a version had. `marked` says where its texts are. */
 export function previewAddress(
   { path, language }: { path: string; language: Language },

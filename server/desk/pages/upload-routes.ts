@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { dataAddress, desk, forms, pages } from '../../../src/desk/desk-addresses.ts'
+import { type Static, Type } from 'typebox'
+import { dataAddress, desk, forms, pages, uploadPartSize } from '../../../src/desk/desk-addresses.ts'
 import type { DraftRefusal, PictureValue, Uploaded } from '../../../src/desk/pages/pages-data.ts'
 import { UnfitPicture } from '../../content/picture-file.ts'
 import { identifyUpload } from '../../content/uploads.ts'
@@ -18,6 +20,12 @@ import { entryOf, readDraft, saveDraft } from './draft.ts'
 import { picturePage, sourceOf } from './picture-pages.ts'
 
 const largestUpload = 50 * 1024 * 1024
+
+const Part = Type.Object({
+  upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+  part: Type.String({ pattern: '^[0-9]{1,3}$' }),
+  last: Type.Optional(Type.Literal('yes')),
+})
 
 const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -35,25 +43,29 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     done(null, body),
   )
 
-  app.post<{ Body: Readable }>(
+  app.post<{ Body: Readable; Querystring: Static<typeof Part> }>(
     dataAddress(forms.upload),
-    { bodyLimit: largestUpload, config: { isForOwnPages: true } },
+    { bodyLimit: uploadPartSize, config: { isForOwnPages: true }, schema: { querystring: Part } },
     async (request, reply) => {
-      if (Number(request.headers['content-length'] ?? 0) > largestUpload) throw tooLarge()
+      const { upload, part, last } = request.query
+      const number = Number(part)
+      if ((number + 1) * uploadPartSize > largestUpload) {
+        await source.uploads.removeParts(upload)
+        throw tooLarge()
+      }
+      const bytes = await buffer(limited(request.body, uploadPartSize))
+      await source.uploads.addPart(upload, { number, bytes }, now())
+      if (last === undefined) return reply.code(204).send()
       try {
-        const file = await received(request.body)
-        const answer: Uploaded = {
-          file,
-          source: sourceOf(file, source.uploads.sizeOf(file) ?? { width: 0, height: 0 }),
-        }
-        return answer
+        const file = await received(Readable.from(source.uploads.parts(upload)))
+        const size = source.uploads.sizeOf(file) ?? { width: 0, height: 0 }
+        return { file, source: sourceOf(file, size) } satisfies Uploaded
       } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error
-        const refusal: DraftRefusal = {
-          conflicts: [],
-          faults: [{ field: '/file', message: error.message, code: 'picture' }],
-        }
-        return reply.code(422).send(refusal)
+        const faults: DraftRefusal['faults'] = [{ field: '/file', message: error.message, code: 'picture' }]
+        return reply.code(422).send({ conflicts: [], faults } satisfies DraftRefusal)
+      } finally {
+        await source.uploads.removeParts(upload)
       }
     },
   )
@@ -100,7 +112,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
-      await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }))
+      await pipeline(limited(body, largestUpload), createWriteStream(path, { mode: 0o600 }))
       if ('truncated' in body && body.truncated) throw tooLarge()
       const identity = await identifyUpload(path, 'photograph')
       const { width, height } = await inspectPicture(path)
@@ -128,12 +140,12 @@ export async function deleteUnusedUploads({
 
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 
-/** Ends a body that is too large. */
-async function* limited(body: AsyncIterable<Buffer>) {
+/** The bytes of `body`. Throws if they are more than `limit`. */
+async function* limited(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const bytes of body) {
     size += bytes.length
-    if (size > largestUpload) throw tooLarge()
+    if (size > limit) throw tooLarge()
     yield bytes
   }
 }

@@ -1,5 +1,5 @@
-// Sends the file of a picture. XMLHttpRequest, since fetch does not tell how much of a body has been sent.
-import { dataAddress, forms } from '../desk-addresses.ts'
+// Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known.
+import { uploadPartAddress, uploadPartSize } from '../desk-addresses.ts'
 import type { DraftRefusal, Uploaded } from '../pages/pages-data.ts'
 
 /** Why a file is refused, as the desk says it. */
@@ -23,24 +23,30 @@ export function faultOf({ name, type }: Pick<File, 'name' | 'type'>): UploadFaul
 }
 
 /** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadRefused. */
-export function upload(file: File, onProgress: (part: number) => void): Promise<Uploaded> {
+export async function upload(file: File, onProgress: (part: number) => void): Promise<Uploaded> {
   const fault = faultOf(file)
-  if (fault) return Promise.reject(new UploadRefused(fault))
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', dataAddress(forms.upload))
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.setRequestHeader('accept', 'application/json')
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', () => reject(new UploadRefused('unreachable')))
-    request.addEventListener('load', () => {
-      if (request.status === 200) resolve(JSON.parse(request.responseText))
-      else if (request.status === 401) reject(new UploadRefused('signed-out'))
-      else if (request.status === 413) reject(new UploadRefused('large'))
-      else reject(new UploadRefused(request.status === 422 ? 'refused' : 'unreachable', reasonIn(request.responseText)))
-    })
-    request.send(file)
-  })
+  if (fault) throw new UploadRefused(fault)
+  const id = crypto.randomUUID()
+  const parts = Math.max(1, Math.ceil(file.size / uploadPartSize))
+  let answer = ''
+  for (let part = 0; part < parts; part += 1) {
+    const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
+    answer = await sendPart(uploadPartAddress({ upload: id, part, isLast: part === parts - 1 }), bytes)
+    onProgress((part + 1) / parts)
+  }
+  return JSON.parse(answer)
+}
+
+/** Sends a part of a file. Returns the body of the answer. */
+async function sendPart(address: string, body: Blob): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
+  const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)
+  if (!response) throw new UploadRefused('unreachable')
+  const text = await response.text()
+  if (response.ok) return text
+  if (response.status === 401) throw new UploadRefused('signed-out')
+  if (response.status === 413) throw new UploadRefused('large')
+  throw new UploadRefused(response.status === 422 ? 'refused' : 'unreachable', reasonIn(text))
 }
 
 function reasonIn(body: string): string | undefined {

@@ -353,10 +353,11 @@ export interface PicturePage extends EditingPage {
 }
 
 /**
- * The answer of an upload to `dataAddress(forms.upload)`: a POST of the bytes of the file with the content type
- * `application/octet-stream`. A plain form (`multipart/form-data`, fields `slot`, `version`, `file`) is sent to
- * `forms.upload`; the picture is then in the draft, and the browser returns to its page. 413 beyond 50 MB; 422 with
- * `faults` if the file cannot be used.
+ * A file is sent in parts, since the server gives each request ten seconds: POSTs of `application/octet-stream` to
+ * `uploadPartAddress` (desk-addresses.ts). A part is answered with 204, the last one with this.
+ * A plain form (`multipart/form-data`, fields `slot`, `version`, `file`) is sent to
+ * `forms.upload` as a whole; the picture is then in the draft, and the browser returns to its page. 413 beyond 50 MB;
+ * 422 with `faults` if the file cannot be used.
  */
 export interface Uploaded {
   /** For `PictureValue.file`. */

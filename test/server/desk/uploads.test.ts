@@ -1,16 +1,18 @@
 // Photographs that are uploaded at the desk: accepted, converted, published; moved to another machine.
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Response } from 'light-my-request'
 import t from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { deleteUnusedUploads } from '../../../server/desk/pages/upload-routes.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
+import { forms, pages, uploadPartAddress, uploadPartSize } from '../../../src/desk/desk-addresses.ts'
 import type { PicturePage, PublishPage, Uploaded } from '../../../src/desk/pages/pages-data.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
@@ -30,17 +32,26 @@ async function start(t: Parameters<typeof deskSite>[0]) {
   return { ...site, DATA_DIR, desk: await site.signedIn() }
 }
 
-const send = (site: DeskSite, desk: Browser, payload: Buffer, contentType = 'application/octet-stream') =>
-  site.inject({
-    method: 'POST',
-    url: contentType.startsWith('multipart') ? forms.upload : dataAddress(forms.upload),
-    headers: {
-      ...ownOrigin,
-      'content-type': contentType,
-      cookie: [...desk.cookies].map((cookie) => cookie.join('=')).join('; '),
-    },
-    payload,
-  })
+/** Sends a file as the application does: in parts. Returns the answer to the last one, or to the first refused one. */
+async function send(site: DeskSite, desk: Browser, file: Buffer): Promise<Response> {
+  const upload = randomUUID()
+  for (let part = 0; ; part += 1) {
+    const rest = file.subarray(part * uploadPartSize)
+    const isLast = rest.length <= uploadPartSize
+    const url = uploadPartAddress({ upload, part, isLast })
+    const answer = await post(site, desk, { url, payload: rest.subarray(0, uploadPartSize) })
+    if (isLast || answer.statusCode !== 204) return answer
+  }
+}
+
+const post = (
+  site: DeskSite,
+  desk: Browser,
+  { url, payload, type = 'application/octet-stream' }: { url: string; payload: Buffer; type?: string },
+) => {
+  const cookie = [...desk.cookies].map((cookie) => cookie.join('=')).join('; ')
+  return site.inject({ method: 'POST', url, headers: { ...ownOrigin, 'content-type': type, cookie }, payload })
+}
 
 const pictureOf = async (desk: Browser, slot: string) => (await desk.view(pages.picture(slot))).page as PicturePage
 
@@ -126,9 +137,11 @@ t.test('without scripts, a file is sent with a plain form', async (t) => {
       Buffer.from('\r\n--x--\r\n'),
     ])
   }
-  const refused = await send(site, desk, form(Buffer.from('GIF89a')), 'multipart/form-data; boundary=x')
+  const sendForm = (payload: Buffer) =>
+    post(site, desk, { url: forms.upload, payload, type: 'multipart/form-data; boundary=x' })
+  const refused = await sendForm(form(Buffer.from('GIF89a')))
   t.equal(refused.statusCode, 422)
-  const sent = await send(site, desk, form(await photograph({ format: 'jpeg' })), 'multipart/form-data; boundary=x')
+  const sent = await sendForm(form(await photograph({ format: 'jpeg' })))
   t.match([sent.statusCode, sent.headers.location], [303, /\/picture\/about\?done=draft-saved$/])
   t.match((await pictureOf(desk, 'about')).picture, { entry: { version: 1, value: { file: /^uploads\// } } })
 })
