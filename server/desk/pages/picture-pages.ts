@@ -13,7 +13,7 @@ import type { OperatorPictureName } from '../../../src/pictures/operator-picture
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { entryValue } from '../../content/entries.ts'
 import type { PictureJob } from '../../content/picture-slots.ts'
-import { requiredSize, sizeFault, slotOf } from '../../content/picture-slots.ts'
+import { requiredSize, sizeFault, slotOf, slotsFilledBy } from '../../content/picture-slots.ts'
 import { picturesIn } from '../../content/site-content.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -53,13 +53,14 @@ export async function pictureDetails(
   const shape = slotOf(slot as OperatorPictureName)
   const store = picturesIn(settings)
   const jobs = state.draft.content.pictureJobs.filter((job) => isMadeFrom(job, slot))
-  const crops = await Promise.all(
+  const prepared = await Promise.all(
     jobs.map(async ({ key, name: filled, slot: { width, height } }): Promise<PictureCrop> => {
       const made = await store.read(key)
       const file = made && !('fault' in made) && (made.widths.length > 0 ? 'picture.webp' : 'picture.jpg')
       return { slot: filled, width, height, ...(file && { address: `/pictures/${key}/${file}` }) }
     }),
   )
+  const crops = prepared.length > 0 ? prepared : plannedCrops(slot, state)
   const size = entry.value ? source.uploads.sizeOf(entry.value.file) : undefined
   const altKey = altKeyOf(slot, state)
   return {
@@ -70,6 +71,19 @@ export async function pictureDetails(
     ...(entry.value && size && { source: sourceOf(entry.value.file, size, slot) }),
     wanted: requiredSize(shape),
   }
+}
+
+/** The crops that a picture in `slot` will have. */
+function plannedCrops(slot: string, { draft }: DraftState): PictureCrop[] {
+  const own = (draft.state.document.pictures ?? {}) as Record<string, unknown>
+  const social =
+    slot === 'hero' ? 'social' : slot.startsWith('service-') ? (`social-${slot.slice(8)}` as const) : undefined
+  const filled = slotsFilledBy(slot as OperatorPictureName, (other) => Object.hasOwn(own, other))
+  const names: OperatorPictureName[] = social && !Object.hasOwn(own, 'social') ? [...filled, social] : filled
+  return names.map((name) => {
+    const { width, height } = slotOf(name)
+    return { slot: name, width, height }
+  })
 }
 
 /** What the desk says about an uploaded file. */

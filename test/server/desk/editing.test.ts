@@ -229,6 +229,10 @@ t.test('the pages of the desk name what a page of the site shows', async (t) => 
   t.match((await page<TextPage>(pages.text('hero.title'))).text.placeholders, [{ name: 'brand', isExpected: false }])
   const picture = await page<PicturePage>(pages.picture('hero'))
   t.match(picture.picture, { slot: 'hero', entry: { value: null, version: 0 }, altKey: 'imageAlt.hero' })
+  t.strictSame(
+    picture.picture.crops.map(({ slot }) => slot),
+    ['hero', 'hero-tall', 'social'],
+  )
 })
 
 t.test('a colleague sees the draft with a link for a day, and nobody else does', async (t) => {
