@@ -175,7 +175,10 @@ function usePlacement(
     window?.addEventListener('scroll', onChange)
     addEventListener('scroll', onChange)
     addEventListener('resize', onChange)
-    const growth = new ResizeObserver(onChange)
+    const growth = new ResizeObserver(() => {
+      bringIntoView(place)
+      update()
+    })
     if (element.current) growth.observe(element.current)
     return () => {
       growth.disconnect()
