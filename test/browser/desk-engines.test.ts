@@ -43,6 +43,23 @@ t.test(`the desk with ${engine.name}`, { skip: !isInstalled(engine) && missing }
   await site.receive({ name: 'Lucy Honeychurch' })
   await window.ask(press, '.request-nav a')
   await until('the sentence', () => window.ask(says, 'main', 'Lucy Honeychurch'))
+
+  // A price and the order of the services are changed and published.
+  await window.go(`${origin}/desk/pages/facts/packages`)
+  await until('the application with the packages', () => window.ask(isStartedWith, '#facts-prices-essential'))
+  t.equal(await window.ask(overflow), 0, 'nothing of the form is wider than the window')
+  await typeInto(window, '#facts-prices-essential', '209')
+  await until('the draft', () => window.ask(says, '.draft', 'Saved at'))
+  await window.go(`${origin}/desk/pages/facts/services`)
+  await until('the handles, once the items can be dragged', () => window.ask(has, '.items > li[style]'))
+  await window.ask(press, '.items > li:last-child .item-move button')
+  await until('both changes', () => window.ask(says, '.draft', '2 changes'))
+  await until('the draft', () => window.ask(says, '.draft', 'Saved at'))
+  await window.ask(press, '.draft a[href$="/publish"]')
+  await until('the question', () => window.ask(has, 'dialog[open] .changes'))
+  await window.ask(press, 'dialog[open] .sheet-end .btn')
+  await until('the version', () => window.ask(says, '.draft', 'Version 1 is on the site'))
+  await until('the new price', async () => (await site.inject('/investment?lang=en')).body.includes('€209'))
 })
 
 // These functions run in the page.

@@ -8,7 +8,7 @@ import { sendForm } from '../data/send-form.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { viewKey } from '../data/views.ts'
 import { forms, pages } from '../desk-addresses.ts'
-import type { DeskView } from '../desk-data.ts'
+import type { DeskPage, DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
 import { FaultList } from '../pages/fault-list.tsx'
@@ -48,6 +48,8 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     queryKey: viewKey(pages.publish),
     staleTime: 0,
     gcTime: 0,
+    // A picture that is being prepared is ready within seconds.
+    refetchInterval: ({ state }) => (isPreparing(state.data?.page) ? 2000 : false),
   })
   const [answered, setAnswered] = useState<PublishPage>()
   useEffect(() => {
@@ -69,6 +71,9 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     </Sheet>
   )
 }
+
+const isPreparing = (page: DeskPage | undefined) =>
+  page?.kind === 'publish' && page.blocking.some(({ code }) => code === 'picture-not-ready')
 
 interface QuestionProps {
   page: PublishPage
