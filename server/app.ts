@@ -19,28 +19,28 @@ import type { Metrics } from './operations/metrics.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { RequestLog } from './operations/request-log.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import { type LoadOptions, loadApplication } from './pages/application.ts'
 import { assetFiles } from './pages/assets.ts'
-import { developmentApplication } from './pages/development.ts'
 import { errorPageSender } from './pages/html.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { pagePreview } from './pages/preview.ts'
-import { builtApplication, createRender, builtFolder as ownBuild } from './pages/render.ts'
+import { createRender } from './pages/render.ts'
 import { textOverridesRoutes } from './pages/text-overrides.ts'
 import { createConverter } from './pictures/converter.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
 import { clientErrorHandler } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
-import { connectionLimits, largestBody, largestForm } from './security/limits.ts'
+import { connectionLimits, largestForm } from './security/limits.ts'
 import { createLimits } from './security/rate-limits.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
 
-export interface AppOptions {
+export interface AppOptions extends LoadOptions {
   settings: Settings
   source: ContentSource
   database: Database
@@ -50,25 +50,19 @@ export interface AppOptions {
   onStored: () => void
   /** Sends a mail of the desk. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
-  /** Serves the sources through Vite instead of the build. */
-  development?: boolean
-  /** The folder of the build, unless it is `dist`. */
-  builtFolder?: string | undefined
   /** Keeps the assets in `folder` for the next release, and returns the folders with those of previous builds. */
   keepAssets?: ((folder: string) => Promise<string[]>) | undefined
 }
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, source, database, outbox, metrics, onStored, sendMail, keepAssets } = options
+  const { settings, source, database, outbox, metrics, onStored, sendMail, keepAssets, development = false } = options
   const { content } = source
-  const { development = false, builtFolder = ownBuild } = options
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
   const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
   const app: FastifyInstance = fastify({
     ...connectionLimits,
-    bodyLimit: largestBody,
     logger: loggerOptions(settings.LOG_LEVEL, { development }),
     logController: new RequestLog(),
     genReqId: newReference,
@@ -79,9 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   const limits = await createLimits(app, { settings, database })
-  const application = development
-    ? await developmentApplication(app)
-    : await builtApplication(builtFolder, settings.LANGUAGES)
+  const application = await loadApplication(app, options)
   const preview = pagePreview({ application, settings, development })
   const render = createRender({ application, content })
   const assets = development ? {} : { assets: application.assets }
@@ -113,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pictureRoutes, picturesIn(settings))
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
-  const inspectPicture = (path: string) => createConverter().inspect(path)
+  const inspectPicture = createConverter().inspect
   const shared = { settings, content, source, database, sendMail, limits, languagePicker, application }
   if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })
   await app.register(pageRoutes, { content, render })

@@ -6,7 +6,7 @@ import type { FastifyHttpOptions } from 'fastify'
 export const longestTarget = 4 * 1024
 
 /** The largest JSON body: twice the longest contact request in any script. */
-export const largestBody = 32 * 1024
+const largestBody = 32 * 1024
 
 /**
  * The largest plain form. Percent-encoding takes 12 bytes for a character of four (WHATWG URL, 5.1): the longest
@@ -25,6 +25,7 @@ export const mostUnanswered = 32
 
 /** The limits of the HTTP server. */
 export const connectionLimits = {
+  bodyLimit: largestBody,
   // A client that takes longer to send its request gets 408. Without a limit it would keep its connection forever.
   requestTimeout: 10_000,
   // A connection without traffic in either direction is closed after this time: its client does not read the response.
