@@ -20,12 +20,14 @@ import { UploadRefused, upload } from './upload.ts'
 interface PictureDialogProps {
   slot: string
   title: string
+  /** The picture as the page shows it. */
+  image: HTMLImageElement | undefined
   onClose: () => void
   /** Called when the draft has the picture, and again when its files are made. */
   onUsed: () => void
 }
 
-export function PictureDialog({ slot, title, onClose, onUsed }: PictureDialogProps) {
+export function PictureDialog({ slot, title, image, onClose, onUsed }: PictureDialogProps) {
   const { texts } = useLocale()
   const { data, error } = useQuery<DeskView>({ queryKey: viewKey(pages.picture(slot)) })
   const page = data?.page.kind === 'picture' ? data.page : undefined
@@ -34,7 +36,7 @@ export function PictureDialog({ slot, title, onClose, onUsed }: PictureDialogPro
       {(close) => (
         <>
           {error && <p className="bad">{texts.problem.unreachable}</p>}
-          {page && <PictureEditor page={page} onCancel={close} onUsed={onUsed} />}
+          {page && <PictureEditor page={page} image={image} onCancel={close} onUsed={onUsed} />}
         </>
       )}
     </Sheet>
@@ -48,12 +50,13 @@ const askAgain = 1000
 
 interface PictureEditorProps {
   page: PicturePage
+  image?: HTMLImageElement | undefined
   onCancel: () => void
   onUsed: () => void
 }
 
 /** The fields of a picture: in the dialog, or on its page. */
-export function PictureEditor({ page: { picture, languages, progress }, onCancel, onUsed }: PictureEditorProps) {
+export function PictureEditor({ page: { picture, languages, progress }, image, onCancel, onUsed }: PictureEditorProps) {
   const { texts, fill, number } = useLocale()
   const words = texts.editor.picture
   const id = useId()
@@ -70,7 +73,9 @@ export function PictureEditor({ page: { picture, languages, progress }, onCancel
   const [isUsing, setUsing] = useState(false)
   const file = uploaded?.file ?? entry.value?.file
   const source = uploaded?.source ?? picture.source
-  const shown = shownPicture(source, crops)
+  const shown =
+    shownPicture(source, crops) ??
+    (image && { address: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight })
   const isWaiting = isUsing && progress.ready < progress.total
   const missingAlt = file ? languages.filter((language) => !alt[language]?.trim()) : []
 

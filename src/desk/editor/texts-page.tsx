@@ -114,6 +114,7 @@ export function Texts({ page }: { page: TextsPage }) {
         <PictureDialog
           slot={open.slot}
           title={slotTitle(open.slot, locale)}
+          image={open.opener?.tagName === 'IMG' ? (open.opener as HTMLImageElement) : undefined}
           onUsed={() => setPictures((count) => count + 1)}
           onClose={() => close()}
         />
