@@ -31,9 +31,9 @@ t.test("no file of the visitors' application is one of the desk, nor holds its c
   )
 })
 
-t.test('the desk is one script and one style sheet', async (t) => {
+t.test('the desk is one script and one style sheet; dragging comes when a list is shown', async (t) => {
   t.strictSame(
     scriptsOf(desk).map((file) => file.replace(/-[\w-]+\./, '.')),
-    ['assets/desk.js', 'assets/desk.css'],
+    ['assets/desk.js', 'assets/drag.js', 'assets/desk.css'],
   )
 })

@@ -9,7 +9,7 @@ import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { viewKey } from '../data/views.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
 import { FaultList } from '../pages/fault-list.tsx'
 import type { Change, Fault, PageSize, PublishPage } from '../pages/pages-data.ts'
@@ -22,16 +22,19 @@ import { ChangeList } from './change-list.tsx'
 
 /** Publishing as a page. */
 export function Publish({ page }: { page: PublishPage }) {
-  const { texts, plural } = useLocale()
-  const words = texts.publish
+  const locale = useLocale()
   return (
     <>
-      <PagesHead title={plural(words.title, page.changes.length)} lead={words.lead} />
+      <PagesHead title={titleOf(page, locale)} lead={locale.texts.publish.lead} />
       <div className="sheet-page sheet-page-wide">
         <Question page={page} />
       </div>
     </>
   )
+}
+
+function titleOf({ changes }: PublishPage, { texts, plural }: DeskLocale): string {
+  return changes.length > 0 ? plural(texts.publish.title, changes.length) : texts.publish.titleNothing
 }
 
 /** Publishing as a dialog, over the page that is edited. */
@@ -41,7 +44,8 @@ export function PublishDialog() {
 }
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
-  const { texts, plural } = useLocale()
+  const locale = useLocale()
+  const { texts } = locale
   const endSession = useSetAtom(sessionEndedAtom)
   const showToast = useSetAtom(showToastAtom)
   const { data, error, isFetchedAfterMount } = useQuery<DeskView>({
@@ -61,12 +65,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const page = answered ?? (isFetchedAfterMount ? data?.page : undefined)
   if (page?.kind !== 'publish') return null
   return (
-    <Sheet
-      className="sheet-publish"
-      title={plural(texts.publish.title, page.changes.length)}
-      closeLabel={texts.close}
-      onClose={onClose}
-    >
+    <Sheet className="sheet-publish" title={titleOf(page, locale)} closeLabel={texts.close} onClose={onClose}>
       {(close) => <Question page={page} onPage={setAnswered} onClose={close} key={page.revision} />}
     </Sheet>
   )
@@ -101,7 +100,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
   })
   // The dialog has a title of its own.
   const heading = onClose ? 'h3' : 'h2'
-  const isBlocked = blocking.length > 0 || changes.length === 0
+  const isBlocked = blocking.length > 0
   return (
     <>
       <div className="sheet-body">
@@ -120,15 +119,17 @@ function Question({ page, onPage, onClose }: QuestionProps) {
         <PreviewLink link={page.link} />
       </div>
       <div className="sheet-end">
-        <ActionForm
-          action={forms.publish}
-          fields={{ revision }}
-          onSend={() => isBlocked || isPending || send({ revision })}
-        >
-          <button type="submit" className="btn" disabled={isBlocked} aria-busy={isPending}>
-            {isPending ? words.publishing : words.now}
-          </button>
-        </ActionForm>
+        {changes.length > 0 && (
+          <ActionForm
+            action={forms.publish}
+            fields={{ revision }}
+            onSend={() => isBlocked || isPending || send({ revision })}
+          >
+            <button type="submit" className="btn" disabled={isBlocked} aria-busy={isPending}>
+              {isPending ? words.publishing : words.now}
+            </button>
+          </ActionForm>
+        )}
         {onClose ? (
           <button type="button" className="text-btn" onClick={onClose}>
             {words.notYet}
