@@ -70,8 +70,21 @@ export async function fullyLoaded(page: Page): Promise<void> {
     await until(page, () => picture.evaluate((element: HTMLImageElement) => element.complete))
     await picture.evaluate((element: HTMLImageElement) => element.decode())
   }
-  await until(page, () => page.evaluate(() => document.fonts.status === 'loaded'))
+  await fontsLoaded(page)
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+}
+
+/** Waits for the fonts, those too whose style sheet the first script links once the page has loaded. */
+export function fontsLoaded(page: Page): Promise<void> {
+  return until(page, () =>
+    page.evaluate(() => {
+      const { lateFaces } = document.querySelector<HTMLElement>('script[data-late-faces]')?.dataset ?? {}
+      if (lateFaces && !document.querySelector<HTMLLinkElement>(`link[href="${lateFaces}"]`)?.sheet) return false
+      // The browser asks for the fonts of a new sheet when it lays out the page.
+      document.body.getBoundingClientRect()
+      return document.fonts.status === 'loaded'
+    }),
+  )
 }
 
 async function until(page: Page, condition: () => Promise<boolean>) {

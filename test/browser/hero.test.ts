@@ -1,6 +1,7 @@
 // The first screen of the home page on phones, upright and in landscape.
 import type { Page } from 'playwright'
 import t from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
 import { visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -9,7 +10,7 @@ const languages = ['en', 'fr', 'ar']
 
 async function opened(page: Page, path: string) {
   await page.goto(path)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await fontsLoaded(page)
 }
 
 const boxOf = async (page: Page, selector: string) => {

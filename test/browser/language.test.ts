@@ -1,6 +1,7 @@
 // The language during a visit: what changes, what stays, what is stored.
 import type { Page } from 'playwright'
 import t from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
 import { heldBack, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -75,7 +76,7 @@ t.test('scripts hide the button in the footer without moving anything', async (t
   })
   const release = await heldBack(page, /\/hydrate-/)
   await page.goto('/contact/sent?lang=en')
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await fontsLoaded(page)
   const place = () =>
     page.locator('.foot-end').evaluate((end) => {
       const boxes = [...end.querySelectorAll('p, label, select')].map((element) => element.getBoundingClientRect())
