@@ -294,7 +294,7 @@ export function PictureEditor({ page: { picture, languages, progress }, image, o
 
   function fileLine() {
     if (!file) return words.builtIn
-    const name = file.replace(/^.*\//, '')
+    const name = file.startsWith('uploads/') ? words.photograph : file
     return source ? fill(words.file, { name, width: number(source.width), height: number(source.height) }) : name
   }
 }

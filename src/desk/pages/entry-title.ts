@@ -1,13 +1,14 @@
 // An entry of the draft in the words of the desk.
-import { textTitle } from '../editor/text-title.ts'
+import { slotTitle, textTitle } from '../editor/text-title.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { type Change, type EntryName, type FactSection, fieldsOfSection } from './pages-data.ts'
 
 /** What an entry is about: the section of a fact; the language and the key of a text. */
-export function entryTitle(name: EntryName, { texts }: DeskLocale): string {
+export function entryTitle(name: EntryName, locale: DeskLocale): string {
+  const { texts } = locale
   const [kind = '', ...rest] = name.split('.')
   if (kind === 'facts') return sectionTitle(rest.join('.'), texts)
-  if (kind === 'pictures') return `${texts.editing.titles.picture} ${rest.join('.')}`
+  if (kind === 'pictures') return slotTitle(rest.join('.'), locale)
   const [language = '', ...key] = rest
   return `${itemTextTitle(key.join('.'), texts)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
 }
@@ -18,7 +19,7 @@ function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
   return section ? facts.sections[section].title : field
 }
 
-/** Where a change is, and what it is about. The server names pages of the site and their texts. */
+/** Where a change is, and what it is about ('' for a picture). The server names pages of the site and their texts. */
 export function changeTitle({ name, group, label }: Change, locale: DeskLocale): { group: string; label: string } {
   const { texts } = locale
   const { titles } = texts.editing
@@ -27,7 +28,7 @@ export function changeTitle({ name, group, label }: Change, locale: DeskLocale):
     const isOrder = field.startsWith('order.')
     return { group: sectionTitle(field, texts), label: isOrder ? texts.editing.order : titles.facts }
   }
-  if (name.startsWith('pictures.')) return { group: titles.picture, label }
+  if (name.startsWith('pictures.')) return { group: slotTitle(label, locale), label: '' }
   const key = name.slice(name.indexOf('.', 'texts.'.length) + 1)
   return { group, label: textTitle(key, '', locale) || label }
 }

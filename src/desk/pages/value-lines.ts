@@ -36,9 +36,12 @@ function shortText(value: unknown): string | undefined {
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function textOf(value: unknown, { texts }: DeskLocale): string {
+function textOf(value: unknown, { texts, fill }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
+  // An uploaded file has the hash of its content as its name: its start tells two of them apart.
+  const [, hash] = /^uploads\/(\w{6})\w+\.\w+$/.exec(String(value)) ?? []
+  if (hash) return fill(texts.editing.values.photograph, { name: hash })
   // Not with the desk's separators: 2015 is a year.
   return String(value)
 }

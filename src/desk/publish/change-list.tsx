@@ -19,8 +19,7 @@ export function ChangeList({ changes, tools }: ChangeListProps) {
       {together(changes).map((group) => (
         <li key={group[0].name}>
           <div>
-            <b>{changeTitle(group[0], locale).group}</b>
-            <small>{changeTitle(group[0], locale).label}</small>
+            <ChangeTitle {...changeTitle(group[0], locale)} />
             {group.map((change) => tools && <Fragment key={change.name}>{tools(change)}</Fragment>)}
           </div>
           <div className="diff">
@@ -31,6 +30,15 @@ export function ChangeList({ changes, tools }: ChangeListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function ChangeTitle({ group, label }: { group: string; label: string }) {
+  return (
+    <>
+      <b>{group}</b>
+      {label && <small>{label}</small>}
+    </>
   )
 }
 
