@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { PictureFile } from '../../src/site/site-file.ts'
 import { openDatabase } from '../database/database.ts'
+import { runCommand, UsageError } from '../settings/command-line.ts'
 import { readSettings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type ContentSource, openContentSource } from './content-source.ts'
@@ -19,9 +19,6 @@ const help = `Usage: npm run content -- COMMAND     in the image: node server/co
   import FOLDER   publishes what is in FOLDER as a new version; the draft stays
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
-
-/** The command or its parameters are wrong. */
-class UsageError extends Error {}
 
 const commands: Record<string, (source: ContentSource, folder: string) => Promise<string>> = {
   async export({ published, uploads }, folder) {
@@ -83,15 +80,13 @@ async function readDocumentIn(folder: string): Promise<ContentDocument> {
   }
 }
 
-/** Runs the command in `parameters` with the settings of `environment`. Returns its output. */
-async function runCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { values, positionals } = parsed(parameters)
-  if (values.help) return help
+/** Runs the command in `positionals` with the settings of the site. Returns its output. */
+async function run(positionals: readonly string[]): Promise<string> {
   const [name = '', folder, ...more] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || folder === undefined || more.length > 0) throw new UsageError('Name a command and a folder')
   if (name === 'export' && !existsSync(dirname(folder))) throw new UsageError(`${dirname(folder)} does not exist`)
-  const settings = readSettings(environment)
+  const settings = readSettings(process.env)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   try {
     // Without its database, the content would be that of SITE_FILE alone.
@@ -102,18 +97,4 @@ async function runCommand(parameters: readonly string[], environment: NodeJS.Pro
   }
 }
 
-function parsed(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], allowPositionals: true, options: { help: { type: 'boolean' } } })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
-try {
-  console.log(await runCommand(process.argv.slice(2), process.env))
-} catch (error) {
-  const { message } = error as Error
-  console.error(error instanceof UsageError ? `${message}\n\n${help}` : message)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand(help, run)

@@ -1,7 +1,7 @@
 // `npm run desk -- …`, and `node server/desk/command.ts …` in the image: a sign-in link without a mail server.
-import { parseArgs } from 'node:util'
 import { loadSiteContent } from '../content/site-content.ts'
 import { openDatabase } from '../database/database.ts'
+import { runCommand, UsageError } from '../settings/command-line.ts'
 import { readSettings } from '../settings.ts'
 import { createLink, linkTime } from './sign-in-links.ts'
 import { linkAddress } from './sign-in-mail.ts'
@@ -13,17 +13,12 @@ const help = `Usage: npm run desk -- link ADDRESS     in the image: node server/
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
-/** The command or its parameters are wrong. */
-class UsageError extends Error {}
-
-/** Runs the command in `parameters` with the settings of `environment`. Returns its output. */
-async function runCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { values, positionals } = parsed(parameters)
-  if (values.help) return help
+/** Runs the command in `positionals` with the settings of the site. Returns its output. */
+async function run(positionals: readonly string[]): Promise<string> {
   const [name, typed, ...more] = positionals
   if (name !== 'link' || typed === undefined || more.length > 0) throw new UsageError('Name a command: link ADDRESS')
 
-  const settings = readSettings(environment)
+  const settings = readSettings(process.env)
   if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
   const address = deskUsers(settings, await loadSiteContent(settings)).find(typed)
   if (address === undefined) throw new Error(`${typed} is not in DESK_USERS.`)
@@ -35,18 +30,4 @@ async function runCommand(parameters: readonly string[], environment: NodeJS.Pro
   }
 }
 
-function parsed(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], allowPositionals: true, options: { help: { type: 'boolean' } } })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
-try {
-  console.log(await runCommand(process.argv.slice(2), process.env))
-} catch (error) {
-  const { message } = error as Error
-  console.error(error instanceof UsageError ? `${message}\n\n${help}` : message)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand(help, run)

@@ -1,12 +1,11 @@
 // Publishing: what changes, what must be corrected first, what to look at. A dialog; without JavaScript a page.
-import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
+import { useDialogView } from '../data/dialog-view.ts'
 import { sendForm } from '../data/send-form.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
-import { viewKey } from '../data/views.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
@@ -45,27 +44,15 @@ export function PublishDialog() {
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
-  const { texts } = locale
-  const endSession = useSetAtom(sessionEndedAtom)
-  const showToast = useSetAtom(showToastAtom)
-  const { data, error, isFetchedAfterMount } = useQuery<DeskView>({
-    queryKey: viewKey(pages.publish),
-    staleTime: 0,
-    gcTime: 0,
+  const { data, isFetchedAfterMount } = useDialogView(pages.publish, onClose, {
     // A picture that is being prepared is ready within seconds.
     refetchInterval: ({ state }) => (isPreparing(state.data?.page) ? 2000 : false),
   })
   const [answered, setAnswered] = useState<PublishPage>()
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    if (isSignedOut(error)) endSession(true)
-    else showToast({ kind: 'error', title: texts.problem.unreachable })
-  }, [error, onClose, endSession, showToast, texts])
   const page = answered ?? (isFetchedAfterMount ? data?.page : undefined)
   if (page?.kind !== 'publish') return null
   return (
-    <Sheet className="sheet-publish" title={titleOf(page, locale)} closeLabel={texts.close} onClose={onClose}>
+    <Sheet className="sheet-publish" title={titleOf(page, locale)} closeLabel={locale.texts.close} onClose={onClose}>
       {(close) => <Question page={page} onPage={setAnswered} onClose={close} key={page.revision} />}
     </Sheet>
   )

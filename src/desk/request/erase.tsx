@@ -1,14 +1,15 @@
 // The question before something is erased: a dialog; without JavaScript, a page. The server has counted what would be
 // erased.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useDialogView } from '../data/dialog-view.ts'
 import { sendForm } from '../data/send-form.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { viewInRefusal, viewKey } from '../data/views.ts'
 import { forms, listAddress, pages } from '../desk-addresses.ts'
-import type { DeskForms, DeskView, ErasePage } from '../desk-data.ts'
+import type { DeskForms, ErasePage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { doneText } from '../shell/done.tsx'
 import { useIsHydrated } from '../shell/hydration.ts'
@@ -169,17 +170,9 @@ interface CountedDialogProps {
 
 function CountedDialog({ reference, title, onClose }: CountedDialogProps) {
   const { texts } = useLocale()
-  const showToast = useSetAtom(showToastAtom)
-  const endSession = useSetAtom(sessionEndedAtom)
   // Counted when the dialog opens.
-  const { data, error } = useQuery<DeskView>({ queryKey: viewKey(pages.erase(reference)), staleTime: 0, gcTime: 0 })
+  const { data } = useDialogView(pages.erase(reference), onClose)
   const [changed, setChanged] = useState<ErasePage>()
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    if (isSignedOut(error)) endSession(true)
-    else showToast({ kind: 'error', title: texts.problem.unreachable })
-  }, [error, onClose, endSession, showToast, texts])
   const page = changed ?? data?.page
   if (page?.kind !== 'erase') return null
   return (

@@ -1,16 +1,12 @@
 // What search engines and shared links show of a page of the site: its texts, and how they look there. A panel beside
 // the page that is edited; without JavaScript a page.
-import { useQuery } from '@tanstack/react-query'
-import { atom, useAtom, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { atom, useAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { Type } from 'typebox'
 import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
-import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
-import { viewKey } from '../data/views.ts'
+import { useDialogView } from '../data/dialog-view.ts'
 import { forms, pages, sitePageAddress } from '../desk-addresses.ts'
-import type { DeskView } from '../desk-data.ts'
 import { Field } from '../facts/field.tsx'
 import { valueName, versionName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
@@ -19,7 +15,6 @@ import type { SearchTextsPage, TextDetails } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { showToastAtom } from '../shell/toast.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 
 /** The page of the site whose panel is open. */
@@ -106,15 +101,7 @@ export function SearchPanel() {
 
 function OpenPanel({ address, onClose }: { address: string; onClose: () => void }) {
   const { texts, fill } = useLocale()
-  const endSession = useSetAtom(sessionEndedAtom)
-  const showToast = useSetAtom(showToastAtom)
-  const { data, error } = useQuery<DeskView>({ queryKey: viewKey(address), staleTime: 0, gcTime: 0 })
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    if (isSignedOut(error)) endSession(true)
-    else showToast({ kind: 'error', title: texts.problem.unreachable })
-  }, [error, onClose, endSession, showToast, texts])
+  const { data } = useDialogView(address, onClose)
   const page = data?.page
   if (page?.kind !== 'search-texts') return null
   const name = page.sitePages.find(({ path }) => path === page.path)?.name ?? page.path
