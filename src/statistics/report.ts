@@ -1,0 +1,85 @@
+// The TypeBox schema of what browsers report to POST /api/visit. The browser imports the type only: TypeBox would weigh
+// more than the application's own code.
+import { type Static, Type } from 'typebox'
+import { contactFields } from '../contact/rules.ts'
+import { listedLanguages } from '../language/language.ts'
+import type { PageName } from '../routes.ts'
+
+const pageNames: Record<PageName, true> = {
+  home: true,
+  service: true,
+  pricing: true,
+  search: true,
+  legal: true,
+  'contact-sent': true,
+  'refused-form': true,
+  'not-found': true,
+}
+
+/** A string of at most `max` code points: a pattern counts these, while maxLength counts grapheme clusters. */
+const text = (max: number, start = '') => Type.String({ pattern: `^(?=${start})[\\s\\S]{1,${max}}$` })
+
+const strict = { additionalProperties: false }
+const language = Type.Enum(listedLanguages)
+const milliseconds = Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 }))
+const campaignValue = Type.Optional(text(40))
+
+/** A page was seen. */
+const view = Type.Object(
+  {
+    kind: Type.Literal('view'),
+    /** The path of the page, without query and hash. */
+    path: text(200, '/'),
+    language,
+    /** Whether the visitor came from another site, a bookmark or an advertisement, and not from a page of this site. */
+    arrived: Type.Boolean(),
+    /** The host of the site that linked here. */
+    referrer: Type.Optional(text(253)),
+    /** The utm_* parameters of the link. */
+    campaign: Type.Optional(
+      Type.Object({ source: campaignValue, medium: campaignValue, campaign: campaignValue }, strict),
+    ),
+  },
+  strict,
+)
+
+/** Something was searched for. */
+const search = Type.Object({ kind: Type.Literal('search'), term: text(100), found: Type.Boolean() }, strict)
+
+/** The contact form was seen, or a visitor started to fill it in. */
+const form = Type.Object({ kind: Type.Literal('form'), step: Type.Enum(['seen', 'started']) }, strict)
+
+/** The contact form was refused because of these fields. */
+const refusedFields = Type.Object(
+  {
+    kind: Type.Literal('form-refused'),
+    fields: Type.Array(Type.Enum(contactFields), { minItems: 1, maxItems: contactFields.length, uniqueItems: true }),
+  },
+  strict,
+)
+
+/** A link to the telephone, the mail program or WhatsApp was pressed. */
+const link = Type.Object({ kind: Type.Literal('link'), to: Type.Enum(['phone', 'mail', 'whatsapp']) }, strict)
+
+/** How fast the first page of a visit was, as the visitor saw it (web vitals). */
+const speed = Type.Object(
+  {
+    kind: Type.Literal('speed'),
+    page: Type.Enum(Object.keys(pageNames) as PageName[]),
+    language,
+    metrics: Type.Object(
+      {
+        LCP: milliseconds,
+        INP: milliseconds,
+        CLS: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+        FCP: milliseconds,
+        TTFB: milliseconds,
+      },
+      { ...strict, minProperties: 1 },
+    ),
+  },
+  strict,
+)
+
+export const report = Type.Union([view, search, form, refusedFields, link, speed])
+export type Report = Static<typeof report>
