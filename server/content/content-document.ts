@@ -148,10 +148,12 @@ function emptyFaults(facts: Facts): string[] {
     .map((list) => `${list}: at least one must be true`)
 }
 
-/** A line for each name in `order.services` that is not a service. */
-function orderFaults({ order, services }: Facts): string[] {
-  return (order?.services ?? []).flatMap((id, index) =>
-    Object.hasOwn(services, id) ? [] : [`order.services.${index}: there is no service ${id}`],
+/** A line for each name in `order` that is neither a service nor a town. */
+function orderFaults({ order, ...facts }: Facts): string[] {
+  return (['services', 'locations'] as const).flatMap((list) =>
+    (order?.[list] ?? []).flatMap((id, index) =>
+      Object.hasOwn(facts[list], id) ? [] : [`order.${list}.${index}: there is no ${list}.${id}`],
+    ),
   )
 }
 

@@ -148,6 +148,7 @@ export function entryValue({ document, facts, texts }: ContentState, name: strin
       if (parts.field === 'brand') return { ...brandOf(document), name: facts.brand }
       // Their order counts, and an object in a document keeps it.
       if (parts.field === 'order.services') return facts.order?.services ?? Object.keys(facts.services)
+      if (parts.field === 'order.locations') return facts.order?.locations ?? Object.keys(facts.locations)
       return textAt(facts, parts.field)
     default:
       return undefined
@@ -186,7 +187,7 @@ const namedLists = [
   ['globalPresence.locations', 'locations'],
 ] as const
 
-/** `published` without the texts and pictures of added services and towns that are in neither it nor `base`. */
+/** `published` without what it says of added services and towns that are in neither it nor `base`. */
 export function withoutOrphans(published: ContentDocument, base: ContentState): ContentDocument {
   const isOrphan = (list: 'services' | 'locations', name: string) =>
     !Object.hasOwn(base.facts[list], name) && !Object.hasOwn(groupOf(published[list]), name)
@@ -202,5 +203,18 @@ export function withoutOrphans(published: ContentDocument, base: ContentState): 
     if (kind === undefined || operatorPictureNames.some((known) => known === `${kind}-${added}`)) return false
     return isOrphan(kind === 'service' ? 'services' : 'locations', added)
   })
-  return orphans.reduce((document, name) => withEntry(document, name, undefined), published)
+  return (['services', 'locations'] as const).reduce(
+    (document, list) => {
+      const name = `facts.order.${list}`
+      const order = writtenValue(document, name)
+      return Array.isArray(order)
+        ? withEntry(
+            document,
+            name,
+            order.filter((id) => !isOrphan(list, id)),
+          )
+        : document
+    },
+    orphans.reduce((document, name) => withEntry(document, name, undefined), published),
+  )
 }

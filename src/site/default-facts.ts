@@ -2,6 +2,7 @@
 // the ranges that ARCEP and RFC 2606 reserve for fiction.
 
 import { deepMerge } from './deep-merge.ts'
+import { inOrder } from './enabled.ts'
 import type { Facts, PartialFacts } from './facts.ts'
 import { locationIds } from './locations.ts'
 import { packageIds } from './packages.ts'
@@ -51,13 +52,18 @@ export const defaultFacts: Facts = {
 
 /**
  * The built-in facts with `overrides` merged in; lists are replaced. If the address changes without coordinates,
- * there are none: the built-in ones are elsewhere. Services have the order that `order` gives.
+ * there are none: the built-in ones are elsewhere. Services and towns have the order that `order` gives.
  */
 export function factsWith(overrides: PartialFacts): Facts {
   const { latitude, longitude, ...address } = overrides.office ?? {}
   const isElsewhere = ['street', 'postalCode', 'town', 'country'].some((part) => part in address)
   const nowhere = { office: { latitude: latitude ?? null, longitude: longitude ?? null } }
   const facts = deepMerge(defaultFacts, isElsewhere ? deepMerge(overrides, nowhere) : overrides) as Facts
-  const first = (facts.order?.services ?? []).flatMap((id) => (id in facts.services ? [[id, facts.services[id]]] : []))
-  return { ...facts, services: { ...Object.fromEntries(first), ...facts.services } }
+  const { order, services, locations } = facts
+  return { ...facts, services: arranged(services, order?.services), locations: arranged(locations, order?.locations) }
+}
+
+/** `switches` with those of `first` before the others. */
+function arranged(switches: Record<string, boolean>, first?: readonly string[]) {
+  return Object.fromEntries(inOrder(Object.keys(switches), first).map((name) => [name, switches[name] === true]))
 }

@@ -8,6 +8,11 @@ export function enabled<Name extends string>(switches: Switches<Name>): Name[] {
   return (Object.keys(switches) as Name[]).filter((name) => switches[name])
 }
 
+/** `names` with those of `first` before the others. */
+export function inOrder<Name extends string>(names: readonly Name[], first: readonly Name[] = []): Name[] {
+  return [...new Set([...first.filter((name) => names.includes(name)), ...names])]
+}
+
 /** Whether `name` is enabled. */
 export function isEnabled(switches: Switches, name: string): boolean {
   return Object.hasOwn(switches, name) && Boolean(switches[name])

@@ -139,11 +139,12 @@ export const Facts = Type.Object(
       Type.Object(
         {
           services: Type.Optional(Type.Array(Type.String({ pattern: `^${serviceName}$` }), { maxItems: 100 })),
+          locations: Type.Optional(Type.Array(Type.String({ pattern: `^${locationName}$` }), { maxItems: 100 })),
           sections: Type.Optional(Type.Array(Type.Enum([...sectionIds]), { uniqueItems: true })),
         },
         {
           ...closed,
-          description: 'Which services, and which sections of the home page, come first; the others follow',
+          description: 'Which services, towns and sections of the home page come first; the others follow',
         },
       ),
     ),

@@ -1,4 +1,5 @@
 // The sections of the home page below its hero, in the order of the site.
+import { inOrder } from './enabled.ts'
 
 export const sectionIds = ['services', 'about', 'unrivaled-expertise', 'global-presence', 'reviews', 'contact'] as const
 export type SectionId = (typeof sectionIds)[number]
@@ -13,5 +14,5 @@ interface SectionFacts {
 
 /** The sections that are on, in the order of the operator. */
 export function sectionsOf({ sections, order }: SectionFacts): SectionId[] {
-  return [...new Set([...(order?.sections ?? []), ...sectionIds])].filter((id) => sections[id] !== false)
+  return inOrder(sectionIds, order?.sections).filter((id) => sections[id] !== false)
 }

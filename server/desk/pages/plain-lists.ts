@@ -7,7 +7,9 @@ import { type AddableList, firstTexts, idOf } from '../../../src/desk/facts/new-
 import { controlOf, isNullable, typedValue } from '../../../src/desk/facts/schema-field.ts'
 import { type DraftWrite, type EntryName, type FactsPage, factFields } from '../../../src/desk/pages/pages-data.ts'
 import type { Language } from '../../../src/language/language.ts'
+import { inOrder } from '../../../src/site/enabled.ts'
 import { palette } from '../../../src/site/palette.ts'
+import { sectionIds } from '../../../src/site/sections.ts'
 
 type Write = DraftWrite['entries'][number]
 type Fields = Readonly<Record<string, unknown>>
@@ -19,7 +21,10 @@ export const fieldText = (given: unknown): string => String(Array.isArray(given)
 /** `writes` with the values that their schema asks for, and with what the button that was pressed does. */
 export function withLists(fields: Fields, writes: readonly Write[], languages: readonly Language[]): Write[] {
   const whole = writes.map((write) => ({ ...write, value: wholeValue(write, fields) }))
-  return [...whole.map((write) => ({ ...write, value: pressed(write, fields) })), ...addedTexts(fields, languages)]
+  return [
+    ...whole.map((write) => ({ ...write, value: pressed(write, fields, whole) })),
+    ...addedTexts(fields, languages),
+  ]
 }
 
 /** The value of an entry after its parts were written. */
@@ -86,22 +91,30 @@ function choiceOf(choice: unknown, isOffered: boolean | undefined): unknown {
 }
 
 /** The value of an entry after the button of a list: one item is moved or removed, or a new one is there. */
-function pressed({ name, value }: Write, fields: Fields): unknown {
+function pressed({ name, value }: Write, fields: Fields, writes: readonly Write[]): unknown {
   const [moved, removed, added] = ['move', 'remove', 'add'].map((action) => fieldText(fields[`${action}:${name}`]))
-  if (moved && Array.isArray(value)) return movedList(value, moved)
+  if (moved) return movedList(inOrder(orderedNames(name, writes), value as string[] | undefined), moved)
   if (removed && Array.isArray(value)) return value.filter((_, index) => String(index) !== removed)
   if (removed && isGroup(value)) return Object.fromEntries(Object.entries(value).filter(([id]) => id !== removed))
   if (added && isGroup(value) && idOf(added) !== '') return { ...value, [idOf(added)]: true }
   return value
 }
 
+/** What an order may contain: it names only those that come first. */
+function orderedNames(name: EntryName, writes: readonly Write[]): readonly string[] {
+  if (name === 'facts.order.sections') return sectionIds
+  const list = name.replace('.order.', '.')
+  return Object.keys(writes.find((write) => write.name === list)?.value ?? {})
+}
+
 /** `garden-care up`: the item changes places with its neighbour. */
-function movedList(list: readonly unknown[], move: string): unknown[] {
-  const [id, direction] = move.split(' ')
+function movedList(list: readonly string[], move: string): string[] {
+  const [id = '', direction] = move.split(' ')
   const from = list.indexOf(id)
   const to = direction === 'up' ? from - 1 : from + 1
   if (from < 0 || to < 0 || to >= list.length) return [...list]
-  return list.map((item, index) => (index === from ? list[to] : index === to ? list[from] : item))
+  const others = list.toSpliced(from, 1)
+  return others.toSpliced(to, 0, id)
 }
 
 /** The first texts of a new service or town, whose name was typed. */

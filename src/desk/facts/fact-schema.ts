@@ -7,6 +7,7 @@ import type { FactField } from '../pages/pages-data.ts'
 export function factSchema(field: FactField): TSchema {
   const { order, ...others } = Facts.properties
   if (field === 'order.services') return order.properties.services
+  if (field === 'order.locations') return order.properties.locations
   if (field === 'order.sections') return order.properties.sections
   return others[field]
 }

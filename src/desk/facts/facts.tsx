@@ -13,7 +13,7 @@ import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { BrandingForm } from './branding.tsx'
 import { FactForm } from './fact-form.tsx'
 import { HoursForm } from './hours.tsx'
-import { HomeForm, LocationsForm, ServicesForm } from './lists.tsx'
+import { AddableListForm, HomeForm } from './lists.tsx'
 import { PackagesForm } from './packages.tsx'
 import { valueName, versionName } from './plain-names.ts'
 
@@ -112,9 +112,8 @@ function useFieldOfAddress(form: { current: HTMLFormElement | null }) {
 function sectionContent(page: FactsPage): ReactNode {
   switch (page.section) {
     case 'services':
-      return <ServicesForm page={page} />
     case 'locations':
-      return <LocationsForm page={page} />
+      return <AddableListForm page={page} list={page.section} />
     case 'packages':
       return <PackagesForm page={page} />
     case 'home':

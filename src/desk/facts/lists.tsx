@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import type { Language } from '../../language/language.ts'
 import { pictureSource } from '../../pictures/files.ts'
 import { locationPicture, servicePicture } from '../../pictures/subjects.ts'
+import { inOrder } from '../../site/enabled.ts'
 import { optionalSections, type SectionId, sectionIds } from '../../site/sections.ts'
 import { viewKey } from '../data/views.ts'
 import { pages } from '../desk-addresses.ts'
@@ -19,7 +20,7 @@ import { FactForm } from './fact-form.tsx'
 import { fieldId } from './field.tsx'
 import { ItemList, type OrderedItem } from './item-list.tsx'
 import { ListButton } from './list-button.tsx'
-import { firstTexts, idOf } from './new-item.ts'
+import { type AddableList as AddableListName, firstTexts, idOf } from './new-item.ts'
 import { valueName } from './plain-names.ts'
 import { TextFields } from './text-fields.tsx'
 
@@ -33,45 +34,13 @@ function useFact<Value>({ facts }: FactsPage, field: FactField) {
   return { entry, ...draft.of(entry as FactEntry & { value: Value }) }
 }
 
-/** Names in the order of the operator: those of `first`, then the others. */
-const inOrder = (names: readonly string[], first: readonly string[] = []) => [
-  ...new Set([...first.filter((name) => names.includes(name)), ...names]),
-]
-
-export function ServicesForm({ page }: { page: FactsPage }) {
-  const services = useFact<Switches>(page, 'services')
-  const order = useFact<readonly string[] | undefined>(page, 'order.services')
-  const monitoring = page.facts.find(({ field }) => field === 'securityMonitoring')
+/** The services or the towns, and the switch for those without a place in the list. */
+export function AddableListForm({ page, list }: { page: FactsPage; list: AddableListName }) {
+  const others = page.facts.find(({ field }) => field === 'securityMonitoring' || field === 'coastBetween')
   return (
     <>
-      <AddableList
-        page={page}
-        list="services"
-        switches={services}
-        ids={inOrder(Object.keys(services.value), order.value)}
-        onReorder={order.set}
-        orderName={order.entry.name}
-      />
-      {monitoring && <FactForm entry={monitoring} />}
-    </>
-  )
-}
-
-export function LocationsForm({ page }: { page: FactsPage }) {
-  const locations = useFact<Switches>(page, 'locations')
-  const coast = page.facts.find(({ field }) => field === 'coastBetween')
-  return (
-    <>
-      <AddableList
-        page={page}
-        list="locations"
-        switches={locations}
-        ids={Object.keys(locations.value)}
-        // The order of towns is that of their names in the entry.
-        onReorder={(ids) => locations.set(Object.fromEntries(ids.map((id) => [id, locations.value[id] ?? false])))}
-        orderName={locations.entry.name}
-      />
-      {coast && <FactForm entry={coast} />}
+      <AddableList page={page} list={list} />
+      {others && <FactForm entry={others} />}
     </>
   )
 }
@@ -80,7 +49,7 @@ export function HomeForm({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
   const sections = useFact<Switches>(page, 'sections')
   const order = useFact<readonly string[] | undefined>(page, 'order.sections')
-  const items = inOrder(sectionIds, order.value).map((id): OrderedItem => {
+  const items = inOrder<string>(sectionIds, order.value).map((id): OrderedItem => {
     const isOptional = optionalSections.some((other) => other === id)
     return {
       id,
@@ -99,20 +68,11 @@ export function HomeForm({ page }: { page: FactsPage }) {
   )
 }
 
-interface AddableListProps {
-  page: FactsPage
-  list: 'services' | 'locations'
-  switches: ReturnType<typeof useFact<Switches>>
-  ids: readonly string[]
-  onReorder: (ids: readonly string[]) => void
-  /** The entry that the order is in. */
-  orderName: FactEntry['name']
-}
-
-function AddableList({ page, list, switches, ids, onReorder, orderName }: AddableListProps) {
+function AddableList({ page, list }: { page: FactsPage; list: AddableListName }) {
   const { texts } = useLocale()
   const words = texts.facts[list]
-  const { value, set, entry } = switches
+  const { value, set, entry } = useFact<Switches>(page, list)
+  const order = useFact<readonly string[] | undefined>(page, `order.${list}`)
   const known = new Map((page.items ?? []).map((item) => [item.id, item]))
   const [added, setAdded] = useState<string>()
   const draft = useDraft()
@@ -126,7 +86,7 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
     set(others)
   }
   const [first, second] = page.languages
-  const items = ids.map((id): OrderedItem => {
+  const items = inOrder(Object.keys(value), order.value).map((id): OrderedItem => {
     const item = known.get(id)
     return {
       id,
@@ -143,9 +103,9 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
   return (
     <>
       <ItemList
-        name={orderName}
+        name={order.entry.name}
         items={items}
-        onReorder={onReorder}
+        onReorder={order.set}
         onSwitch={(id, isOn) => set({ ...value, [id]: isOn })}
         open={added}
       />
@@ -163,7 +123,7 @@ function AddableList({ page, list, switches, ids, onReorder, orderName }: Addabl
 }
 
 /** The picture that the site has drawn for an item. */
-function builtInPicture(list: 'services' | 'locations', id: string, services: Switches): string {
+function builtInPicture(list: AddableListName, id: string, services: Switches): string {
   const { name } = list === 'services' ? servicePicture(id, services) : locationPicture(id)
   return pictureSource(name).src
 }
@@ -199,7 +159,7 @@ function ItemForm({ item, entry, removeLabel, onRemove }: ItemFormProps) {
 
 interface AddItemProps {
   page: FactsPage
-  list: 'services' | 'locations'
+  list: AddableListName
   taken: readonly string[]
   onAdd: (id: string) => void
 }

@@ -157,10 +157,11 @@ t.test('the last service, town or package cannot be removed', async (t) => {
   t.strictSame(await faultsOf(t, file), ['packages: at least one must be true'])
 })
 
-t.test('a day that closes before it opens, and an order with unknown services, are refused', async (t) => {
-  const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order: { services: ['garden'] } }
+t.test('a day that closes before it opens, and an order with unknown services or towns, are refused', async (t) => {
+  const order = { services: ['garden'], locations: ['menton'] }
+  const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order }
   await t.rejects(readFacts(siteFile(t, file), ['en']), {
     message:
-      /order\.services\.0: there is no service garden(?:.|\n)*hours\.saturday: closes \(09:00\) must be later than/,
+      /order\.services\.0: there is no services\.garden(?:.|\n)*order\.locations\.0(?:.|\n)*hours\.saturday: closes \(09:00\) must be later than/,
   })
 })

@@ -95,6 +95,19 @@ t.test('price range and spoken languages are facts', async (t) => {
   t.match(business(home), { priceRange: '€€', knowsLanguage: ['fr', 'it'] })
 })
 
+t.test('towns have the order of the file, for visitors and for search engines', async (t) => {
+  const { home } = await pages(t, { order: { locations: ['mougins', 'antibes'] } })
+  const ordered = ['Mougins', 'Antibes', 'Grasse', 'Cannes', 'Saint-Tropez']
+  t.strictSame(
+    business(home).areaServed.map(({ name }: { name: string }) => name),
+    ordered,
+  )
+  t.strictSame(
+    [...home.matchAll(/<li class="place"[^>]*>.*?<h3>([\w-]+)/gs)].map(([, town]) => town),
+    ordered,
+  )
+})
+
 t.test('services have the order of the file', async (t) => {
   const { home } = await pages(t, { order: { services: ['renovation-projects', 'administrative-support'] } })
   const listed = [...home.matchAll(/href="\/services\/([a-z-]+)"/g)].map(([, id]) => id)

@@ -168,9 +168,24 @@ t.test('a new service needs its texts in every language, and then has its page',
   const { items } = await page<FactsPage>(pages.facts('services'))
   t.match(items?.at(-1), { id: 'garden-care', isAdded: true, name: 'Garden en' })
 
+  await save({ name: 'facts.order.services', version: 0, value: ['garden-care'] })
+  t.equal((await publish()).statusCode, 200)
   await save({ name: 'facts.services', version: 1, value: services })
-  t.equal((await publish()).statusCode, 200, 'its texts go with it')
+  t.equal((await publish()).statusCode, 200, 'its texts and its place in the order go with it')
   t.notMatch(await visit('/sitemap.xml'), 'garden-care')
+})
+
+t.test('without scripts, buttons move towns and sections whose order was never chosen', async (t) => {
+  const { desk, page, publish, visit } = await start(t)
+  const locations = { back: pages.facts('locations'), 'version:facts.locations': 0, 'version:facts.order.locations': 0 }
+  await desk.send(forms.draft, { ...locations, 'move:facts.order.locations': 'mougins up' })
+  const home = { back: pages.facts('home'), 'version:facts.order.sections': 0 }
+  await desk.send(forms.draft, { ...home, 'move:facts.order.sections': 'about up' })
+  t.equal((await page<PublishPage>(pages.publish)).changes.length, 2)
+  t.equal((await publish()).statusCode, 200)
+  const html = await visit('/?lang=en')
+  t.ok(html.indexOf('id="place-mougins"') < html.indexOf('id="place-saintTropez"'))
+  t.ok(html.indexOf('id="about"') < html.indexOf('id="services"'))
 })
 
 t.test('hostile content stays text', async (t) => {

@@ -57,6 +57,15 @@ t.test('the words of the full texts, highlights, options, packages and pages are
   for (const [query, id] of Object.entries(expected)) t.equal(first(query), id, query)
 })
 
+t.test('towns that are found alike have the order of the operator', async (t) => {
+  const facts = factsWith({ order: { locations: ['mougins', 'antibes'] } })
+  const towns = search('06', texts.en, facts).results.filter(({ type }) => type === 'location')
+  t.strictSame(
+    towns.map(({ id }) => id),
+    ['mougins', 'antibes', 'cannes'],
+  )
+})
+
 t.test('towns are found by their postal codes, and by their French names in every language', async (t) => {
   for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
     t.equal(first('06400', language), 'cannes', language)
