@@ -1,7 +1,7 @@
 // Who may import whom. `npm run check` enforces it, for type-only and dynamic imports too.
 
 // What every folder of the server may import.
-const leaves = '(http|content|database|outbox|mail|settings)/|settings[.]ts$'
+const leaves = '(http|content|database|outbox|statistics|mail|settings)/|settings[.]ts$'
 const pages = 'home|service|pricing|search|legal|contact-sent|refused-form|not-found|problem'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { Facts } from '../../src/site/facts.ts'
+import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
@@ -164,7 +165,7 @@ function officeTime(time: number, language: Language): string {
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: 'Europe/Paris',
+    timeZone: officeTimeZone,
   })
   return format.format(time)
 }

@@ -188,6 +188,16 @@ export const migrations: readonly (readonly Step[])[] = [
      )`,
     `CREATE TABLE preview_links (hash text PRIMARY KEY, person text NOT NULL, expires_at bigint NOT NULL)`,
   ],
+  [
+    // The totals of visits (server/statistics/measures.ts). `day` is that of the office's time zone.
+    `CREATE TABLE statistics (
+       day text NOT NULL,
+       measure text NOT NULL,
+       name text NOT NULL,
+       count bigint NOT NULL,
+       PRIMARY KEY (day, measure, name)
+     )`,
+  ],
 ]
 
 // Done here and not in SQL, because the databases differ in reading JSON and in lower case.

@@ -1,8 +1,9 @@
 // The mail with a sign-in link, in the language of the sign-in page.
 import type { SendMailOptions } from 'nodemailer'
 import { pages } from '../../src/desk/desk-addresses.ts'
-import { type DeskLanguage, officeTimeZone } from '../../src/desk/desk-data.ts'
+import type { DeskLanguage } from '../../src/desk/desk-data.ts'
 import { languages } from '../../src/language/language.ts'
+import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'

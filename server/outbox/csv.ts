@@ -1,4 +1,5 @@
 // Requests as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
+import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 import type { Entry } from './outbox.ts'
 
 /** The byte order mark at the start of a file, from which Excel recognises UTF-8. */
@@ -37,7 +38,7 @@ function cell(value: string | number): string {
 const officeFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
-  timeZone: 'Europe/Paris',
+  timeZone: officeTimeZone,
 })
 
 /** A time in the office's time zone, such as 2026-11-20 13:05:00. Spreadsheets in every language read it as a time. */

@@ -2,7 +2,8 @@
 // formats differ between Node and browsers.
 import { languages } from '../language/language.ts'
 import { formatTime } from '../site/format.ts'
-import { type DeskLanguage, officeTimeZone } from './desk-data.ts'
+import { officeTimeZone } from '../site/office-time-zone.ts'
+import type { DeskLanguage } from './desk-data.ts'
 
 type Field = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'
 

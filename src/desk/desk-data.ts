@@ -10,9 +10,6 @@ import type { PagesPage } from './pages/pages-data.ts'
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
 export type DeskLanguage = (typeof deskLanguages)[number]
 
-/** The time zone of the office. */
-export const officeTimeZone = 'Europe/Paris'
-
 /** Everything that a page of the desk needs. */
 export interface DeskView {
   language: DeskLanguage

@@ -1,0 +1,100 @@
+// What the statistics count. Each row of the table is one total of one day: a measure, a name and a count. Totals have one
+// dimension each, because a combination of page, language and device could belong to one visit only.
+import type { PageName } from '../../src/routes.ts'
+
+export const measures = [
+  /** Page views, by the hour in the office's time zone: `00` to `23`. */
+  'hour',
+  /** Page views, by path. */
+  'page',
+  /** Page views, by language. */
+  'language',
+  /** Page views, by `Device`. */
+  'device',
+  /** Page views, by ISO 3166 code. Only with COUNTRY_HEADER. */
+  'country',
+  /** Arrivals (views that were not opened from this site), by host without `www.`, or `direct`. */
+  'referrer',
+  /** Arrivals from a campaign: `source=…&medium=…&campaign=…`. */
+  'campaign',
+  /** Searches, by folded term, and those of them without a result. */
+  'search',
+  'search-empty',
+  /** Visits of the contact form: `seen`, `started`, `sent`. */
+  'form',
+  /** Refused fields of the contact form, by name. */
+  'form-refused',
+  /** Presses of links: `phone`, `mail`, `whatsapp`. */
+  'link',
+  /** Stored requests, by id or `none`. */
+  'request-service',
+  'request-package',
+  /** Web vitals, by `speedName`. */
+  'speed',
+] as const
+
+export type Measure = (typeof measures)[number]
+
+export type Device = 'phone' | 'tablet' | 'computer'
+
+/** The name of everything above the limit of names. */
+export const otherName = 'other'
+
+/** One total. */
+export interface Total {
+  /** For example `2026-11-23`, in the office's time zone. */
+  day: string
+  measure: Measure
+  name: string
+  count: number
+}
+
+/** Search terms that were seen less often are hidden, and deleted when they are older than `rareTermDays`. */
+export const rareTermCount = 3
+export const rareTermDays = 7
+
+/** Totals are deleted after this time, the longest that the French regulator's exemption allows. */
+export const keptMonths = 25
+
+/**
+ * The upper edges of the buckets of each metric: milliseconds, and a score for CLS. They contain the official thresholds.
+ * https://web.dev/articles/vitals
+ */
+export const speedEdges = {
+  LCP: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10000],
+  INP: [50, 100, 150, 200, 300, 500, 1000],
+  CLS: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5],
+  FCP: [500, 1000, 1400, 1800, 2400, 3000, 5000],
+  TTFB: [100, 200, 400, 800, 1200, 1800, 3000],
+} as const
+
+export type SpeedMetric = keyof typeof speedEdges
+
+/** Values up to `good` are good, values above `poor` are poor. Both are edges of buckets. */
+export const speedThresholds: Readonly<Record<SpeedMetric, { good: number; poor: number }>> = {
+  LCP: { good: 2500, poor: 4000 },
+  INP: { good: 200, poor: 500 },
+  CLS: { good: 0.1, poor: 0.25 },
+  FCP: { good: 1800, poor: 3000 },
+  TTFB: { good: 800, poor: 1800 },
+}
+
+export interface SpeedSample {
+  metric: SpeedMetric
+  page: PageName
+  device: Device
+  language: string
+}
+
+/** The name of a value of `speed`, such as `LCP home phone en 2500`. It ends with the upper edge, or `+` above all edges. */
+export function speedName({ metric, page, device, language }: SpeedSample, value: number): string {
+  const edge = speedEdges[metric].find((edge) => value <= edge) ?? '+'
+  return `${metric} ${page} ${device} ${language} ${edge}`
+}
+
+/** The sample and the bucket of a name of `speed`; undefined for `otherName`. Above all edges, `edge` is Infinity. */
+export function parseSpeedName(name: string): (SpeedSample & { edge: number }) | undefined {
+  const [metric, page, device, language, edge] = name.split(' ')
+  if (edge === undefined) return undefined
+  return { ...({ metric, page, device, language } as SpeedSample), edge: edge === '+' ? Infinity : Number(edge) }
+}

@@ -1,0 +1,2 @@
+/** The time zone of the office. */
+export const officeTimeZone = 'Europe/Paris'
