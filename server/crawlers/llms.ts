@@ -32,14 +32,14 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
       .filter(([, { page }]) => wanted(page))
       .map(([path]) => {
         const { name, description } = pageSummary(path, translate(language))
-        return `- [${name}](${canonicalAddress(site, path, language)}): ${description}`
+        return `- [${plain(name)}](${canonicalAddress(site, path, language)}): ${plain(description)}`
       })
   const main = links((page) => page !== 'legal')
   // In this format, a section called Optional may be skipped.
   const optional = links((page) => page === 'legal')
   const blocks = [
-    [`# ${facts.brand}`],
-    [`> ${t('structuredData.business.description')}`],
+    [`# ${plain(facts.brand)}`],
+    [`> ${plain(t('structuredData.business.description'))}`],
     factLines(site, t, language),
     ...languages.flatMap((language) => [[`## ${names[language].name}`], main(language)]),
     ['## Optional'],
@@ -50,15 +50,19 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
 
 function factLines({ facts }: Site, t: Translate, language: Language): string[] {
   const hours = hoursLines(facts, t, language)
-  return [
-    `- ${t('contact.office.address')}: ${t.fill('{{address}}')}`,
-    `- ${t('contact.office.phone')}: ${facts.office.phone}`,
-    `- ${t('contact.office.email')}: ${facts.office.email}`,
-    ...(facts.office.whatsapp ? [`- ${t('contact.office.whatsapp')}: ${facts.office.whatsapp}`] : []),
-    ...(hours.length > 0 ? [`- ${t('contact.office.hours')}: ${hours.join('; ')}`] : []),
+  const lines = [
+    [t('contact.office.address'), t.fill('{{address}}')],
+    [t('contact.office.phone'), facts.office.phone],
+    [t('contact.office.email'), facts.office.email],
+    ...(facts.office.whatsapp ? [[t('contact.office.whatsapp'), facts.office.whatsapp]] : []),
+    ...(hours.length > 0 ? [[t('contact.office.hours'), hours.join('; ')]] : []),
     ...enabled(facts.packages).map((id) => {
       const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) })
-      return `- ${t(`pricing.packages.${id}.name`)}: ${price}`
+      return [t(`pricing.packages.${id}.name`), price]
     }),
   ]
+  return lines.map((line) => `- ${line.map(plain).join(': ')}`)
 }
+
+/** `text` as one line of Markdown without links and tags. */
+const plain = (text: string) => text.replace(/[\t-\r\u2028\u2029]+/g, ' ').replace(/[\\[\]<]/g, '\\$&')

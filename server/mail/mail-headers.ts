@@ -18,9 +18,14 @@ export function automaticHeaders(
   // A visitor can write an encoded word (RFC 2047). nodemailer would send it unchanged, and a mail program would decode
   // it, for example to the office's own address or a line break. Encoded once more, it is shown as it was written.
   const headers = { ...automatic, Subject: { prepared: true, foldLines: true, value: encodedWords(subject) } }
-  // nodemailer encodes a name only if a character is not ASCII, such as this no-break space at its end.
-  return { headers, ...(replyTo && { replyTo: { ...replyTo, name: `${replyTo.name}\u00a0` } }) }
+  return { headers, ...(replyTo && { replyTo: { ...replyTo, name: nameAsWritten(replyTo.name) } }) }
 }
+
+/**
+ * `name` for a header. nodemailer would leave an encoded word in it as it is. It encodes a name only if a character is
+ * not ASCII, such as this no-break space at its end.
+ */
+export const nameAsWritten = (name: string) => (name.includes('=?') ? `${name}\u00a0` : name)
 
 /** `text` in encoded words, none of which is longer than 75 characters (RFC 2047, 2). */
 function encodedWords(text: string): string {

@@ -1,6 +1,7 @@
 // Who sends the site's mails, and who receives them.
 import { parseAddresses, parseMailbox } from '../settings/mail-address.ts'
 import { isPublicSite } from '../settings/site-url.ts'
+import { nameAsWritten, oneLine } from './mail-headers.ts'
 
 interface MailSettings {
   MAIL_FROM?: string | undefined
@@ -11,7 +12,8 @@ interface MailSettings {
 export function mailboxesOf(settings: MailSettings, facts: { brand: string; office: { email: string } }) {
   const { email } = facts.office
   const from = parseMailbox(settings.MAIL_FROM ?? email) ?? { address: email }
-  return { from: { name: facts.brand, ...from }, to: parseAddresses(settings.MAIL_TO ?? email) ?? [email] }
+  const name = nameAsWritten(oneLine(from.name ?? facts.brand))
+  return { from: { ...from, name }, to: parseAddresses(settings.MAIL_TO ?? email) ?? [email] }
 }
 
 /** Says that a public site would mail its contact requests to the example company; undefined if it would not. */

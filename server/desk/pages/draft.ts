@@ -1,6 +1,6 @@
 // The shared draft, as the pages of the desk read and write it.
 import { isDeepStrictEqual } from 'node:util'
-import { sanitize } from '../../../src/contact/validate.ts'
+import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import type {
   DraftRefusal,
   DraftSaved,
@@ -83,7 +83,7 @@ export async function saveDraft(
   const values = writes.map(({ name, version, value }) => ({
     name,
     version,
-    value: completed(before, name, cleaned(value)),
+    value: completed(before, name, cleaned(value, name.startsWith('texts.') ? sanitize : singleLine)),
   }))
   const overlay = values.reduce(
     (document, { name, value }) =>
@@ -139,12 +139,15 @@ const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
 
 const longestText = 5_000
 
-/** `value` without characters that can hide text or turn the direction of what follows. */
-function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return sanitize(value, longestText)
-  if (Array.isArray(value)) return value.map(cleaned)
+/**
+ * `value` with `clean` applied to each string: without characters that can hide text or turn the direction of what
+ * follows. Only a text can have several lines.
+ */
+function cleaned(value: unknown, clean: typeof sanitize): unknown {
+  if (typeof value === 'string') return clean(value, longestText)
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, clean))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, cleaned(below)]))
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, cleaned(below, clean)]))
 }
 
 /** A list of services or towns with those of the content file: they can be switched off, and not removed. */
