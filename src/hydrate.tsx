@@ -9,12 +9,13 @@ import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
 import { applyTextOverrides } from './language/text-overrides.ts'
-import { localeAtom } from './language/texts.ts'
+import { localeAtom, translateAtom } from './language/texts.ts'
 import { pageLoaderAtom } from './links/open-page.ts'
 import { startPrefetching } from './links/prefetch.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { isPageLoaded, loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
+import { formatAhead } from './site/format-ahead.ts'
 import { siteAtom } from './site/site.ts'
 
 const root = document.getElementById('app')
@@ -26,7 +27,7 @@ if (root && block) setTimeout(start, 0, root, block)
 // No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, texts: overrides = {}, intl: formatted } = data
+  const { language, texts: overrides = {}, intl: formatted = {} } = data
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
@@ -57,9 +58,11 @@ async function start(root: HTMLElement, block: HTMLElement) {
       () => {},
     )
   }
-  startPrefetching(({ pathname, search }) => {
+  startPrefetching(async ({ pathname, search }) => {
     const parameter = new URLSearchParams(search).get('lang')
     const next = isLanguage(parameter) ? parameter : store.get(localeAtom).language
-    return Promise.all([loadPage(pageAt(pathname).name), loadTexts(next, pathname)])
+    const { name } = pageAt(pathname)
+    await Promise.all([loadPage(name), loadTexts(next, pathname)])
+    formatAhead(name, store.get(siteAtom).facts, store.get(translateAtom))
   })
 }

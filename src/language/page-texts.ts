@@ -1,6 +1,6 @@
 // The texts of all pages except the home page. They are loaded when the first such page is shown in a language.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { use } from 'react'
+import { startTransition, use } from 'react'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadLocaleTexts } from './load-locale-texts.ts'
@@ -24,7 +24,9 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Meanwhile the visitor may have changed the language, or another page may have loaded more.
       const locale = get(localeAtom)
-      if (locale.language === language && !hasTextsFor(pathname, locale.texts)) set(localeAtom, { ...locale, texts })
+      if (locale.language !== language || hasTextsFor(pathname, locale.texts)) return
+      // A transition like the change of the page that follows: React renders both at once, not the old page first.
+      startTransition(() => set(localeAtom, { ...locale, texts }))
     } finally {
       pendingTexts.delete(key)
     }
