@@ -9,11 +9,11 @@ import { startAlerts } from './contact/alerts.ts'
 import { confirmationMail } from './contact/confirmation.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { digestMail, notification } from './contact/notification.ts'
+import { followCalendar } from './content/calendar.ts'
 import { openContentSource } from './content/content-source.ts'
 import { fileReloader } from './content/reload.ts'
 import { picturesIn, type SiteContent } from './content/site-content.ts'
 import { watchSiteFile } from './content/watch.ts'
-import { followYear } from './content/year.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import { misspelledIn } from './diagnostics/misspelled-settings.ts'
@@ -141,7 +141,7 @@ async function start() {
       await outbox.close()
     },
   )
-  followYear(content)
+  followCalendar(content)
   pictures = preparePictures({
     source,
     store: picturesIn(settings),

@@ -157,12 +157,20 @@ function orderFaults({ order, ...facts }: Facts): string[] {
   )
 }
 
-/** A line for each span of a day that closes before it opens. */
-function hoursFaults({ hours }: Facts): string[] {
-  return Object.entries(hours).flatMap(([day, spans]) =>
+/** A line for each span of a day that closes before it opens, and for special days that end before they begin. */
+function hoursFaults({ hours, specialDays }: Facts): string[] {
+  const days = [
+    ...Object.entries(hours).map(([day, spans]) => [`hours.${day}`, spans] as const),
+    ...specialDays.map(({ hours }, index) => [`specialDays.${index}.hours`, hours] as const),
+  ]
+  const spans = days.flatMap(([path, spans]) =>
     [spans ?? []]
       .flat()
       .filter(({ opens, closes }) => closes <= opens)
-      .map(({ opens, closes }) => `hours.${day}: closes (${closes}) must be later than opens (${opens})`),
+      .map(({ opens, closes }) => `${path}: closes (${closes}) must be later than opens (${opens})`),
   )
+  const ranges = specialDays.flatMap(({ date, until = date }, index) =>
+    until < date ? [`specialDays.${index}.until: ${until} must not be earlier than ${date}`] : [],
+  )
+  return [...spans, ...ranges]
 }

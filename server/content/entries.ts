@@ -9,6 +9,7 @@ import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { Branding } from '../../src/site/site-file.ts'
 import type { ContentDocument, OperatorFacts } from './content-document.ts'
+import { officeDay, withoutPast } from './special-days.ts'
 import { texts as builtInTexts, textsWith } from './texts.ts'
 
 /** What a name of an entry consists of. */
@@ -148,6 +149,7 @@ export function entryValue({ document, facts, texts }: ContentState, name: strin
       if (parts.field === 'brand') return { ...brandOf(document), name: facts.brand }
       // Their order counts, and an object in a document keeps it.
       if (parts.field === 'order.services') return facts.order?.services ?? Object.keys(facts.services)
+      if (parts.field === 'specialDays') return withoutPast(facts.specialDays, officeDay(Date.now()))
       if (parts.field === 'order.locations') return facts.order?.locations ?? Object.keys(facts.locations)
       return textAt(facts, parts.field)
     default:

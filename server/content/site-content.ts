@@ -1,11 +1,12 @@
 // The site content: everything that visitors can see, as loaded from SITE_FILE. It is immutable.
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type Pages, pagesOf } from '../../src/routes.ts'
-import type { PartialFacts } from '../../src/site/facts.ts'
+import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
@@ -14,6 +15,7 @@ import { readFacts } from './facts.ts'
 import { operatorStyles } from './operator-styles.ts'
 import type { PictureJob } from './picture-slots.ts'
 import { type PictureStore, pictureStore } from './picture-store.ts'
+import { officeDay, shownDays } from './special-days.ts'
 import { textsWith, translators } from './texts.ts'
 
 export interface SiteContent {
@@ -22,6 +24,8 @@ export interface SiteContent {
   pages: Pages
   /** The operator's facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
   overrides: PartialFacts
+  /** All special days. `site` has only those of the next weeks. */
+  specialDays: Facts['specialDays']
   /** All pictures of the operator. `site` has only those that are ready. */
   pictureJobs: readonly PictureJob[]
   /** The colours that the operator replaced. */
@@ -55,7 +59,9 @@ export function siteContentFrom(
   operator: OperatorFacts,
   year = new Date().getFullYear(),
 ): SiteContent {
-  const { facts, pictures, texts: textOverrides, overrides, pictureJobs, colours } = operator
+  const { pictures, texts: textOverrides, pictureJobs, colours } = operator
+  const { specialDays } = operator.facts
+  const { facts, overrides } = withSpecialDays(operator, shownDays(specialDays, officeDay(Date.now())))
   const site: Site = {
     facts,
     siteUrl: settings.SITE_URL,
@@ -68,7 +74,8 @@ export function siteContentFrom(
   }
   const texts = textsWith(textOverrides)
   return {
-    ...{ site, pages: pagesOf(facts), texts, textOverrides, overrides, pictureJobs, colours },
+    ...{ site, pages: pagesOf(facts), texts, textOverrides, overrides, specialDays },
+    ...{ pictureJobs, colours },
     styles: operatorStyles({ site, colours }),
     translate: translators(site, texts),
   }
@@ -78,8 +85,24 @@ export function siteContentFrom(
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))
 
-/** `content` with another year in its copyright line. */
-export function withYear(content: SiteContent, year: number): SiteContent {
-  const site = { ...content.site, year }
-  return { ...content, site, translate: translators(site, content.texts) }
+type FactsOfSite = Pick<OperatorFacts, 'facts' | 'overrides'>
+
+/** The facts with those special days that visitors see. Without any, pages contain nothing of them. */
+function withSpecialDays({ facts, overrides }: FactsOfSite, specialDays: Facts['specialDays']): FactsOfSite {
+  const { specialDays: _all, ...others } = overrides
+  return {
+    facts: { ...facts, specialDays },
+    overrides: { ...others, ...(specialDays.length > 0 && { specialDays }) },
+  }
+}
+
+/** `content` as it is on the day `today` (2026-11-20); `content` itself if the day changes nothing. */
+export function onDay(content: SiteContent, today: string): SiteContent {
+  const { site, overrides } = content
+  const year = Number(today.slice(0, 4))
+  const specialDays = shownDays(content.specialDays, today)
+  if (year === site.year && isDeepStrictEqual(specialDays, site.facts.specialDays)) return content
+  const changed = withSpecialDays({ facts: site.facts, overrides }, specialDays)
+  const next = { ...site, year, facts: changed.facts }
+  return { ...content, site: next, overrides: changed.overrides, translate: translators(next, content.texts) }
 }

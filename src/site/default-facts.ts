@@ -32,6 +32,7 @@ export const defaultFacts: Facts = {
     weekdays: { opens: '09:00', closes: '18:00' },
     saturday: { opens: '10:00', closes: '14:00' },
   },
+  specialDays: [],
   services: allOn(serviceIds),
   securityMonitoring: true,
   locations: allOn(locationIds),

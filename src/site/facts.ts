@@ -106,6 +106,21 @@ export const Facts = Type.Object(
       } as { weekdays: typeof DayHours } & Record<DayName, Type.TOptional<typeof DayHours>>,
       closed,
     ),
+    specialDays: Type.Array(
+      Type.Object(
+        {
+          date: Day,
+          until: Type.Optional({ ...Day, description: 'The last of several days' }),
+          hours: DayHours,
+        },
+        closed,
+      ),
+      {
+        maxItems: 100,
+        description:
+          'Days with other hours than their day of the week: { "date": "2026-12-25", "hours": null } is closed',
+      },
+    ),
     services: toggles(
       serviceIds,
       serviceName,

@@ -4,7 +4,7 @@ import type { LocaleTexts } from '../language/locale-texts.ts'
 import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
 import { enabled, isEnabled } from './enabled.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Span } from './facts.ts'
 import { openingDays } from './hours.ts'
 import { offeredPrices } from './packages.ts'
 import type { Site } from './site.ts'
@@ -34,23 +34,44 @@ export function formatTime(time: string, language: Language): string {
   )
 }
 
-/** One line for successive days with the same hours: Monday to Friday, 09:00–18:00. */
-export function hoursLines({ hours }: Pick<Facts, 'hours'>, t: Translate, language: Language): string[] {
-  return openingDays(hours).map(({ days, spans }) => {
-    const names = t.list('contact.office.days')
-    const name = (index = 0) => names[index] ?? ''
-    const first = name(days[0])
+/**
+ * One line for successive days with the same hours: Monday to Friday, 09:00–18:00. Then the special days: 25 December,
+ * closed.
+ */
+export function hoursLines(
+  { hours, specialDays }: Pick<Facts, 'hours' | 'specialDays'>,
+  t: Translate,
+  language: Language,
+): string[] {
+  const line = (first: string, last: string, spans: readonly Span[]) => {
     const times = spans.map(({ opens, closes }) =>
       t('contact.office.span', { opens: formatTime(opens, language), closes: formatTime(closes, language) }),
     )
     return t('contact.office.open', {
-      days:
-        days.length > 1
-          ? t('contact.office.dayRange', { first, last: name(days.at(-1)) })
-          : t('contact.office.day', { day: first }),
-      hours: times.reduce((one, other) => t('contact.office.spans', { one, other })),
+      days: first === last ? t('contact.office.day', { day: first }) : t('contact.office.dayRange', { first, last }),
+      hours:
+        times.length > 0
+          ? times.reduce((one, other) => t('contact.office.spans', { one, other }))
+          : t('contact.office.closed'),
     })
-  })
+  }
+  const names = t.list('contact.office.days')
+  const name = (index = 0) => names[index] ?? ''
+  return [
+    ...openingDays(hours).map(({ days, spans }) => line(name(days[0]), name(days.at(-1)), spans)),
+    ...specialDays.map(({ date, until = date, hours }) =>
+      line(formatDayOfYear(date, t), formatDayOfYear(until, t), [hours ?? []].flat()),
+    ),
+  ]
+}
+
+/** A day ('2026-12-25') without its year: 25 December. In French, the first of a month is an ordinal: Intl writes 1. */
+function formatDayOfYear(date: string, t: Translate): string {
+  return t.format(date.slice(5), (locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+      .format(new Date(date))
+      .replace(/^1 (?=[a-z])/, '1er '),
+  )
 }
 
 /** A day ('2026-11-20') in the language of `t`: 20 November 2026. */

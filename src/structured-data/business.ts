@@ -66,6 +66,7 @@ export function business({ site, language, t }: PageContext): Business {
       ...(site.facts.sections['global-presence'] && { url: `${home}#${locationAnchor(id)}` }),
     })),
     openingHoursSpecification: openingHours(site),
+    ...(site.facts.specialDays.length > 0 && { specialOpeningHoursSpecification: specialHours(site) }),
     ...(priceRange !== null && { priceRange }),
     currenciesAccepted: 'EUR',
     foundingDate: String(foundingYear),
@@ -89,6 +90,21 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
       }),
     )
   })
+}
+
+/** A day that is closed opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+function specialHours({ facts: { specialDays } }: Site): OpeningHoursSpecification[] {
+  const never = { opens: '00:00', closes: '00:00' }
+  return specialDays.flatMap(({ date, until = date, hours }) =>
+    [hours ?? never].flat().map(
+      (span): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: until,
+        ...span,
+      }),
+    ),
+  )
 }
 
 /** The rating and the reviews that the page shows: search engines accept no others. */

@@ -39,6 +39,10 @@ const facts: Record<string, unknown> = {
     saturday: { opens: '10:00', closes: '14:00' },
     sunday: null,
   },
+  specialDays: [
+    { date: '2026-12-24', hours: { opens: '10:00', closes: '12:00' } },
+    { date: '2026-12-25', until: '2027-01-01', hours: null },
+  ],
   services: { ...defaultFacts.services, 'property-acquisition': false },
   reviews: [{ author: 'A. Martin', rating: 7, text: 'Warm when we arrived.', date: '2026-06-01', language: 'en' }],
 }

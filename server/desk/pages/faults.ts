@@ -45,7 +45,7 @@ function codeOf(path: string, message: string): Fault['code'] {
   if (message.includes('is not known here')) return 'unknown-placeholder'
   if (message.includes('(WCAG ')) return 'contrast'
   if (message.startsWith('at least one must be')) return 'empty-list'
-  if (path.startsWith('hours.') && message.includes('later than')) return 'hours'
+  if (/^(hours|specialDays)\./.test(path) && /(later|earlier) than/.test(message)) return 'hours'
   if (/^pictures\..*\.file$|^brand\.logo$/.test(path) && !/must|written as/.test(message)) return 'picture'
   return 'schema'
 }

@@ -31,6 +31,13 @@ export function withLists(fields: Fields, writes: readonly Write[], languages: r
 function wholeValue({ name, value: written }: Write, fields: Fields): unknown {
   const field = factFields.find((known) => name === `facts.${known}`)
   const value = field ? typed(written, factSchema(field)) : written
+  if (name === 'facts.specialDays' && Array.isArray(value)) {
+    const days = value.map((day, index) => ({
+      ...day,
+      hours: dayOf(day.hours, switchOf(fields, name, `${index}/hours`)),
+    }))
+    return days.filter(({ hours, ...dates }) => hours !== null || !isEmptyGroup(dates))
+  }
   if (Array.isArray(value)) return value.filter((item) => !isEmptyGroup(item))
   if (!isGroup(value)) return value
   switch (name) {

@@ -119,7 +119,13 @@ function sectionContent(page: FactsPage): ReactNode {
     case 'home':
       return <HomeForm page={page} />
     case 'hours':
-      return page.facts.map((entry) => <HoursEntry entry={entry} page={page} key={entry.name} />)
+      return page.facts.map((entry) =>
+        entry.field === 'hours' ? (
+          <HoursEntry entry={entry} page={page} key={entry.name} />
+        ) : (
+          <SpecialDays entry={entry} key={entry.name} />
+        ),
+      )
     default:
       return page.facts.map((entry) =>
         entry.field === 'brand' ? (
@@ -134,4 +140,15 @@ function sectionContent(page: FactsPage): ReactNode {
 function HoursEntry({ entry, page }: { entry: FactEntry; page: FactsPage }) {
   const { value, set } = useDraft().of(entry as FactEntry & { value: Facts['hours'] })
   return <HoursForm name={valueName(entry.name)} hours={value} siteLanguages={page.languages} onChange={set} />
+}
+
+function SpecialDays({ entry }: { entry: FactEntry }) {
+  const { title, text } = useLocale().texts.facts.specialDays
+  return (
+    <section className="fact-part" aria-labelledby="special-days-title">
+      <h3 id="special-days-title">{title}</h3>
+      <p>{text}</p>
+      <FactForm entry={entry} />
+    </section>
+  )
 }

@@ -15,7 +15,7 @@ interface Keywords {
   multipleOf?: number
 }
 
-export type Control = 'switch' | 'select' | 'number' | 'date' | 'email' | 'tel' | 'url' | 'long' | 'line'
+export type Control = 'switch' | 'hours' | 'select' | 'number' | 'date' | 'email' | 'tel' | 'url' | 'long' | 'line'
 
 /** From so many characters a value is a text of several lines. */
 const longText = 300
@@ -32,6 +32,8 @@ export function controlOf(schema: TSchema): Control {
   const { enum: choices, format, pattern = '', maxLength = 0 } = keywordsOf(schema)
   const types = typesOf(schema)
   if (types.includes('boolean')) return 'switch'
+  // The hours of a day are the only value of several shapes.
+  if (types.includes('object') && types.includes('array')) return 'hours'
   if (types.includes('number') || types.includes('integer')) return 'number'
   if (choices) return 'select'
   if (format === 'date' || format === 'email') return format

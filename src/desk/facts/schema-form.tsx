@@ -6,9 +6,10 @@ import type { Language } from '../../language/language.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { DayHours, type Hours } from './day-hours.tsx'
 import { Field } from './field.tsx'
 import { ListButton } from './list-button.tsx'
-import { controlOf } from './schema-field.ts'
+import { controlOf, isNullable } from './schema-field.ts'
 import { Switch } from './switch.tsx'
 
 /** The words of a form: those of a value, and below them those of its parts. Those of a list hold for each of its items. */
@@ -42,6 +43,14 @@ interface Keywords {
 export function SchemaForm(props: SchemaFormProps): ReactNode {
   const { name, schema, texts, value, onChange, lang } = props
   const { properties, items } = schema as Keywords
+  if (controlOf(schema) === 'hours') {
+    return (
+      <div className="hours-of-day span">
+        <b>{texts.label}</b>
+        <DayHours name={name} title={texts.label ?? name} hours={(value ?? null) as Hours} onChange={onChange} />
+      </div>
+    )
+  }
   if (properties) return <ObjectForm {...props} properties={properties} />
   if (items) return <ListForm {...props} items={items} />
   if (controlOf(schema) === 'switch')
@@ -181,5 +190,7 @@ function useList(value: readonly unknown[], onChange: (value: unknown) => void, 
 function emptyItem(schema: TSchema): unknown {
   const { properties, required = [] } = schema as Keywords
   if (!properties) return ''
-  return Object.fromEntries(required.map((part) => [part, '']))
+  return Object.fromEntries(
+    required.map((part) => [part, properties[part] && isNullable(properties[part]) ? null : '']),
+  )
 }

@@ -16,6 +16,7 @@ export const factFields = [
   'foundingYear',
   'office',
   'hours',
+  'specialDays',
   'services',
   'order.services',
   'securityMonitoring',
@@ -254,7 +255,7 @@ export type FactSection = (typeof factSections)[number]
 /** The fields of each section. */
 export const fieldsOfSection: Record<FactSection, readonly FactField[]> = {
   company: ['brand', 'office', 'links', 'spokenLanguages', 'securityContact'],
-  hours: ['hours'],
+  hours: ['hours', 'specialDays'],
   services: ['services', 'order.services', 'securityMonitoring'],
   locations: ['locations', 'order.locations', 'coastBetween'],
   packages: ['packages', 'prices', 'priceRange'],

@@ -20,7 +20,8 @@ export function valueLines(value: unknown, locale: DeskLocale, pointer = '', lab
       valueLines(below, locale, `${pointer}/${part}`, labelOf(label, part, locale)),
     )
   }
-  return [{ pointer, label, text: textOf(value, locale) }]
+  const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(pointer)
+  return [{ pointer, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
 }
 
 /** The hours of a day, or a focal point, in one line. */

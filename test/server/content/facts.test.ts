@@ -159,9 +159,10 @@ t.test('the last service, town or package cannot be removed', async (t) => {
 
 t.test('a day that closes before it opens, and an order with unknown services or towns, are refused', async (t) => {
   const order = { services: ['garden'], locations: ['menton'] }
-  const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order }
+  const specialDays = [{ date: '2026-12-25', until: '2026-12-24', hours: null }]
+  const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order, specialDays }
   await t.rejects(readFacts(siteFile(t, file), ['en']), {
     message:
-      /order\.services\.0: there is no services\.garden(?:.|\n)*order\.locations\.0(?:.|\n)*hours\.saturday: closes \(09:00\) must be later than/,
+      /order\.services\.0: there is no services\.garden(?:.|\n)*order\.locations\.0(?:.|\n)*hours\.saturday: closes \(09:00\) must be later than(?:.|\n)*specialDays\.0\.until: 2026-12-24 must not/,
   })
 })

@@ -228,6 +228,41 @@ t.test('without scripts, texts and facts are plain forms', async (t) => {
   t.equal((await desk.send(forms.draft, { ...fields, back: 'https://evil.example' })).statusCode, 400)
 })
 
+t.test(
+  'special days are added, changed and removed without scripts; the desk forgets those that are over',
+  async (t) => {
+    const { desk, save, page } = await start(t)
+    const back = pages.facts('hours')
+    const days = async () => (await page<FactsPage>(back)).facts.find(({ field }) => field === 'specialDays')?.value
+    const name = 'facts.specialDays'
+    await save({ name, version: 0, value: [{ date: '2020-12-25', hours: null }] })
+    t.strictSame(await days(), [])
+    const day = (index: number, date: string, hours: 'yes' | 'no', opens = '') => ({
+      [`value:${name}/${index}/date`]: date,
+      [`value:${name}/${index}/until`]: '',
+      [`value:${name}/${index}/hours`]: hours,
+      [`value:${name}/${index}/hours/0/opens`]: opens,
+      [`value:${name}/${index}/hours/0/closes`]: opens && '12:00',
+    })
+    const send = (version: number, fields: object) =>
+      desk.send(forms.draft, { back, [`version:${name}`]: version, ...fields })
+    await send(1, day(0, '2999-12-25', 'no'))
+    await send(2, { ...day(0, '2999-12-25', 'no'), ...day(1, '2999-12-24', 'yes', '10:00') })
+    t.strictSame(await days(), [
+      { date: '2999-12-25', hours: null },
+      { date: '2999-12-24', hours: { opens: '10:00', closes: '12:00' } },
+    ])
+    t.equal(
+      (await send(3, { ...day(0, '', 'yes', '10:00'), ...day(1, '2999-12-24', 'no') })).statusCode,
+      422,
+      'no date',
+    )
+    const all = { ...day(0, '2999-12-25', 'no'), ...day(1, '2999-12-24', 'yes', '10:00'), ...day(2, '', 'no') }
+    await send(3, { ...all, [`remove:${name}`]: 0 })
+    t.strictSame(await days(), [{ date: '2999-12-24', hours: { opens: '10:00', closes: '12:00' } }])
+  },
+)
+
 t.test('the pages of the desk name what a page of the site shows', async (t) => {
   const { page } = await start(t)
   const texts = await page<TextsPage>(sitePageAddress(pages.texts, { path: '/', language: 'fr' }))

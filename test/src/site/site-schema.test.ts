@@ -49,7 +49,7 @@ t.test('the site accepts the example file', async (t) => {
 t.test('the site accepts every example in the documentation', async (t) => {
   const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
   const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
-  t.equal(files.length, 12)
+  t.equal(files.length, 13)
   for (const content of files) await t.resolves(readAs(content), content)
 })
 
