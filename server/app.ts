@@ -39,6 +39,7 @@ import { createLimits } from './security/rate-limits.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
+import { startStatistics } from './statistics/statistics.ts'
 
 export interface AppOptions extends LoadOptions {
   settings: Settings
@@ -96,8 +97,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerProblems(app, { sendErrorPage: errorPageSender(render), translate })
 
   await app.register(formBody, { bodyLimit: largestForm })
+  const shared = { settings, content, source, database, sendMail, limits, languagePicker, application }
+  const statistics = await startStatistics(app, { ...shared, isTrustedProxy, metrics })
   await app.register(contactRoute, {
-    ...{ outbox, translate, onStored, onSuspected: metrics.requestSuspected, limit: limits.contact },
+    ...{ outbox, translate, onSuspected: metrics.requestSuspected, limit: limits.contact },
+    onStored(request) {
+      statistics.requestStored(request)
+      onStored()
+    },
     choices: () => formChoicesOf(content.current.site.facts),
   })
   await app.register(searchRoute, { content })
@@ -106,7 +113,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
   const inspectPicture = createConverter().inspect
-  const shared = { settings, content, source, database, sendMail, limits, languagePicker, application }
   if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })

@@ -35,6 +35,8 @@ export const Environment = Type.Object({
   METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
   DESK: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
   DESK_USERS: Type.Optional(Type.Refine(Type.String(), (text) => parseMailboxes(text) !== undefined)),
+  STATISTICS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
+  COUNTRY_HEADER: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' })),
   INDEXED: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   LOG_LEVEL: Type.Union(
     (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
@@ -80,6 +82,9 @@ const advice: Record<keyof Environment, string> = {
   DESK: 'write on or off; on needs a SITE_URL that begins with https://, or with http://localhost to try it, since the desk shows personal data',
   DESK_USERS:
     'write one or more mail addresses with commas between, for example claire@mimosa-mer.example, or with names: Claire Martin <claire@mimosa-mer.example>',
+  STATISTICS: 'write on, or off to count no visits',
+  COUNTRY_HEADER:
+    'write the name of the header in which your proxy sends the country of the visitor, for example CF-IPCountry, and the addresses of the proxy in TRUST_PROXY; or leave it out',
   INDEXED: 'write on, or off for a site that search engines must not list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }
@@ -120,6 +125,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!languages.every(isLanguage) || new Set(languages).size < languages.length) wrong.add('LANGUAGES')
   if (settings.DESK === 'on' && !wrong.has('SITE_URL') && settings.SITE_URL && !isPrivate(settings.SITE_URL))
     wrong.add('DESK')
+  // Without a trusted proxy every visitor could send the header.
+  if (settings.COUNTRY_HEADER && !settings.TRUST_PROXY) wrong.add('COUNTRY_HEADER')
 
   const faults = (Object.keys(advice) as (keyof Environment)[]).filter((name) => wrong.has(name))
   if (faults.length > 0) throw new InvalidSettings(faults.map((name) => `${name}: ${advice[name]}`))

@@ -34,7 +34,7 @@ export interface ContactRouteOptions {
   /** The services and packages that the form offers at the moment. */
   choices: () => FormChoices
   /** Called when a new request is on disk, so that its mail is sent at once. */
-  onStored: () => void
+  onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
   /** Called when a request that looks like a robot's is on disk. It is not mailed. */
   onSuspected?: () => void
   /**
@@ -87,7 +87,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       if (!known) await limit?.(request, reply)
       const { reference, repeated } = known ?? (await stored(() => outbox.add(sent, now())))
       if (!repeated && suspected) onSuspected()
-      else if (!repeated) onStored()
+      else if (!repeated) onStored(request)
       // The same fields without a key may come from somebody else, who must not learn the reference of the first
       // request.
       const receipt = { language, repeated, reference: repeated && key === undefined ? undefined : reference }

@@ -3,18 +3,16 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
 import { languageCookie } from '../../src/language/language-cookie.ts'
+import { deskCookie } from '../http/desk-cookie.ts'
 import { sessionTime } from './sessions.ts'
 import { linkTime } from './sign-in-links.ts'
 
 /** The cookies for a site at `siteUrl`. */
 export function deskCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
-  // Browsers accept a cookie with this prefix from this host only, and only over https. On http://localhost they would
-  // refuse it.
-  const prefix = secure ? '__Host-' : ''
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
-  const session = `${prefix}desk`
-  const typedAddress = `${prefix}desk-address`
+  const session = deskCookie(siteUrl, 'desk')
+  const typedAddress = deskCookie(siteUrl, 'desk-address')
   return {
     session: ({ cookies }: FastifyRequest) => cookies[session],
     setSession(reply: FastifyReply, token: string) {

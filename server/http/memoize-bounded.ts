@@ -4,14 +4,17 @@
 // Browsers send about 40 characters. Without this limit, a client could make the server parse 15 KB for each request.
 const longestHeader = 200
 
+// Different values that are remembered, so that clients cannot fill the memory.
+const limit = 500
+
 /**
- * Memoizes `parse` for up to `limit` different values, then starts again, so that clients cannot fill the memory. A
- * header longer than browsers send counts as absent.
+ * Memoizes `parse` for up to 500 different values, then starts again. A header that is longer than browsers send, with
+ * more than `longest` characters, counts as absent.
  */
-export function memoizeBounded<Result>(parse: (value: string | undefined) => Result, limit = 500) {
+export function memoizeBounded<Result>(parse: (value: string | undefined) => Result, longest = longestHeader) {
   const results = new Map<string | undefined, Result>()
   return (header: string | undefined): Result => {
-    const value = header && header.length > longestHeader ? undefined : header
+    const value = header && header.length > longest ? undefined : header
     const known = results.get(value)
     if (known !== undefined) return known
     const result = parse(value)

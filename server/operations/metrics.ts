@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
+import { type SpeedMetric, type SpeedSample, speedEdges } from '../statistics/measures.ts'
 
 interface OutboxCounts {
   waiting: number
@@ -37,6 +38,10 @@ export interface Metrics {
   confirmationTried(outcome: 'sent' | 'later' | 'failed'): void
   /** Counts an attempt to convert one of the operator's pictures. */
   pictureConverted(outcome: 'converted' | 'failed', seconds: number): void
+  /** Counts a report of a visit that was refused. */
+  reportRefused(status: number): void
+  /** Counts a web vital that a browser has reported: milliseconds, or a score for CLS. */
+  speedReported(sample: SpeedSample, value: number): void
   /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
   text(watched: Watched): Promise<string>
   /** The media type of the text. */
@@ -143,6 +148,28 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const refusedReports = new Counter({
+    name: 'statistics_reports_refused_total',
+    help: 'Reports of visits that were refused, by status',
+    labelNames: ['status'],
+    registers,
+  })
+  for (const status of [400, 403, 413, 415, 422, 429]) refusedReports.inc({ status }, 0)
+  const vital = (metric: SpeedMetric, name: { name: string; help: string }) =>
+    new Histogram({
+      ...name,
+      labelNames: ['page', 'device', 'language'],
+      buckets: speedEdges[metric].map((edge) => edge / unitOf(metric)),
+      registers,
+    })
+  const vitals: Record<SpeedMetric, Histogram> = {
+    LCP: vital('LCP', { name: 'web_vitals_lcp_seconds', help: 'Largest Contentful Paint, as visitors see it' }),
+    INP: vital('INP', { name: 'web_vitals_inp_seconds', help: 'Interaction to Next Paint, as visitors see it' }),
+    CLS: vital('CLS', { name: 'web_vitals_cls', help: 'Cumulative Layout Shift, as visitors see it' }),
+    FCP: vital('FCP', { name: 'web_vitals_fcp_seconds', help: 'First Contentful Paint, as visitors see it' }),
+    TTFB: vital('TTFB', { name: 'web_vitals_ttfb_seconds', help: 'Time to First Byte, as visitors see it' }),
+  }
+
   async function readOutbox(outbox: Watched['outbox']) {
     try {
       const { oldestWaiting, inDigest, ...states } = await outbox(Date.now())
@@ -178,6 +205,10 @@ export function createMetrics(): Metrics {
     mailTried: (outcome) => tries.inc({ outcome }),
     confirmationTried: (outcome) => confirmations.inc({ outcome }),
     pictureConverted: (outcome, seconds) => conversions.observe({ outcome }, seconds),
+    reportRefused: (status) => refusedReports.inc({ status }),
+    speedReported({ metric, page, device, language }, value) {
+      vitals[metric].observe({ page, device, language }, value / unitOf(metric))
+    },
     async text(watched) {
       await readOutbox(watched.outbox)
       const { pages, final } = watched.pages?.() ?? { pages: 0, final: 0 }
@@ -188,6 +219,8 @@ export function createMetrics(): Metrics {
     type: registry.contentType,
   }
 }
+
+const unitOf = (metric: SpeedMetric) => (metric === 'CLS' ? 1 : second)
 
 /** The route of a request, or the route of its page. Never the path: visitors could add any number of labels. */
 function routeOf({ url, routeOptions }: FastifyRequest, pages: Pages): string {

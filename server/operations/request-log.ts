@@ -2,8 +2,8 @@
 // neither the client's address nor the query, which may be a search.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-// Programs request these every few seconds.
-const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+// Programs request these every few seconds, and browsers report each visit.
+const quiet = new Set(['/healthz', '/readyz', '/metrics', '/api/visit'])
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 

@@ -14,6 +14,8 @@ export interface Limits {
   signIn: Limit
   /** Sign-in links for one address, which is in the body of the request. */
   signInAddress: Limit
+  /** Reports of visits. */
+  visits: Limit
 }
 
 /**
@@ -59,6 +61,12 @@ export async function createLimits(
           .toLowerCase()}`,
       ],
       refuse: tooManyLinks,
+    }),
+    // A page reports about three times. Two reports a second are many offices behind one address.
+    visits: await createLimit(app, {
+      max: 120,
+      timeWindow: '1 minute',
+      refuse: () => new HttpError(429, 'Too many reports from one address'),
     }),
   }
 }

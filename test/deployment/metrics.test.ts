@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { testSite } from '../support/site.ts'
+import { reportOf } from '../support/visits.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../scripts/deployment/${name}`, import.meta.url), 'utf8')
 const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('dashboard.json'))
@@ -13,6 +14,8 @@ const asked = {
 const token = 'a-secret-of-many-letters'
 const site = await testSite(t, { METRICS_TOKEN: token })
 await site.inject('/')
+const metrics = { LCP: 1, INP: 1, CLS: 1, FCP: 1, TTFB: 1 }
+await site.inject(reportOf({ kind: 'speed', page: 'home', language: 'en', metrics }))
 const { body } = await site.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
 const told = new Set([...body.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name))
 /** The metrics in an expression: names with an underscore that are not functions. */

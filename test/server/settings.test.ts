@@ -84,6 +84,8 @@ const wrong: [name: string, ...values: string[]][] = [
   ['METRICS_TOKEN', 'short', 'sixteen and spaces'],
   ['DESK', 'yes', 'true'],
   ['DESK_USERS', 'claire', 'Claire <a@b.example', 'a@b.example, A@B.example', 'Claire <a@b.example>,'],
+  ['STATISTICS', 'no', 'false'],
+  ['COUNTRY_HEADER', 'CF IPCountry', 'Set-Cookie:', '1'],
   ['INDEXED', 'no', 'false', 'OFF'],
   ['LOG_LEVEL', 'loud', 'INFO'],
 ]
@@ -126,6 +128,11 @@ t.test('valid values are accepted', async (t) => {
   ] as const) {
     for (const value of values) t.strictSame(faultsOf({ [name]: value }), [], value)
   }
+})
+
+t.test('a header with the country needs a trusted proxy', async (t) => {
+  t.strictSame(faultsOf({ COUNTRY_HEADER: 'CF-IPCountry' }), ['COUNTRY_HEADER'])
+  t.strictSame(faultsOf({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '10.0.0.0/8' }), [])
 })
 
 t.test('the desk needs an https address', async (t) => {

@@ -1,0 +1,72 @@
+// Counts what browsers report. A report about something that the site does not have is refused.
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../src/language/language.ts'
+import type { Report } from '../../src/statistics/report.ts'
+import type { CurrentContent } from '../content/current-content.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Counter } from './counter.ts'
+import { type SpeedMetric, type SpeedSample, speedName } from './measures.ts'
+import { campaignName, referrerName, termName } from './names.ts'
+import { deviceOf } from './visitor.ts'
+
+export interface RecordOptions {
+  content: Pick<CurrentContent, 'current'>
+  counter: Pick<Counter, 'count' | 'countHour'>
+  /** The country of a visitor, if it is known. */
+  countryOf?: ((request: FastifyRequest) => string | undefined) | undefined
+  /** Called with each value of a web vital: milliseconds, or a score for CLS. */
+  onSpeed: (sample: SpeedSample, value: number) => void
+}
+
+type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
+
+/** Returns a function that counts a report. It throws HttpError (422) if the report is about an unknown page, language or host. */
+export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions) {
+  const { count } = counter
+
+  function view({ path, language, arrived, referrer, campaign }: ReportOf<'view'>, request: FastifyRequest) {
+    if (!content.current.pages.has(path)) throw new HttpError(422, 'A visit of an unknown page')
+    needLanguage(language)
+    const host = referrer === undefined ? 'direct' : referrerName(referrer)
+    if (host === undefined) throw new HttpError(422, 'A referrer that is not a host')
+
+    counter.countHour()
+    count('page', path)
+    count('language', language)
+    count('device', deviceOf(request))
+    const country = countryOf?.(request)
+    if (country) count('country', country)
+    if (!arrived) return
+    count('referrer', host)
+    const name = campaign && campaignName(campaign)
+    if (name) count('campaign', name)
+  }
+
+  function search({ term, found }: ReportOf<'search'>) {
+    const name = termName(term)
+    count('search', name)
+    if (!found) count('search-empty', name)
+  }
+
+  function speed({ page, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
+    needLanguage(language)
+    for (const [metric, value] of Object.entries(metrics) as [SpeedMetric, number][]) {
+      const sample = { metric, page, device: deviceOf(request), language }
+      count('speed', speedName(sample, value))
+      onSpeed(sample, value)
+    }
+  }
+
+  function needLanguage(language: Language) {
+    if (!content.current.site.languages.includes(language)) throw new HttpError(422, 'A visit in an unknown language')
+  }
+
+  return (report: Report, request: FastifyRequest): void => {
+    if (report.kind === 'view') view(report, request)
+    else if (report.kind === 'speed') speed(report, request)
+    else if (report.kind === 'search') search(report)
+    else if (report.kind === 'form') count('form', report.step)
+    else if (report.kind === 'link') count('link', report.to)
+    else for (const field of report.fields) count('form-refused', field)
+  }
+}

@@ -1,0 +1,122 @@
+// The statistics: totals of visits, without cookies, addresses or identifiers. Browsers report to POST /api/visit, because
+// most pages come from a cache, some of them from a CDN. Visitors without JavaScript load an image from the same address.
+import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContactRequest } from '../../src/contact/schema.ts'
+import { isLanguage } from '../../src/language/language.ts'
+import { type Report, report } from '../../src/statistics/report.ts'
+import { visitAddress } from '../../src/statistics/visit-address.ts'
+import type { Database } from '../database/types.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Settings } from '../settings.ts'
+import { type Counter, startCounter } from './counter.ts'
+import { type RecordOptions, recorder } from './record.ts'
+import { asksForPrivacy, countedVisitors, countryReader } from './visitor.ts'
+
+export interface StatisticsOptions {
+  settings: Settings
+  content: RecordOptions['content']
+  database: Database
+  isTrustedProxy?: ((address: string) => boolean) | undefined
+  limits: {
+    /** Counts a report; throws if its sender has sent too many. */
+    visits: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  }
+  metrics: {
+    /** Called with the status of a report that was refused. */
+    reportRefused: (status: number) => void
+    speedReported: RecordOptions['onSpeed']
+  }
+}
+
+export interface Statistics {
+  /** Counts a contact request that was stored for the first time. */
+  requestStored(request: FastifyRequest<{ Body: ContactRequest }>): void
+}
+
+/** Registers the routes of the statistics. With STATISTICS=off they answer 404, and nothing is counted. */
+export async function startStatistics(app: FastifyInstance, options: StatisticsOptions): Promise<Statistics> {
+  if (options.settings.STATISTICS === 'off') {
+    await app.register(noVisits)
+    return { requestStored() {} }
+  }
+  const counter = startCounter({ database: options.database, log: app.log })
+  app.addHook('onReady', async () => void counter.clean())
+  // The requests that were open have been answered.
+  app.addHook('onClose', () => counter.stop())
+  await app.register(visitRoutes, { ...options, counter })
+  return {
+    requestStored(request) {
+      if (!asksForPrivacy(request)) counter.count('form', 'sent')
+      // These are totals of what the office received, whoever sent it.
+      counter.count('request-service', request.body.service ?? 'none')
+      counter.count('request-package', request.body.package ?? 'none')
+    },
+  }
+}
+
+const noVisits: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...{ url: visitAddress, method: ['GET', 'POST'] },
+    onRequest: (_request, _reply, done) => done(new HttpError(404, 'The statistics are off')),
+    handler: () => {},
+  })
+}
+
+const largestReport = 2_048
+
+/** A transparent pixel. https://en.wikipedia.org/wiki/GIF#Example_GIF_file */
+const image = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** Answers 204 for a report, and an image for a visitor without JavaScript. A wrong report gets a status without a body. */
+const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Counter }> = async (app, options) => {
+  const { settings, content, counter, isTrustedProxy, limits, metrics } = options
+  const { SITE_URL: siteUrl, COUNTRY_HEADER: header } = settings
+  const countryOf = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
+  const isCounted = countedVisitors(siteUrl)
+  const record = recorder({ content, counter, countryOf, onSpeed: metrics.speedReported })
+
+  // Reports are JSON. Fastify answers 415 to everything else.
+  app.removeContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'])
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const { statusCode: status = 500 } = error
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(status).header('cache-control', 'no-store').send()
+  })
+  app.addHook('onResponse', (_request, reply, done) => {
+    if (reply.statusCode >= 400) metrics.reportRefused(reply.statusCode)
+    done()
+  })
+
+  app.post(visitAddress, {
+    bodyLimit: largestReport,
+    schema: { body: report },
+    config: { isForOwnPages: true, hasOwnLimit: true },
+    onRequest: limits.visits,
+    handler: async (request, reply) => {
+      if (isCounted(request)) record(request.body, request)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  })
+  app.get(visitAddress, {
+    // A HEAD is not a visit.
+    exposeHeadRoute: false,
+    onRequest: limits.visits,
+    handler: async (request, reply) => {
+      const view = viewOfReferer(request)
+      if (isCounted(request)) record(view, request)
+      return reply.type('image/gif').header('cache-control', 'no-store').send(image)
+    },
+  })
+
+  /** The view of the page that loads the image. Another site cannot choose the Referer. */
+  function viewOfReferer({ headers, language }: FastifyRequest): Report {
+    const page = URL.parse(headers.referer ?? '')
+    if (!page || ![new URL(siteUrl).host, headers.host].includes(page.host)) {
+      throw new HttpError(403, 'An image that no page of the site has loaded')
+    }
+    const named = page.searchParams.get('lang')
+    return { kind: 'view', path: page.pathname, language: isLanguage(named) ? named : language, arrived: false }
+  }
+}

@@ -1,0 +1,46 @@
+// What the headers of a request say about a visitor: whether to count, the kind of device, the country. None of it is
+// stored with a visit.
+import bowser from 'bowser'
+import type { FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { deskCookie } from '../http/desk-cookie.ts'
+import { memoizeBounded } from '../http/memoize-bounded.ts'
+import type { Device } from './measures.ts'
+
+// The browsers inside other applications add names of their own: 300 characters and more.
+const longestUserAgent = 600
+
+const devices: Readonly<Record<string, Device>> = { mobile: 'phone', tablet: 'tablet' }
+
+const browserOf = memoizeBounded((userAgent): { isRobot: boolean; device: Device } => {
+  if (!userAgent || isbot(userAgent)) return { isRobot: true, device: 'computer' }
+  return { isRobot: false, device: devices[bowser.parse(userAgent).platform.type ?? ''] ?? 'computer' }
+}, longestUserAgent)
+
+/** Whether the visitor asks not to be counted. https://w3c.github.io/gpc/ */
+export const asksForPrivacy = ({ headers }: FastifyRequest) => headers['sec-gpc'] === '1' || headers.dnt === '1'
+
+/** Returns a function that says whether a visitor is counted: no robot, nobody of the team, nobody who asks for privacy. */
+export function countedVisitors(siteUrl: string): (request: FastifyRequest) => boolean {
+  const name = deskCookie(siteUrl, 'desk')
+  const signedIn = new RegExp(`(?:^|;) *${name}=`)
+  return (request) =>
+    !asksForPrivacy(request) &&
+    !browserOf(request.headers['user-agent']).isRobot &&
+    !signedIn.test(request.headers.cookie ?? '')
+}
+
+export const deviceOf = ({ headers }: FastifyRequest): Device => browserOf(headers['user-agent']).device
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const unknownCountry = 'ZZ'
+
+/** Returns a function that reads the country (ISO 3166) from `header`, if a trusted proxy has sent it. */
+export function countryReader(header: string, isTrustedProxy: (address: string) => boolean) {
+  const name = header.toLowerCase()
+  return ({ headers, socket }: FastifyRequest): string | undefined => {
+    const code = String(headers[name] ?? '').toUpperCase()
+    if (!/^[A-Z]{2}$/.test(code) || code === unknownCountry || !countryNames.of(code)) return undefined
+    return isTrustedProxy(socket.remoteAddress ?? '') ? code : undefined
+  }
+}

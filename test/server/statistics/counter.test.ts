@@ -1,0 +1,126 @@
+// The counter, on SQLite and PostgreSQL.
+import t, { type Test } from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import type { Database } from '../../../server/database/types.ts'
+import { startCounter } from '../../../server/statistics/counter.ts'
+import type { Total } from '../../../server/statistics/measures.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testPostgres } from '../../support/postgres.ts'
+import { totals } from '../../support/visits.ts'
+
+const postgres = await testPostgres(t)
+const log = { warn() {}, info() {} }
+const noon = Date.UTC(2026, 10, 23, 11)
+const day = 86_400_000
+
+/** The rows of the table, as text. */
+async function rows({ query }: Database): Promise<string[]> {
+  const totals = await query<Total>('SELECT * FROM statistics ORDER BY day, measure, name')
+  return totals.map(({ day, measure, name, count }) => `${day} ${measure} ${name}: ${count}`)
+}
+
+async function opened(t: Test, location: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  const database = await openDatabase(location)
+  t.teardown(() => database.close())
+  return database
+}
+
+for (const [name, databaseOf] of [
+  ['SQLite', async (t: Test) => opened(t, { dataDir: dataFolder(t) })],
+  ['PostgreSQL', async (t: Test) => opened(t, { dataDir: '', databaseUrl: await postgres.database() })],
+] as const) {
+  t.test(`in ${name}, what is counted is added to the totals of the day in the office's time zone`, async (t) => {
+    const database = await databaseOf(t)
+    let time = Date.UTC(2026, 10, 22, 22, 59)
+    const counter = startCounter({ database, log, now: () => time })
+    counter.countHour()
+    counter.count('page', '/')
+    await counter.flush()
+    counter.count('page', '/')
+    time += 60_000
+    counter.countHour()
+    counter.count('page', '/')
+    await counter.stop()
+    t.strictSame(await rows(database), [
+      '2026-11-22 hour 23: 1',
+      '2026-11-22 page /: 2',
+      '2026-11-23 hour 00: 1',
+      '2026-11-23 page /: 1',
+    ])
+  })
+
+  t.test(`in ${name}, a day has at most 10,000 names, and room for those that visitors cannot invent`, async (t) => {
+    const database = await databaseOf(t)
+    const now = () => noon
+    for (const measure of ['search', 'referrer'] as const) {
+      // Another process counts, too.
+      const counter = startCounter({ database, log, now })
+      for (let number = 0; number < 12_000; number++) counter.count(measure, `${measure}${number}`)
+      await counter.stop()
+    }
+    const counter = startCounter({ database, log, now })
+    counter.count('page', '/')
+    await counter.stop()
+    const counted = await totals(database.query)
+    t.ok(Object.keys(counted).length <= 10_000)
+    t.match(counted, { 'page /': 1, 'referrer other': 12_000 })
+    const sum = Object.values(counted).reduce((sum, count) => sum + count)
+    t.equal(sum, 24_001)
+  })
+
+  t.test(`in ${name}, totals are deleted after 25 months, and rare search terms after a week`, async (t) => {
+    const database = await databaseOf(t)
+    const put = (day: string, measure: string, name: string, count: number) =>
+      database.query('INSERT INTO statistics VALUES ($1, $2, $3, $4)', [day, measure, name, count])
+    await put('2024-10-22', 'page', '/old', 9)
+    await put('2024-10-23', 'page', '/', 1)
+    for (const [term, before, recent] of [
+      ['rare', 1, 1],
+      ['common', 1, 2],
+    ] as const) {
+      await put('2026-11-15', 'search', term, before)
+      await put('2026-11-16', 'search', term, recent)
+    }
+    const counter = startCounter({ database, log, now: () => noon })
+    await counter.clean()
+    await counter.stop()
+    t.strictSame(await rows(database), [
+      '2024-10-23 page /: 1',
+      '2026-11-15 search common: 1',
+      '2026-11-16 search common: 2',
+      '2026-11-16 search rare: 1',
+    ])
+  })
+}
+
+t.test('several processes on PostgreSQL add up', async (t) => {
+  const databaseUrl = await postgres.database()
+  const databases = await Promise.all([1, 2, 3].map(() => opened(t, { dataDir: '', databaseUrl })))
+  const counters = databases.map((database) => startCounter({ database, log, now: () => noon }))
+  for (let round = 0; round < 5; round++) {
+    for (const counter of counters) for (const name of ['a', 'b', 'c']) counter.count('referrer', name)
+    await Promise.all(counters.map((counter) => counter.flush()))
+  }
+  await Promise.all(counters.map((counter) => counter.stop()))
+  t.strictSame(await totals((databases[0] as Database).query), { 'referrer a': 15, 'referrer b': 15, 'referrer c': 15 })
+})
+
+t.test('while the database fails, the counts are kept', async (t) => {
+  const server = await testPostgres(t)
+  const database = await opened(t, { dataDir: '', databaseUrl: await server.database() })
+  const messages: string[] = []
+  const add = (_: object, message: string) => void messages.push(message)
+  let time = noon
+  const counter = startCounter({ database, log: { warn: add, info: add }, now: () => time })
+  await server.stop()
+  for (let attempt = 0; attempt < 2; attempt++) {
+    counter.count('page', '/')
+    await counter.flush()
+    time += day
+  }
+  await server.start()
+  counter.count('page', '/')
+  await counter.stop()
+  t.strictSame(await rows(database), ['2026-11-23 page /: 1', '2026-11-24 page /: 1', '2026-11-25 page /: 1'])
+  t.match(messages, [/cannot be stored/, /stored again/])
+})
