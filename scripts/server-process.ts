@@ -53,7 +53,7 @@ export async function startProcess(command: readonly string[], options: StartOpt
 /** Starts the built site as `npm start` does, with a data folder that is deleted when it stops. */
 export async function startSite({ environment, core }: StartOptions = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  const site = await startProcess([process.execPath, 'server/main.ts'], {
+  const site = await startProcess([process.execPath, '--import', './scripts/compile-cache.mjs', 'server/main.ts'], {
     environment: { DATA_DIR: folder, ...environment },
     core,
   })

@@ -1,8 +1,140 @@
-// The entry of the process. Node keeps the compiled code of all modules on disk, so that from the second start on, the
-// first page comes a third sooner. Modules that are imported statically would be compiled before the cache is there.
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+// The entry of the process. Starts the site: settings → database → content → app → delivery → listen. Closes them in the
+// reverse order.
+import { setTimeout as wait } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { startAlerts } from './contact/alerts.ts'
+import { startDelivery } from './contact/delivery.ts'
+import { requestMails } from './contact/request-mails.ts'
+import { followCalendar } from './content/calendar.ts'
+import { openContentSource } from './content/content-source.ts'
+import { fileReloader } from './content/reload.ts'
+import { picturesIn } from './content/site-content.ts'
+import { watchSiteFile } from './content/watch.ts'
+import { openDatabase } from './database/database.ts'
+import { DatabaseTooNew } from './database/migrations.ts'
+import { misspelledIn } from './diagnostics/misspelled-settings.ts'
+import { createMailer } from './mail/mailer.ts'
+import { mailboxesOf, recipientFault } from './mail/recipients.ts'
+import { contentLog } from './operations/log-output.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { confirmationsOf } from './outbox/confirmations.ts'
+import { freeSpace } from './outbox/free-space.ts'
+import { openOutbox } from './outbox/sql-outbox.ts'
+import { keepAssets } from './pages/previous-assets.ts'
+import type { PictureWorker } from './pictures/picture-worker.ts'
+import { preparePictures } from './pictures/prepare-pictures.ts'
+import { InvalidSettings, readSettings } from './settings.ts'
 
-// NODE_COMPILE_CACHE names another folder. If the folder cannot be written to, nothing is kept.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/server', import.meta.url)))
-await import('./start.ts')
+const development = process.argv.includes('--development')
+// React reads this when it is first imported, which happens later.
+process.env.NODE_ENV = development ? 'development' : 'production'
+
+// Long enough for a proxy that asks /readyz every second to send visitors elsewhere.
+const drainDelay = 2_000
+
+async function start() {
+  const settings = readSettings(process.env)
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const outbox = await openOutbox(database, {
+    hourlyMax: settings.CONTACT_HOURLY_MAX,
+    ...confirmationsOf(settings),
+    // Only the embedded database is on a disk of this machine.
+    ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
+  })
+  const source = await openContentSource({ settings, database, log: contentLog(settings.LOG_LEVEL) })
+  const { content } = source
+  const fault = recipientFault(mailboxesOf(settings, content.current.site.facts).to, settings.SITE_URL)
+  if (fault) throw new InvalidSettings([fault])
+  const metrics = createMetrics()
+  const mailer = createMailer(settings)
+  const onStored = () => {
+    metrics.requestAccepted()
+    delivery.wake()
+  }
+  const app = await buildApp({
+    ...{ settings, source, database, outbox, metrics, onStored, development },
+    sendMail: mailer.send,
+    keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
+  })
+
+  const delivery = startDelivery({
+    outbox,
+    log: app.log,
+    retentionDays: settings.RETENTION_DAYS,
+    onTried: metrics.mailTried,
+    onConfirmationTried: metrics.confirmationTried,
+    ...requestMails({ settings, content, mailer }),
+    deleteMails: mailer.deleteFiles,
+    ...(settings.DESK === 'on' && {
+      async onExpired({ requests, notes }) {
+        const { recordEvent } = await import('./desk/audit-log.ts')
+        const event = { what: 'erased', scope: 'retention', requests, notes } as const
+        await recordEvent(database.query, { at: Date.now(), who: null, event })
+      },
+    }),
+  })
+  const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
+  const stopAlerts = webhook
+    ? startAlerts({
+        ...{ outbox, database, webhook, siteUrl, log: app.log },
+        onCalled: (outcome) => metrics.alertCalled(outcome),
+      })
+    : () => {}
+
+  let pictures: PictureWorker | undefined
+  closeWithGrace(
+    {
+      delay: 10_000,
+      logger: { error: (message: unknown) => app.log.error(message) },
+      // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
+      // closes.
+      skip: settings.SITE_FILE ? ['SIGHUP'] : [],
+    },
+    async ({ err, signal }) => {
+      if (err) app.log.fatal({ err }, 'stopping after an error')
+      app.isShuttingDown = true
+      stopAlerts()
+      pictures?.stop()
+      await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
+      await app.close()
+      await mailer.close()
+      await outbox.close()
+    },
+  )
+  followCalendar(content)
+  pictures = preparePictures({
+    source,
+    store: picturesIn(settings),
+    log: app.log,
+    onReady: () => void source.reload(),
+    onConverted: metrics.pictureConverted,
+  })
+  source.follow()
+  if (settings.SITE_FILE) {
+    const reload = fileReloader({ source, log: app.log, onReload: metrics.contentReloaded })
+    watchSiteFile(settings.SITE_FILE, { onChange: reload })
+    process.on('SIGHUP', reload)
+  }
+
+  for (const { found, meant } of misspelledIn(process.env)) {
+    app.log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`)
+  }
+  await app.listen({
+    host: settings.HOST,
+    port: settings.PORT,
+    // Prints an address that a terminal can open.
+    listenTextResolver: (address) =>
+      `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+  })
+  if (!development) await app.warmPageCache()
+}
+
+try {
+  await start()
+} catch (error) {
+  // The operator can correct these errors, so the message is enough.
+  if (!(error instanceof InvalidSettings || error instanceof DatabaseTooNew)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

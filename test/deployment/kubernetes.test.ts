@@ -210,8 +210,8 @@ export const object${at}: Kind${at} = ${JSON.stringify(manifest)}`
 t.test('a pod has time to answer open requests before it is killed', options, async (t) => {
   const pod = podOf(rendered(join(folder, 'overlays/postgresql')))
   const seconds = Number(pod?.containers[0]?.lifecycle?.preStop?.exec?.command?.at(-1))
-  const [, drain] = /drainDelay = (\d+)_000/.exec(readFileSync(join(root, 'server/start.ts'), 'utf8')) ?? []
-  const [, delay] = /delay: (\d+)_000/.exec(readFileSync(join(root, 'server/start.ts'), 'utf8')) ?? []
+  const [, drain] = /drainDelay = (\d+)_000/.exec(readFileSync(join(root, 'server/main.ts'), 'utf8')) ?? []
+  const [, delay] = /delay: (\d+)_000/.exec(readFileSync(join(root, 'server/main.ts'), 'utf8')) ?? []
   t.ok(seconds >= 5 && Number(drain) < Number(delay))
   t.ok(Number(pod?.terminationGracePeriodSeconds) > seconds + Number(delay))
 })

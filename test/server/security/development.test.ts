@@ -20,7 +20,7 @@ t.test('Vite serves sources, but no data and no secrets', async (t) => {
     ...files.map((file): [string, string] => [`${folder}/${file}`, secret]),
     [`${folder}/outbox.sqlite`, 'SQLite format'],
     ['package.json', '"devDependencies"'],
-    ['server/start.ts', 'closeWithGrace'],
+    ['server/main.ts', 'closeWithGrace'],
   ]
   for (const [file, content] of told) {
     for (const address of [`/${file}`, `/@fs${join(root, file)}`, `/src/%2e%2e/${file}`]) {
