@@ -20,19 +20,19 @@ export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnde
 
   pageRoute(app, context, {
     address: pages.account,
-    answer: async (request) => ({ page: await accountPage(request), address: pages.account }),
+    handler: async (request) => ({ page: await accountPage(request), address: pages.account }),
   })
 
   formRoute(app, context, {
     address: forms.endSession,
     body: Type.Object({ session: Type.String() }),
-    answer: (request) => end(request, request.body.session),
+    handler: (request) => end(request, request.body.session),
   })
 
   formRoute(app, context, {
     address: forms.endOtherSessions,
     body: Type.Object({}),
-    answer: (request) => end(request),
+    handler: (request) => end(request),
   })
 
   async function end(request: FastifyRequest, id?: string): Promise<Accepted> {
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnde
 
   pageRoute(app, context, {
     address: pages.audit,
-    async answer({ query }) {
+    async handler({ query }) {
       const page = pageIn((query as { page?: unknown }).page)
       return { page: await auditLogPage(page), address: page > 1 ? `${pages.audit}?page=${page}` : pages.audit }
     },
@@ -60,6 +60,6 @@ export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnde
 
   pageRoute(app, context, {
     address: pages.shortcuts,
-    answer: async () => ({ page: { kind: 'shortcuts' }, address: pages.shortcuts }),
+    handler: async () => ({ page: { kind: 'shortcuts' }, address: pages.shortcuts }),
   })
 }

@@ -20,7 +20,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
 
   pageRoute(app, context, {
     address: pages.requests,
-    async answer({ query, desk }) {
+    async handler({ query, desk }) {
       const selection = selectionOf(query)
       return { page: await requestsPage(context, desk.language, selection), address: listAddress(selection) }
     },
@@ -28,7 +28,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
 
   pageRoute(app, context, {
     address: pages.request(':reference'),
-    async answer(request) {
+    async handler(request) {
       const reference = referenceOf(request)
       // Opening a request marks it as read for everybody. HEAD opens nothing.
       if (request.method === 'GET') await requests.open(reference, sessionOf(request).address, now())
@@ -39,7 +39,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.answered(':reference'),
     body: Type.Object({ version: formNumber, answered: yesOrNo }),
-    answer: (request) => {
+    handler: (request) => {
       const answered = request.body.answered === 'yes'
       return act(request, answered ? 'answered' : 'not-answered', (write) => requests.setAnswered(write, answered))
     },
@@ -48,7 +48,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.suspected(':reference'),
     body: Type.Object({ version: formNumber, suspected: yesOrNo }),
-    answer: (request) => {
+    handler: (request) => {
       const suspected = request.body.suspected === 'yes'
       return act(request, suspected ? 'suspected' : 'not-suspected', (write) => requests.setSuspected(write, suspected))
     },
@@ -57,13 +57,13 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.resend(':reference'),
     body: Type.Object({ version: formNumber }),
-    answer: (request) => act(request, 'mail-sent-again', (write) => requests.resend(write)),
+    handler: (request) => act(request, 'mail-sent-again', (write) => requests.resend(write)),
   })
 
   formRoute(app, context, {
     address: forms.note(':reference'),
     body: Type.Object({ version: formNumber, note: Type.String() }),
-    async answer(request) {
+    async handler(request) {
       const text = sanitize(request.body.note, longestNote)
       const reason = text === '' ? 'empty' : [...text].length > longestNote ? 'too-long' : undefined
       if (reason === undefined) return act(request, 'note-added', (write) => requests.addNote(write, text), text)
@@ -79,7 +79,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
 
   pageRoute(app, context, {
     address: pages.erase(':reference'),
-    async answer(request) {
+    async handler(request) {
       const reference = referenceOf(request)
       return { page: await erasePage(context, reference), address: pages.erase(reference) }
     },
@@ -92,7 +92,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
       what: Type.Union([Type.Literal('one'), Type.Literal('person')]),
       requests: formNumber,
     }),
-    async answer(request) {
+    async handler(request) {
       const { what, requests: expected } = request.body
       const { result, erased } = await erase(writeOf(request), what === 'one' ? undefined : expected)
       const reference = referenceOf(request)

@@ -11,17 +11,17 @@ interface RouteOptions {
   isPublic?: boolean
 }
 
-type Answer<Result> = (request: FastifyRequest, reply: FastifyReply) => Promise<Result>
+type Handler<Result> = (request: FastifyRequest, reply: FastifyReply) => Promise<Result>
 
-/** A page at `address`. `answer` may send something else, such as a redirect. */
+/** A page at `address`. `handler` may send something else, such as a redirect. */
 export function pageRoute(
   app: FastifyInstance,
   { show }: DeskContext,
-  { address, answer, ...config }: RouteOptions & { address: string; answer: Answer<ShownPage | FastifyReply> },
+  { address, handler, ...config }: RouteOptions & { address: string; handler: Handler<ShownPage | FastifyReply> },
 ) {
   for (const url of [address, dataAddress(address)]) {
     app.get(url, { config }, async (request, reply) => {
-      const shown = await answer(request, reply)
+      const shown = await handler(request, reply)
       return 'page' in shown ? show(request, reply, shown) : shown
     })
   }
@@ -43,12 +43,12 @@ export function formRoute<Body extends TObject>(
   {
     address,
     body,
-    answer,
+    handler,
     ...config
   }: RouteOptions & {
     address: string
     body: Body
-    answer: (request: FastifyRequest & { body: Static<Body> }, reply: FastifyReply) => Promise<Accepted | ShownPage>
+    handler: (request: FastifyRequest & { body: Static<Body> }, reply: FastifyReply) => Promise<Accepted | ShownPage>
   },
 ) {
   for (const url of [address, dataAddress(address)]) {
@@ -59,7 +59,7 @@ export function formRoute<Body extends TObject>(
         if (!isForData(request)) request.body = withNumbers(request.body, body)
       },
       handler: async (request, reply) => {
-        const result = await answer(request as FastifyRequest & { body: Static<Body> }, reply)
+        const result = await handler(request as FastifyRequest & { body: Static<Body> }, reply)
         if (!isAccepted(result)) return show(request, reply, result)
         if (!isForData(request)) return reply.redirect(withDone(result), 303)
         return show(request, reply, { ...result, page: await result.page() })

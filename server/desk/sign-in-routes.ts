@@ -30,7 +30,7 @@ export function signInRoutes(
   pageRoute(app, context, {
     address: pages.signIn,
     isPublic: true,
-    async answer(request, reply) {
+    async handler(request, reply) {
       if (request.desk.session) return reply.redirect(pages.requests, 303)
       const { reason } = request.query as { reason?: unknown }
       const value = cookies.typedAddress(request) ?? ''
@@ -43,7 +43,7 @@ export function signInRoutes(
     address: forms.signIn,
     isPublic: true,
     body: Type.Object({ address: Type.String() }),
-    async answer(request, reply) {
+    async handler(request, reply) {
       const address = singleLine(request.body.address, longestAddress)
       if (address.length > longestAddress || !isEmailAddress(address)) {
         return {
@@ -65,7 +65,7 @@ export function signInRoutes(
   pageRoute(app, context, {
     address: pages.signInSent,
     isPublic: true,
-    async answer(request) {
+    async handler(request) {
       const value = cookies.typedAddress(request)
       return { page: { kind: 'sign-in-sent', ...(value && { value }) }, address: pages.signInSent }
     },
@@ -76,7 +76,7 @@ export function signInRoutes(
   pageRoute(app, context, {
     address: pages.link,
     isPublic: true,
-    async answer(request) {
+    async handler(request) {
       const { token } = request.query as { token?: unknown }
       const address = typeof token === 'string' ? await linkedAddress(database, token, now()) : undefined
       if (address === undefined || users().find(address) === undefined) return expired
@@ -88,7 +88,7 @@ export function signInRoutes(
     address: forms.link,
     isPublic: true,
     body: Type.Object({ token: Type.String() }),
-    async answer(request, reply) {
+    async handler(request, reply) {
       const session = await signIn(database, {
         token: request.body.token,
         device: deviceOf(request.headers['user-agent']),
@@ -106,7 +106,7 @@ export function signInRoutes(
   formRoute(app, context, {
     address: forms.signOut,
     body: Type.Object({}),
-    async answer(request, reply) {
+    async handler(request, reply) {
       await signOut(database, sessionOf(request), now())
       onEnded()
       delete request.desk.session

@@ -34,11 +34,11 @@ export function editingRoutes(app: FastifyInstance, context: DeskContext) {
   const { now, show } = context
 
   for (const page of [pages.texts, pages.searchTexts]) {
-    pageRoute(app, context, { address: page, answer: (request) => pageAt(request, request.url) })
+    pageRoute(app, context, { address: page, handler: (request) => pageAt(request, request.url) })
   }
-  pageRoute(app, context, { address: pages.text(':key'), answer: (request) => pageAt(request, request.url) })
-  pageRoute(app, context, { address: pages.facts(':section'), answer: (request) => pageAt(request, request.url) })
-  pageRoute(app, context, { address: pages.picture(':slot'), answer: (request) => pageAt(request, request.url) })
+  pageRoute(app, context, { address: pages.text(':key'), handler: (request) => pageAt(request, request.url) })
+  pageRoute(app, context, { address: pages.facts(':section'), handler: (request) => pageAt(request, request.url) })
+  pageRoute(app, context, { address: pages.picture(':slot'), handler: (request) => pageAt(request, request.url) })
 
   app.post<{ Body: DraftWrite }>(
     dataAddress(forms.draft),

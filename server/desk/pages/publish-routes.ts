@@ -19,7 +19,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   pageRoute(app, context, {
     address: pages.publish,
-    answer: async ({ desk: { language } }) => ({
+    handler: async ({ desk: { language } }) => ({
       page: await publishPage(context, { language }),
       address: pages.publish,
     }),
@@ -27,7 +27,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   pageRoute(app, context, {
     address: pages.versions,
-    answer: async ({ desk: { language } }) => ({
+    handler: async ({ desk: { language } }) => ({
       page: await versionsPage(context, language),
       address: pages.versions,
     }),
@@ -35,7 +35,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   pageRoute(app, context, {
     address: pages.compare(':from', ':to'),
-    async answer({ params, desk: { language } }) {
+    async handler({ params, desk: { language } }) {
       const { from, to } = params as { from: string; to: string }
       if (!/^\d{1,15}$/.test(from) || !/^\d{1,15}$/.test(to)) throw new HttpError(404, 'No such version')
       const numbers: [number, number] = [Number(from), Number(to)]
@@ -46,7 +46,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.discard,
     body: Type.Object({ name: Type.String(), revision: formNumber }),
-    async answer(request) {
+    async handler(request) {
       const { name, revision } = request.body
       if (name !== '' && !entryParts(name)) throw new HttpError(404, 'No such entry')
       const entry = name === '' ? undefined : (name as EntryName)
@@ -64,7 +64,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.publish,
     body: Type.Object({ revision: formNumber }),
-    async answer(request): Promise<Accepted | ShownPage> {
+    async handler(request): Promise<Accepted | ShownPage> {
       const { language } = request.desk
       const { draft, published, base, changes } = await readDraft(context)
       if (draft.revision !== request.body.revision) return staleDraft(request)
@@ -87,7 +87,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.restore,
     body: Type.Object({ version: formNumber, published: formNumber }),
-    async answer(request): Promise<Accepted | ShownPage> {
+    async handler(request): Promise<Accepted | ShownPage> {
       const { version, published: seen } = request.body
       const { language } = request.desk
       const document = await source.store.document(version)
@@ -113,7 +113,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.previewLink,
     body: Type.Object({}),
-    async answer(request) {
+    async handler(request) {
       const at = now()
       const who = sessionOf(request).address
       const token = await database.transaction('preview-link', async (query) => {

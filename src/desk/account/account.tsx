@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { withLanguage } from '../../addresses.ts'
 import { languages } from '../../language/language.ts'
+import { useFailure } from '../data/failure.ts'
 import { type Fields, sendForm } from '../data/send-form.ts'
-import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { viewKey } from '../data/views.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import { type AccountPage, type DeskView, deskLanguages, type OpenSession, type SessionSummary } from '../desk-data.ts'
@@ -156,7 +156,7 @@ function useEndSessions() {
   const locale = useLocale()
   const queries = useQueryClient()
   const showToast = useSetAtom(showToastAtom)
-  const endSession = useSetAtom(sessionEndedAtom)
+  const reportFailure = useFailure()
   const key = viewKey(pages.account)
   const { mutate } = useMutation({
     mutationFn: ({ address, fields }: EndForm) => sendForm(address, fields),
@@ -179,12 +179,7 @@ function useEndSessions() {
     },
     onError(error, form, before) {
       queries.setQueryData(key, before)
-      const { failure, tryAgain } = locale.texts
-      if (isSignedOut(error)) endSession(true)
-      else {
-        const action = { label: tryAgain, run: () => mutate(form) }
-        showToast({ kind: 'error', title: failure.title, text: failure.action, action })
-      }
+      reportFailure(error, { again: () => mutate(form) })
     },
   })
   return mutate

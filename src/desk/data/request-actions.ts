@@ -7,8 +7,9 @@ import { forms, pages } from '../desk-addresses.ts'
 import type { DeskView, HistoryEntry, RequestPage, SessionSummary } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { showToastAtom } from '../shell/toast.ts'
+import { useFailure } from './failure.ts'
 import { type Fields, sendForm } from './send-form.ts'
-import { isSignedOut, sessionEndedAtom } from './session.ts'
+import { isSignedOut } from './session.ts'
 import { changeViews, type RequestChange, viewInRefusal, viewKey, withRequest, withUnread } from './views.ts'
 
 /** A form of a request. */
@@ -111,7 +112,7 @@ export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOp
   const queries = useQueryClient()
   const { texts } = useLocale()
   const showToast = useSetAtom(showToastAtom)
-  const endSession = useSetAtom(sessionEndedAtom)
+  const reportFailure = useFailure()
 
   const { mutate } = useMutation({
     mutationFn: (form: RequestForm) => {
@@ -148,19 +149,12 @@ export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOp
         keepRequest(queries, view)
         if (onRefused) onRefused(view.page)
         else showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
-      } else if (isSignedOut(error)) {
-        endSession(true)
-      } else if (error instanceof HttpError && error.status < 500) {
+      } else if (error instanceof HttpError && error.status < 500 && !isSignedOut(error)) {
         showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
         queries.invalidateQueries()
       } else {
         const text = form.action === 'note' ? texts.failure.note : texts.failure.action
-        showToast({
-          kind: 'error',
-          title: texts.failure.title,
-          text,
-          action: { label: texts.tryAgain, run: () => mutate(form) },
-        })
+        reportFailure(error, { message: { title: texts.failure.title, text }, again: () => mutate(form) })
       }
     },
     onSettled,

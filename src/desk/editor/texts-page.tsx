@@ -3,7 +3,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { Icon } from '../../icons/icon.tsx'
 import { type Language, languages } from '../../language/language.ts'
 import { pages, previewAddress, sitePageAddress } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -13,6 +12,7 @@ import type { ShownText, TextDetails, TextEntryName, TextsPage } from '../pages/
 import { PagesTabs } from '../pages/pages-head.tsx'
 import { searchPanelAtom } from '../search-texts/search-texts.tsx'
 import { useIsHydrated } from '../shell/hydration.ts'
+import { Select } from '../shell/select.tsx'
 import { FrameOutline } from './frame-outline.tsx'
 import { type FrameText, frameTexts, hostOf, showText } from './frame-texts.ts'
 import type { PreviewWidth } from './measure.ts'
@@ -178,22 +178,19 @@ function EditorBar({ page: { path, language, sitePages, languages: offered }, wi
             <label className="vh" htmlFor="site-page">
               {words.page}
             </label>
-            <span className="pick">
-              <select
-                id="site-page"
-                name="path"
-                defaultValue={path}
-                key={path}
-                onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
-              >
-                {sitePages.map((other) => (
-                  <option value={other.path} key={other.path}>
-                    {other.name}
-                  </option>
-                ))}
-              </select>
-              <Icon name="arrow-down" />
-            </span>
+            <Select
+              id="site-page"
+              name="path"
+              defaultValue={path}
+              key={path}
+              onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
+            >
+              {sitePages.map((other) => (
+                <option value={other.path} key={other.path}>
+                  {other.name}
+                </option>
+              ))}
+            </Select>
             <input type="hidden" name="in" value={language} />
             {!isHydrated && (
               <button type="submit" className="text-btn">

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
 import { useLocale } from '../locale.tsx'
+import { Select } from '../shell/select.tsx'
 import { type Control, controlOf, faultOf, isNullable, keywordsOf, typedValue, writtenIn } from './schema-field.ts'
 
 /** From so many characters left, and beyond, a count is announced. */
@@ -62,16 +63,13 @@ export function Field({ name, label, schema, value, onChange, hint, lang, space,
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {control === 'select' ? (
-        <div className="pick">
-          <select {...shared}>
-            {choices.map((choice) => (
-              <option value={choice} key={choice}>
-                {optionTexts[choice] ?? choice}
-              </option>
-            ))}
-          </select>
-          <Icon name="arrow-down" />
-        </div>
+        <Select {...shared}>
+          {choices.map((choice) => (
+            <option value={choice} key={choice}>
+              {optionTexts[choice] ?? choice}
+            </option>
+          ))}
+        </Select>
       ) : control === 'long' ? (
         <textarea {...shared} rows={3} />
       ) : (

@@ -6,6 +6,7 @@ import { pages, sitePageAddress } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import type { FactEntry, FactsPage } from '../pages/pages-data.ts'
+import { Select } from '../shell/select.tsx'
 import { FactForm } from './fact-form.tsx'
 import { Field, fieldId } from './field.tsx'
 import { valueName } from './plain-names.ts'
@@ -90,26 +91,23 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
         {Boolean(choice) && smaller[id].length > 0 && (
           <div className="field">
             <label htmlFor={selectId}>{words.contains}</label>
-            <div className="pick">
-              <select
-                id={selectId}
-                name={`${name}/contains`}
-                value={contains ?? ''}
-                onChange={({ currentTarget }) =>
-                  set({
-                    contains: currentTarget.value === '' ? null : (currentTarget.value as PackageId),
-                  } as Packages['elite'])
-                }
-              >
-                <option value="">{words.nothing}</option>
-                {smaller[id].map((other) => (
-                  <option value={other} key={other}>
-                    {words.names[other]}
-                  </option>
-                ))}
-              </select>
-              <Icon name="arrow-down" />
-            </div>
+            <Select
+              id={selectId}
+              name={`${name}/contains`}
+              value={contains ?? ''}
+              onChange={({ currentTarget }) =>
+                set({
+                  contains: currentTarget.value === '' ? null : (currentTarget.value as PackageId),
+                } as Packages['elite'])
+              }
+            >
+              <option value="">{words.nothing}</option>
+              {smaller[id].map((other) => (
+                <option value={other} key={other}>
+                  {words.names[other]}
+                </option>
+              ))}
+            </Select>
           </div>
         )}
       </div>

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
+import { useFailure } from '../data/failure.ts'
 import { type Fields, sendForm } from '../data/send-form.ts'
-import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { viewInRefusal, viewKey } from '../data/views.ts'
 import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
@@ -26,7 +26,7 @@ export function useSiteForm(address: string, { stays = false, onDone, onRefused 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const endSession = useSetAtom(sessionEndedAtom)
+  const reportFailure = useFailure()
   const setDraft = useSetAtom(draftAtom)
 
   /** Everything that is known of the draft is of before. */
@@ -49,14 +49,9 @@ export function useSiteForm(address: string, { stays = false, onDone, onRefused 
     },
     onError(error, fields) {
       const view = viewInRefusal(error)
-      const { failure, tryAgain } = locale.texts
       if (view && onRefused) onRefused(view)
       else if (view) show(view)
-      else if (isSignedOut(error)) endSession(true)
-      else {
-        const action = { label: tryAgain, run: () => mutate(fields) }
-        showToast({ kind: 'error', title: failure.title, text: failure.action, action })
-      }
+      else reportFailure(error, { again: () => mutate(fields) })
     },
   })
   return { send: mutate, isPending }

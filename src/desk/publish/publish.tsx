@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
 import { useDialogView } from '../data/dialog-view.ts'
+import { useFailure } from '../data/failure.ts'
 import { sendForm } from '../data/send-form.ts'
-import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
@@ -16,7 +16,6 @@ import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { showToastAtom } from '../shell/toast.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** Publishing as a page. */
@@ -185,8 +184,7 @@ function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
   const words = texts.publish
   const [made, setMade] = useState(link)
   const [isCopied, setCopied] = useState(false)
-  const showToast = useSetAtom(showToastAtom)
-  const endSession = useSetAtom(sessionEndedAtom)
+  const reportFailure = useFailure()
   async function make() {
     try {
       const { page } = await sendForm(forms.previewLink, {})
@@ -198,8 +196,7 @@ function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
         () => {},
       )
     } catch (error) {
-      if (isSignedOut(error)) endSession(true)
-      else showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.action })
+      reportFailure(error)
     }
   }
   return (

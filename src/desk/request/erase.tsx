@@ -5,8 +5,9 @@ import { atom, useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDialogView } from '../data/dialog-view.ts'
+import { useFailure } from '../data/failure.ts'
 import { sendForm } from '../data/send-form.ts'
-import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
+import { isSignedOut } from '../data/session.ts'
 import { viewInRefusal, viewKey } from '../data/views.ts'
 import { forms, listAddress, pages } from '../desk-addresses.ts'
 import type { DeskForms, ErasePage } from '../desk-data.ts'
@@ -130,7 +131,7 @@ function useErase({ page: { reference, version, person }, onChanged, onErased }:
   const queries = useQueryClient()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const endSession = useSetAtom(sessionEndedAtom)
+  const reportFailure = useFailure()
   return useMutation({
     mutationFn: (what: What) => sendForm(forms.erase(reference), { version, what, requests: person.requests }),
     onSuccess({ done, ...view }) {
@@ -144,12 +145,12 @@ function useErase({ page: { reference, version, person }, onChanged, onErased }:
     },
     onError(error) {
       const view = viewInRefusal(error)
-      const { failure } = locale.texts
       if (view?.page.kind === 'erase') onChanged(view.page)
-      else if (isSignedOut(error)) {
-        onErased?.()
-        endSession(true)
-      } else showToast({ kind: 'error', title: failure.title, text: failure.action })
+      else {
+        // The dialog would cover the question to sign in.
+        if (isSignedOut(error)) onErased?.()
+        reportFailure(error)
+      }
     },
   })
 }

@@ -1,10 +1,10 @@
 // The search and, on a phone, the filter: one form, which opens the address of the list.
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Icon } from '../../icons/icon.tsx'
 import { listAddress, pages } from '../desk-addresses.ts'
 import { type RequestFilter, type RequestsPage, requestFilters } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import { Select } from '../shell/select.tsx'
 
 export const searchFieldId = 'q'
 
@@ -49,22 +49,19 @@ export function Find({ show, q, counts }: Pick<RequestsPage, 'show' | 'q' | 'cou
       </div>
       <div className="field field-row narrow-only">
         <label htmlFor="show">{label}</label>
-        <div className="pick">
-          <select
-            id="show"
-            name="show"
-            key={show}
-            defaultValue={show}
-            onChange={({ currentTarget }) => currentTarget.form && find(currentTarget.form)}
-          >
-            {requestFilters.map((filter) => (
-              <option value={filter} key={filter}>
-                {fill(option, { filter: filters[filter], count: counts[filter] })}
-              </option>
-            ))}
-          </select>
-          <Icon name="arrow-down" />
-        </div>
+        <Select
+          id="show"
+          name="show"
+          key={show}
+          defaultValue={show}
+          onChange={({ currentTarget }) => currentTarget.form && find(currentTarget.form)}
+        >
+          {requestFilters.map((filter) => (
+            <option value={filter} key={filter}>
+              {fill(option, { filter: filters[filter], count: counts[filter] })}
+            </option>
+          ))}
+        </Select>
       </div>
     </form>
   )

@@ -3,7 +3,6 @@
 import { atom, useAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { Type } from 'typebox'
-import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
 import { useDialogView } from '../data/dialog-view.ts'
 import { forms, pages, sitePageAddress } from '../desk-addresses.ts'
@@ -14,6 +13,7 @@ import { type Draft, entryNow, useDraft } from '../pages/draft.ts'
 import type { SearchTextsPage, TextDetails } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
+import { Select } from '../shell/select.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 
@@ -79,16 +79,13 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={`choice-${name}`}>{label}</label>
-      <div className="pick">
-        <select id={`choice-${name}`} name={name} defaultValue={value} key={value}>
-          {options.map(([option, title]) => (
-            <option value={option} key={option}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <Icon name="arrow-down" />
-      </div>
+      <Select id={`choice-${name}`} name={name} defaultValue={value} key={value}>
+        {options.map(([option, title]) => (
+          <option value={option} key={option}>
+            {title}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }
