@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { sharedCaches } from '../support/shared-caches.ts'
 import { listeningSite } from '../support/site.ts'
+import { reportHeaders, view } from '../support/visits.ts'
 
 const languages = ['en', 'fr', 'zh', 'ar'] as const
 const paths = [
@@ -91,6 +92,15 @@ for (const cache of sharedCaches) {
       }
       t.equal(asked.length, paths.length * languages.length * 3)
       t.equal(new Set(asked).size, asked.length)
+    })
+
+    await t.test('each report of a visit reaches the site, and so does each image', async (t) => {
+      asked.length = 0
+      const report = { method: 'POST', headers: reportHeaders(), body: JSON.stringify(view) }
+      const image = { headers: { referer: 'http://localhost:3000/?lang=fr' } }
+      for (const status of [204, 204]) t.match(await ask(`${origin}/api/visit`, report), { status })
+      for (const status of [200, 200]) t.match(await ask(`${origin}/api/visit`, image), { status })
+      t.equal(asked.length, 4)
     })
 
     await t.test('200 visitors get their own language and form, and pages come from the cache', async (t) => {
