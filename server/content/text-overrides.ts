@@ -73,9 +73,14 @@ function unknownPlaceholders(node: unknown, path: string, language: Language, fa
     { language, texts: {} },
   )
   const known = new Set([...Object.keys(common), ...placeholders(textAt(siteTexts[language], path))])
-  return placeholders(node)
-    .filter((name) => name !== undefined && !known.has(name))
-    .map((name) => `${path}: {{${name}}} is not known here; this text may use ${[...known].join(', ')}`)
+  const unknown = placeholders(node).filter((name) => name !== undefined && !known.has(name))
+  // Braces around something else, or the rest of a placeholder.
+  const isBroken = JSON.stringify(node)
+    .replace(/\{\{\w+\}\}/g, '')
+    .includes('{{')
+  return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map(
+    (written) => `${path}: ${written} is not known here; this text may use ${[...known].join(', ')}`,
+  )
 }
 
 /** The texts of an added service that are derived from its title and description. */

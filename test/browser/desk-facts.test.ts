@@ -39,6 +39,9 @@ t.test('a price, a new service with its texts, and their order are published and
   await page.getByLabel('Name of the new service, English').fill('Garden & Pool Care')
   await page.keyboard.press('Enter')
   const item = page.locator('.items > li').last()
+  await until('the focus', () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Edit Garden & Pool Care')),
+  )
   await item.getByLabel('Name, French').fill('Jardin et piscine')
   for (const language of ['English', 'French']) {
     await item.getByLabel(`Sentence, ${language}`, { exact: true }).fill(`Hedges and lawns, ${language}`)

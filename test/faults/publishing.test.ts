@@ -1,13 +1,10 @@
 // kill -9 while the desk publishes: visitors see the version before or the new one, never a part of it.
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { openDatabase } from '../../server/database/database.ts'
-import { createLink } from '../../server/desk/sign-in-links.ts'
-import { dataAddress, forms, pages } from '../../src/desk/desk-addresses.ts'
-import type { DeskView } from '../../src/desk/desk-data.ts'
+import { forms, pages } from '../../src/desk/desk-addresses.ts'
 import type { EntryName, PublishPage, TextPage } from '../../src/desk/pages/pages-data.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { claire } from '../support/desk.ts'
+import { processDesk, withDesk } from '../support/desk-process.ts'
 import { rounds as allRounds } from '../support/fault-rounds.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
@@ -25,20 +22,12 @@ t.test('with PostgreSQL, too', async (t) =>
 
 async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: string) {
   const shared = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
-  const environment = { DATA_DIR: dataFolder(t), DESK: 'on', DESK_USERS: claire, LANGUAGES: 'en', ...shared }
-  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl })
-  t.teardown(() => database.close())
+  const environment = { DATA_DIR: dataFolder(t), LANGUAGES: 'en', ...withDesk, ...shared }
   const outcomes = { before: 0, after: 0 }
   let shown = 0
   for (let round = 1; round <= rounds; round += 1) {
     const site = await startSite(t, environment)
-    const headers = { origin: site.origin, 'content-type': 'application/json', cookie: '' }
-    const post = (address: string, body: object) =>
-      fetch(site.origin + dataAddress(address), { method: 'POST', headers, body: JSON.stringify(body) })
-    const page = async <Page>(address: string) =>
-      ((await (await fetch(site.origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
-    const signedIn = await post(forms.link, { token: await createLink(database, claire, Date.now()) })
-    headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { page, post, save } = await processDesk({ origin: site.origin, environment })
 
     const entries = await Promise.all(
       keys.map(async (key) => {
@@ -47,8 +36,7 @@ async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: stri
         return { name, version: text.languages[0]?.version ?? 0, value: `Round ${round}` }
       }),
     )
-    const saved = await post(forms.draft, { entries })
-    if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
+    await save(entries)
     const { revision } = await page<PublishPage>(pages.publish)
     const published = post(forms.publish, { revision }).then(
       ({ status }) => status,

@@ -37,7 +37,13 @@ export function faultOf(line: string, { state }: Pick<Composed, 'state'>): Fault
 const pointer = (path: string) => (path === '' ? '' : `/${path.replaceAll('.', '/')}`)
 
 function faultAt(name: EntryName, field: string, message: string, code: Fault['code']): Fault {
-  return { name, field, address: `${entryAddress(name)}${field && `#${field.slice(1)}`}`, message, code }
+  return {
+    name,
+    field,
+    address: `${entryAddress(name)}${field && `#${field.slice(1).replaceAll('/', '-')}`}`,
+    message,
+    code,
+  }
 }
 
 function codeOf(path: string, message: string): Fault['code'] {

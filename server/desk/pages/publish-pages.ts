@@ -41,7 +41,7 @@ export async function publishPage(
   const { draft, published, changes, summary } = await readDraft(context)
   return {
     kind: 'publish',
-    changes: changes.map(changeIn(context, language)),
+    changes: changes.map(changeIn(language, published, draft)),
     blocking: changes.length > 0 ? blockingFaults(draft) : [],
     largePages: changes.length > 0 ? await largePages(context, published, draft) : [],
     revision: draft.revision,
@@ -103,7 +103,7 @@ export async function comparePage(
     kind: 'compare',
     from: rowBefore,
     to: rowAfter,
-    changes: differences(states[0].state, states[1].state, names).map(changeIn(context, language)),
+    changes: differences(states[0].state, states[1].state, names).map(changeIn(language, states[1], states[0])),
     draft: summary,
   }
 }
@@ -118,7 +118,7 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
     return {
       ...{ number, at },
       ...(person !== null && { by: nameOf(person, users()) }),
-      changes: changes.slice(0, changesInRow).map(changeIn(context, language)),
+      changes: changes.slice(0, changesInRow).map(changeIn(language, source.published())),
       total: changes.length,
       ...(restored !== null && { restored }),
       isPublished: number === shown,
@@ -130,27 +130,45 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
   return [...versions.map(rowOf), ...(oldest === 1 ? [installed] : [])]
 }
 
-/** Describes a difference in the language of the desk. */
-function changeIn({ source }: DeskContext, deskLanguage: DeskLanguage) {
-  const t = source.content.current.translate(deskLanguage)
+/** Describes a difference in the language of the desk, with names as they are in the first of `states` that has them. */
+function changeIn(deskLanguage: DeskLanguage, ...states: Pick<Composed, 'content'>[]) {
+  const translations = states.map(({ content }) => content.translate(deskLanguage))
   return ({ name, before, after }: Difference): Change => {
     const parts = entryParts(name)
     return {
       ...{ name, before: before ?? null, after: after ?? null },
-      ...labelOf(parts, t),
+      ...labelOf(parts, translations),
       address: entryAddress(name),
       ...(parts?.kind === 'texts' && { language: parts.language }),
     }
   }
 }
 
-/** The group is that of the texts: `hero`, `services.items.garden-care`. A name of the site stands for it, if there is one. */
-function labelOf(parts: ReturnType<typeof entryParts>, t: Translate): Pick<Change, 'group' | 'label'> {
+/** The group is the name of what the text belongs to: a service, a town, a legal page, a section of the site. */
+function labelOf(
+  parts: ReturnType<typeof entryParts>,
+  translations: readonly Translate[],
+): Pick<Change, 'group' | 'label'> {
   if (parts?.kind === 'facts') return { group: 'facts', label: parts.field }
   if (parts?.kind === 'pictures') return { group: 'pictures', label: parts.slot }
-  const [first = '', second = '', third = '', ...rest] = parts?.key.split('.') ?? []
-  const group = first === 'services' ? [first, second, third] : first === 'legal' ? [first, second] : [first]
-  const title = textAt(t.texts, [...group.filter(Boolean), 'title'].join('.'))
-  const label = first === 'services' && third ? rest.join('.') : [second, third, ...rest].filter(Boolean).join('.')
-  return { group: typeof title === 'string' ? t.fill(title) : first, label }
+  const key = parts?.key ?? ''
+  const [first = ''] = key.split('.')
+  const [titleKey, length] = titleOf(key)
+  const found = translations.find((t) => typeof textAt(t.texts, titleKey) === 'string')
+  const label = key.split('.').slice(length).join('.')
+  return { group: found ? found.fill(textAt(found.texts, titleKey) as string) : first, label }
+}
+
+/** The key of the name of what the text at `key` belongs to, and how many parts of `key` stand for that. */
+function titleOf(key: string): [titleKey: string, length: number] {
+  const [first = '', second = '', third = ''] = key.split('.')
+  switch (`${first}.${second}`) {
+    case 'services.items':
+    case 'meta.services':
+      return [`services.items.${third}.title`, 3]
+    case 'globalPresence.locations':
+      return [`globalPresence.locations.${third}.city`, 3]
+    default:
+      return first === 'legal' ? [`legal.${second}.title`, 2] : [`${first}.title`, 1]
+  }
 }

@@ -11,6 +11,7 @@ import type { DeskView } from '../desk-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
+import { startingWith } from '../pages/language-order.ts'
 import type { PicturePage, PictureValue, Uploaded } from '../pages/pages-data.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { Sheet } from '../shell/sheet.tsx'
@@ -57,7 +58,7 @@ interface PictureEditorProps {
 
 /** The fields of a picture: in the dialog, or on its page. */
 export function PictureEditor({ page: { picture, languages, progress }, image, onCancel, onUsed }: PictureEditorProps) {
-  const { texts, fill, number } = useLocale()
+  const { texts, fill, number, language: deskLanguage } = useLocale()
   const words = texts.editor.picture
   const id = useId()
   const { slot, crops, wanted } = picture
@@ -185,7 +186,7 @@ export function PictureEditor({ page: { picture, languages, progress }, image, o
           )}
           {file ? (
             <div className="both">
-              {languages.map((language) => (
+              {startingWith(deskLanguage, languages).map((language) => (
                 <div className="field" key={language}>
                   <label htmlFor={`${id}-alt-${language}`}>
                     {fill(words.alt, { language: texts.languages[language] })}

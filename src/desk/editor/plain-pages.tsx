@@ -29,7 +29,7 @@ export function TextForm({ page: { text: details, refused } }: { page: TextPage 
         {isHydrated ? (
           parts.map((part) => (
             <section key={part} aria-label={textTitle(details.key, part, locale)}>
-              <TextEditor details={details} part={part} />
+              <TextEditor details={details} part={part} first={locale.language} />
             </section>
           ))
         ) : (

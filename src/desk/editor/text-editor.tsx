@@ -3,10 +3,12 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../icons/icon.tsx'
+import type { Language } from '../../language/language.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { openEntriesAtom } from '../pages/conflicts.tsx'
 import { type EditedEntry, resolveAtom, useDraft } from '../pages/draft.ts'
+import { startingWith } from '../pages/language-order.ts'
 import type { Entry, Fault, TextDetails, TextInLanguage, TextValue } from '../pages/pages-data.ts'
 import type { PreviewWidth, Space } from './measure.ts'
 import { lengthOf, namesIn, partOf, withPart } from './template.ts'
@@ -15,19 +17,24 @@ import { TemplateField } from './template-field.tsx'
 interface TextEditorProps {
   details: TextDetails
   part: string
+  /** The language that comes first. */
+  first: Language
   /** The space that was measured on the page, by language, and the width that is shown. */
   spaces?: Partial<Record<string, Space>>
   width?: PreviewWidth
 }
 
 /** The fields of one text, or of one part of it. */
-export function TextEditor({ details, part, spaces = {}, width = 'desktop' }: TextEditorProps) {
+export function TextEditor({ details, part, first, spaces = {}, width = 'desktop' }: TextEditorProps) {
   const { texts } = useLocale()
   const words = texts.editor
   const draft = useDraft()
   /** Inserts a placeholder into the field that had the focus last. */
   const insert = useRef<(name: string) => void>(null)
-  const fields = details.languages.map((text) => ({ text, entry: draft.of(text as Entry<TextValue>) }))
+  const fields = startingWith(first, details.languages).map((text) => ({
+    text,
+    entry: draft.of(text as Entry<TextValue>),
+  }))
   const expected = expectedNames(details, part)
   const setOpenEntries = useSetAtom(openEntriesAtom)
   useEffect(() => {

@@ -22,6 +22,8 @@ interface TextPopoverProps {
   place: FrameText | undefined
   frame: HTMLIFrameElement | null
   width: PreviewWidth
+  /** The language of the page. */
+  language: Language
   /** The page that the text links to. */
   linkedPage: string | undefined
   /** Closes the popover; what was typed is kept. `direction`: the focus goes to the text before or after this one. */
@@ -31,7 +33,7 @@ interface TextPopoverProps {
 }
 
 export function TextPopover(props: TextPopoverProps) {
-  const { textKey, part, place, frame, width, linkedPage, onClose, onDetails } = props
+  const { textKey, part, place, frame, width, language, linkedPage, onClose, onDetails } = props
   const locale = useLocale()
   const { texts } = locale
   const id = useId()
@@ -69,7 +71,9 @@ export function TextPopover(props: TextPopoverProps) {
         </button>
       </div>
       {error && <p className="bad">{texts.problem.unreachable}</p>}
-      {details && <TextEditor details={details} part={part} spaces={spaces} width={width} key={textKey + part} />}
+      {details && (
+        <TextEditor details={details} part={part} first={language} spaces={spaces} width={width} key={textKey + part} />
+      )}
       <div className="pop-end">
         {linkedPage && (
           <Link className="text-btn" to={linkedPage}>

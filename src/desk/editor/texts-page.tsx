@@ -105,6 +105,7 @@ export function Texts({ page }: { page: TextsPage }) {
           place={place}
           frame={frame.current}
           width={width}
+          language={language}
           linkedPage={place && linkedPage(place, path)}
           onClose={close}
           onDetails={setDetails}

@@ -37,7 +37,7 @@ interface ItemListProps {
   items: readonly OrderedItem[]
   onReorder: (ids: readonly string[]) => void
   onSwitch: (id: string, isOn: boolean) => void
-  /** The item that is open at first. */
+  /** The item that was added last: it is open, and its button gets the focus. */
   open?: string | undefined
 }
 
@@ -55,6 +55,11 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
   useEffect(() => {
     if (open) setOpened((before) => new Set([...before, open]))
   }, [open])
+  // The form of a new item comes from the server.
+  const canFocus = items.some(({ id, form }) => id === open && form)
+  useEffect(() => {
+    if (canFocus) document.getElementById(fieldId(`${name}/${open}/edit`))?.focus()
+  }, [canFocus, name, open])
 
   const content = (item: OrderedItem, index: number, startDrag?: (event: PointerEvent) => void) => {
     const { id, title, note, isOn, switchName, picture, form } = item

@@ -14,6 +14,7 @@ import { pages } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { editAtom, useDraft } from '../pages/draft.ts'
+import { startingWith } from '../pages/language-order.ts'
 import type { FactEntry, FactField, FactsPage, ListItem } from '../pages/pages-data.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { FactForm } from './fact-form.tsx'
@@ -69,7 +70,7 @@ export function HomeForm({ page }: { page: FactsPage }) {
 }
 
 function AddableList({ page, list }: { page: FactsPage; list: AddableListName }) {
-  const { texts } = useLocale()
+  const { texts, language } = useLocale()
   const words = texts.facts[list]
   const { value, set, entry } = useFact<Switches>(page, list)
   const order = useFact<readonly string[] | undefined>(page, `order.${list}`)
@@ -85,7 +86,7 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
     const { [id]: _removed, ...others } = value
     set(others)
   }
-  const [first, second] = page.languages
+  const [first, second] = startingWith(language, page.languages)
   const items = inOrder(Object.keys(value), order.value).map((id): OrderedItem => {
     const item = known.get(id)
     return {
@@ -166,14 +167,14 @@ interface AddItemProps {
 
 /** Asks for the name of a new item, then shows the item with the rest of its fields. */
 function AddItem({ page, list, taken, onAdd }: AddItemProps) {
-  const { texts, fill } = useLocale()
+  const { texts, fill, language } = useLocale()
   const words = texts.facts[list]
   const queries = useQueryClient()
   const edit = useSetAtom(editAtom)
   const save = useSaveDraft()
   const [name, setName] = useState('')
   const [fault, setFault] = useState<'empty' | 'taken'>()
-  const [first = 'en'] = page.languages
+  const [first = 'en'] = startingWith(language, page.languages)
   const entry = `facts.${list}` as const
   const field = `add:${entry}`
   const id = fieldId(field)
@@ -187,7 +188,6 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
     // The page that the server makes has the other fields of the item.
     await save()
     await queries.invalidateQueries({ queryKey: viewKey(pages.facts(page.section)) })
-    document.getElementById(fieldId(`facts.${list}/${slug}/edit`))?.focus()
   }
   return (
     <div className="add-item">

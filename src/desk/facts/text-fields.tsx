@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
+import { startingWith } from '../pages/language-order.ts'
 import type { Entry, TextDetails, TextInLanguage, TextValue } from '../pages/pages-data.ts'
 import { Field } from './field.tsx'
 import { valueName } from './plain-names.ts'
@@ -48,9 +49,10 @@ export function TextFields({ texts }: { texts: readonly TextDetails[] }) {
 }
 
 function InLanguages({ details }: { details: TextDetails }) {
+  const { language } = useLocale()
   return (
     <div className="in-languages span">
-      {details.languages.map((text) => (
+      {startingWith(language, details.languages).map((text) => (
         <TextField details={details} text={text} key={text.language} />
       ))}
     </div>

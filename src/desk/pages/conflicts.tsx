@@ -60,7 +60,7 @@ function Value({ value }: { value: unknown }) {
   return (
     <p className="quote" dir="auto">
       {valueLines(value, locale)
-        .map(({ label, text }) => (label ? `${label}: ${text}` : text))
+        .map(({ label, text }) => (label ? locale.fill(locale.texts.labelled, { label, text }) : text))
         .join('\n')}
     </p>
   )

@@ -11,7 +11,8 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   return (
     <ul>
       {faults.map((fault, index) => {
-        const title = `${fault.name ? entryTitle(fault.name, locale) : words.contentFile}: ${words.faults[fault.code]}`
+        const label = fault.name ? entryTitle(fault.name, locale) : words.contentFile
+        const title = locale.fill(locale.texts.labelled, { label, text: words.faults[fault.code] })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults of a field have no other name.
           <li key={index}>

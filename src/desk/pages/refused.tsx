@@ -23,7 +23,7 @@ export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
           </p>
           <p className="quote" dir="auto">
             {valueLines(theirs.value, locale)
-              .map(({ label, text }) => (label ? `${label}: ${text}` : text))
+              .map(({ label, text }) => (label ? locale.fill(locale.texts.labelled, { label, text }) : text))
               .join('\n')}
           </p>
           <p>{words.again}</p>

@@ -92,7 +92,7 @@ function summaryOf({ number, changes, total, restored }: VersionRow, locale: Des
   const [first] = changes
   if (!first) return words.noChange
   const { group, label } = changeTitle(first, locale)
-  const title = label ? `${group}: ${label}` : group
+  const title = label ? fill(texts.labelled, { label: group, text: label }) : group
   return total > 1 ? plural(words.andMore, total - 1, { first: title }) : title
 }
 

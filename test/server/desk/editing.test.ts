@@ -124,6 +124,7 @@ t.test('a value that does not fit is refused with its field', async (t) => {
   const refused: [name: string, value: unknown, field: string][] = [
     [title.en, '', ''],
     [title.en, 'Call {{nobody}}', ''],
+    [title.en, 'Call {{brand}', ''],
     ['texts.en.nothing.here', 'x', ''],
     ['facts.office', { phone: 'x' }, '/phone'],
     ['facts.links', { linkedin: 'javascript:alert(1)', instagram: null, facebook: null }, '/linkedin'],
@@ -162,6 +163,12 @@ t.test('a new service needs its texts in every language, and then has its page',
     { name: `texts.${language}.services.items.garden-care.highlights`, version: 0, value: ['Pruning'] },
   ]
   t.match(await save(...texts('en'), ...texts('fr')), { status: 200 })
+  const { changes } = await page<PublishPage>(pages.publish)
+  t.match(
+    changes.find(({ name }) => name === 'texts.fr.services.items.garden-care.highlights'),
+    { group: 'Garden en', label: 'highlights' },
+    'under the name that it gets',
+  )
   t.equal((await publish()).statusCode, 200)
   t.match(await visit('/services/garden-care?lang=fr'), 'Garden fr')
   t.match(await visit('/sitemap.xml'), 'garden-care')
@@ -302,4 +309,26 @@ t.test('a colleague sees the draft with a link for a day, and nobody else does',
   for (const address of [pages.texts, pages.publish, pages.versions]) {
     t.equal((await site.inject(dataAddress(address))).statusCode, 401, address)
   }
+})
+
+t.test('a page that becomes heavy is told with its figure before it is published', async (t) => {
+  const { site, save, page, publish } = await start(t, { LANGUAGES: 'en' })
+  t.strictSame((await page<PublishPage>(pages.publish)).largePages, [])
+  // No two words are the same, or compression would hide them.
+  const words = Array.from({ length: 500 }, (_, index) => (index * 7919).toString(36)).join(' ')
+  const name = 'texts.en.services.items.property-management.fullDescription'
+  await save({ name, version: 0, value: [words, words.toUpperCase()] })
+  const { largePages, blocking } = await page<PublishPage>(pages.publish)
+  t.match(largePages, [{ path: '/services/property-management', language: 'en', limit: 14_000 }])
+  t.equal(largePages.length, 1, 'the other pages are as they were')
+  t.strictSame(blocking, [], 'it is a warning')
+  t.equal((await publish()).statusCode, 200)
+
+  await site.app.warmPageCache()
+  const address = '/services/property-management?lang=en'
+  const { headers, rawPayload } = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } })
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const sent = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + rawPayload.length
+  const told = largePages[0]?.bytes ?? 0
+  t.ok(told >= sent && told < 1.03 * sent, `${told} bytes are told, ${sent} are sent`)
 })

@@ -1,0 +1,57 @@
+// The desk of a site that runs as a process, over HTTP, as its application uses it.
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '../../server/database/database.ts'
+import { createLink } from '../../server/desk/sign-in-links.ts'
+import { dataAddress, forms, pages, uploadPartAddress, uploadPartSize } from '../../src/desk/desk-addresses.ts'
+import type { DeskView } from '../../src/desk/desk-data.ts'
+import type { DraftWrite, PublishPage, Uploaded } from '../../src/desk/pages/pages-data.ts'
+import { claire } from './desk.ts'
+
+interface DeskProcess {
+  origin: string
+  /** The settings of the site. */
+  environment: { DATA_DIR: string; DATABASE_URL?: string }
+}
+
+/** The settings with which a site has a desk for Claire. */
+export const withDesk = { DESK: 'on', DESK_USERS: claire }
+
+/** Signs Claire in. */
+export async function processDesk({ origin, environment }: DeskProcess) {
+  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL })
+  const token = await createLink(database, claire, Date.now())
+  await database.close()
+  const headers = { origin, cookie: '' }
+  const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    fetch(origin + url, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
+  const post = (address: string, body: object) => send(dataAddress(address), JSON.stringify(body))
+  const page = async <Page>(address: string) =>
+    ((await (await fetch(origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
+  const signedIn = await post(forms.link, { token })
+  headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+  return {
+    page,
+    post,
+    /** Saves `entries` in the draft. Throws if they are refused. */
+    async save(entries: DraftWrite['entries']) {
+      const saved = await post(forms.draft, { entries })
+      if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
+    },
+    /** Publishes the draft. Returns the status. */
+    async publish() {
+      const { revision } = await page<PublishPage>(pages.publish)
+      return (await post(forms.publish, { revision })).status
+    },
+    /** Uploads a photograph in parts. Returns the name of its file. */
+    async upload(file: Uint8Array): Promise<string> {
+      const upload = randomUUID()
+      for (let part = 0; ; part += 1) {
+        const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
+        const isLast = (part + 1) * uploadPartSize >= file.length
+        const answer = await send(uploadPartAddress({ upload, part, isLast }), bytes, 'application/octet-stream')
+        if (isLast) return ((await answer.json()) as Uploaded).file
+      }
+    },
+  }
+}
