@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { PictureFile } from '../../src/site/site-file.ts'
+import type { Branding, PictureFile } from '../../src/site/site-file.ts'
 import { openDatabase } from '../database/database.ts'
 import { runCommand, UsageError } from '../settings/command-line.ts'
 import { readSettings } from '../settings.ts'
@@ -38,7 +38,8 @@ const commands: Record<string, (source: ContentSource, folder: string) => Promis
     const now = Date.now()
     for (const file of uploadsIn(document)) {
       const path = join(folder, file)
-      const identity = await identifyUpload(path, 'photograph').catch((error: Error) => {
+      const kind = file === logoIn(document) ? 'logo' : 'photograph'
+      const identity = await identifyUpload(path, kind).catch((error: Error) => {
         throw new Error(`${file}: ${error.message}`)
       })
       if (uploadName(identity) !== file) throw new Error(`${file}: is another picture than its name says`)
@@ -61,12 +62,16 @@ const commands: Record<string, (source: ContentSource, folder: string) => Promis
 }
 
 /** The uploaded pictures that `document` names. */
-function uploadsIn({ pictures }: ContentDocument): string[] {
-  const files = Object.values((pictures ?? {}) as Record<string, Partial<PictureFile> | null>).map(
+function uploadsIn(document: ContentDocument): string[] {
+  const files = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>).map(
     (picture) => picture?.file,
   )
-  return [...new Set(files)].filter((file) => file !== undefined && /^uploads\/[\w.]+$/.test(file)) as string[]
+  return [...new Set([...files, logoIn(document)])].filter(
+    (file) => file !== undefined && /^uploads\/[\w.]+$/.test(file),
+  ) as string[]
 }
+
+const logoIn = ({ brand }: ContentDocument) => (brand as Partial<Branding> | undefined)?.logo
 
 async function readDocumentIn(folder: string): Promise<ContentDocument> {
   const path = join(folder, 'content.json')

@@ -188,7 +188,9 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   /** Lets this process prepare the pictures that another one has put into the draft. */
   async function prepareDraft() {
     const entries = await store.entries()
-    const hasPictures = [...entries.values()].some(({ name, draft }) => name.startsWith('pictures.') && draft)
+    const hasPictures = [...entries.values()].some(
+      ({ name, draft }) => draft && (name.startsWith('pictures.') || name === 'facts.brand'),
+    )
     if (hasPictures) await readDraft()
   }
 

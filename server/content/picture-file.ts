@@ -8,6 +8,9 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 /** A file that the site cannot use as a picture. The message says what to do. */
 export class UnfitPicture extends Error {}
 
+/** The logo may be an SVG. */
+export type PictureKind = 'photograph' | 'logo'
+
 export interface PictureSource {
   path: string
   /** SHA-256 of the content. */
@@ -21,7 +24,7 @@ const sizeLimit = 50 * mebibyte
 export async function findPicture(
   folder: string | undefined,
   file: string,
-  kind: 'photograph' | 'logo' = 'photograph',
+  kind: PictureKind = 'photograph',
 ): Promise<PictureSource> {
   if (folder === undefined) throw new UnfitPicture('is not there: upload it again')
   try {

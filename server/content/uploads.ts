@@ -5,7 +5,15 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from '../database/types.ts'
-import { firstBytes, formatFault, hashOf, logoFault, type PictureSource, UnfitPicture } from './picture-file.ts'
+import {
+  firstBytes,
+  formatFault,
+  hashOf,
+  logoFault,
+  type PictureKind,
+  type PictureSource,
+  UnfitPicture,
+} from './picture-file.ts'
 
 export interface Upload {
   hash: string
@@ -164,10 +172,7 @@ const exists = (path: string) =>
   )
 
 /** The hash and the format of the file at `path`. Throws UnfitPicture if the site cannot use it. */
-export async function identifyUpload(
-  path: string,
-  kind: 'photograph' | 'logo',
-): Promise<Pick<Upload, 'hash' | 'type'>> {
+export async function identifyUpload(path: string, kind: PictureKind): Promise<Pick<Upload, 'hash' | 'type'>> {
   const bytes = await firstBytes(path)
   const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
   if (fault) throw new UnfitPicture(fault)

@@ -6,6 +6,7 @@ import type { DeskLanguage, DeskPage, Done } from '../../src/desk/desk-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { ContentSource } from '../content/content-source.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import type { PictureKind } from '../content/picture-file.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import type { Database } from '../database/types.ts'
 import type { DeskRequests } from '../outbox/desk-requests.ts'
@@ -38,7 +39,7 @@ export interface DeskOptions {
   application: { loadDesk: () => Promise<DeskApplication> }
   preview: Preview
   /** The size of the picture at `path`. Rejects with UnfitPicture if it cannot be used. */
-  inspectPicture: (path: string) => Promise<{ width: number; height: number }>
+  inspectPicture: (path: string, kind: PictureKind) => Promise<{ width: number; height: number }>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** Returns a function that picks the language of a request from a list. The first of the list is the default. */

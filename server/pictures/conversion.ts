@@ -3,10 +3,10 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
-import { UnfitPicture } from '../content/picture-file.ts'
+import { type PictureKind, UnfitPicture } from '../content/picture-file.ts'
 import type { Focus, PictureJob, Slot } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
-import { convertLogo } from './logo.ts'
+import { convertLogo, inspectLogo } from './logo.ts'
 import { plateLayers } from './social-plate.ts'
 
 const pixelLimit = 100_000_000
@@ -33,6 +33,10 @@ export async function inspectPicture(path: string): Promise<SourceSize> {
   const { autoOrient } = await metadataOf(path)
   return { width: autoOrient.width, height: autoOrient.height }
 }
+
+/** The size of the photograph or the logo at `path`. Throws UnfitPicture if it cannot be used. */
+export const inspect = (path: string, kind: PictureKind): Promise<SourceSize> =>
+  kind === 'logo' ? inspectLogo(path) : inspectPicture(path)
 
 async function metadataOf(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { ...input, limitInputPixels: false })

@@ -13,10 +13,10 @@ const growth = 150_000
 const processorSeconds = 180
 
 process.once('message', async (order: Order) => {
-  const { convert, inspectPicture } = await import('./conversion.ts')
+  const { convert, inspect } = await import('./conversion.ts')
   await limitProcess()
   try {
-    const result = order.job ? await convert(order.job, order.folder) : await inspectPicture(order.path)
+    const result = order.job ? await convert(order.job, order.folder) : await inspect(order.path, order.kind)
     report({ result })
   } catch (error) {
     report(error instanceof UnfitPicture ? { fault: error.message } : { error: (error as Error).message })

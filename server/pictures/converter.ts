@@ -3,20 +3,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { UnfitPicture } from '../content/picture-file.ts'
+import { type PictureKind, UnfitPicture } from '../content/picture-file.ts'
 import type { PictureJob } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
 import type { SourceSize } from './conversion.ts'
 
-/** Converts a picture into `folder`, or reads the size from the header of the picture at `path`. */
-export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string }
+/** Converts a picture into `folder`, or reads the size of the photograph or the logo at `path`. */
+export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string; kind: PictureKind }
 export type Outcome = { result: PreparedPicture | SourceSize } | { fault: string } | { error: string }
 
 export interface Converter {
   /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if the picture cannot be used. */
   convert(job: PictureJob, folder: string): Promise<PreparedPicture>
   /** The size of a picture. Rejects with UnfitPicture if it cannot be used. */
-  inspect(path: string): Promise<SourceSize>
+  inspect(path: string, kind?: PictureKind): Promise<SourceSize>
   close(): void
 }
 
@@ -74,7 +74,7 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
 
   return {
     convert: (job, folder) => queued({ job, folder }) as Promise<PreparedPicture>,
-    inspect: (path) => queued({ path }) as Promise<SourceSize>,
+    inspect: (path, kind = 'photograph') => queued({ path, kind }) as Promise<SourceSize>,
     close: () => void child?.kill('SIGKILL'),
   }
 }

@@ -26,6 +26,13 @@ export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: 
   return { drawing: isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes, isSvg }
 }
 
+/** The size of the logo at `path`. Throws UnfitPicture for one that `convertLogo` could not convert. */
+export async function inspectLogo(path: string): Promise<{ width: number; height: number }> {
+  const { drawing } = await readLogo(path)
+  const { width, height } = await sizeOf(drawing)
+  return { width, height }
+}
+
 /** Writes the mark (`picture.svg`, and `mark.png` for mails) and the icons of the logo at `path` into `folder`. */
 export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
   const { drawing, isSvg } = await readLogo(path)

@@ -64,8 +64,17 @@ export function sitePageAddress(page: string, { path, language }: { path: string
 export const uploadPartSize = 512 * 1024
 
 /** Where a part of an upload is sent. `upload` is a new UUID for each file; parts count from 0, and arrive in order. */
-export function uploadPartAddress({ upload, part, isLast }: { upload: string; part: number; isLast: boolean }): string {
-  return `${dataAddress(forms.upload)}?${new URLSearchParams({ upload, part: `${part}`, ...(isLast && { last: 'yes' }) })}`
+export function uploadPartAddress({ upload, part, isLast, isLogo = false }: UploadPart): string {
+  const query = { upload, part: `${part}`, ...(isLast && { last: 'yes' }), ...(isLogo && { kind: 'logo' }) }
+  return `${dataAddress(forms.upload)}?${new URLSearchParams(query)}`
+}
+
+interface UploadPart {
+  upload: string
+  part: number
+  isLast: boolean
+  /** A logo may be an SVG. */
+  isLogo?: boolean
 }
 
 /** The page of the site at `path` with the draft, or with what a version had. `marked` says where its texts are. */

@@ -7,23 +7,32 @@ import {
   type FactsPage,
   fieldsOfSection,
   type ListItem,
+  type LogoDetails,
 } from '../../../src/desk/pages/pages-data.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { entryValue } from '../../content/entries.ts'
+import { picturesIn } from '../../content/site-content.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
 import { pictureDetails } from './picture-pages.ts'
 import { textDetails } from './text-pages.ts'
 
+interface FactsPageOptions {
+  language: DeskLanguage
+  refused?: DraftRefusal | undefined
+  uploadFault?: string
+}
+
 /** `pages.facts(section)` */
 export async function factsPage(
   context: DeskContext,
   section: FactSection,
-  { language, refused }: { language: DeskLanguage; refused?: DraftRefusal | undefined },
+  { language, refused, uploadFault }: FactsPageOptions,
 ): Promise<FactsPage> {
   const state = await readDraft(context)
+  const logo = section === 'company' ? await logoOf(context, state) : undefined
   const list = section === 'services' || section === 'locations' ? section : undefined
   return {
     kind: 'facts',
@@ -38,10 +47,20 @@ export async function factsPage(
       }
     }),
     ...(list && { items: await listItems(context, state, { list, language }) }),
+    ...(logo && { logo }),
     languages: state.draft.content.site.languages,
     draft: state.summary,
+    ...(uploadFault !== undefined && { uploadFault }),
     ...(refused && { refused }),
   }
+}
+
+/** The logo of the draft; undefined for the mark of the site. */
+async function logoOf({ settings }: DeskContext, { draft }: DraftState): Promise<LogoDetails | undefined> {
+  const job = draft.content.pictureJobs.find(({ name }) => name === 'logo')
+  const made = job && (await picturesIn(settings).read(job.key))
+  if (!made) return job && {}
+  return 'fault' in made ? made : { address: `/pictures/${job.key}/picture.svg`, ...made.source }
 }
 
 const groups = {

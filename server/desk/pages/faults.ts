@@ -9,6 +9,7 @@ import {
   fieldsOfSection,
 } from '../../../src/desk/pages/pages-data.ts'
 import type { Language } from '../../../src/language/language.ts'
+import type { Branding } from '../../../src/site/site-file.ts'
 import type { Composed } from '../../content/content-source.ts'
 import { textKeyOf } from '../../content/entries.ts'
 import { missingAltTexts } from '../../content/picture-slots.ts'
@@ -73,7 +74,11 @@ export function sectionOf(field: FactField): FactSection {
 /** The pictures of the desk that need a description, or are not made yet. */
 export function pictureFaults({ overlay, content }: Composed): Fault[] {
   const own = (overlay.pictures ?? {}) as Record<string, unknown>
+  const { logo } = (overlay.brand ?? {}) as Branding
   return content.pictureJobs.flatMap((job): Fault[] => {
+    if (job.name === 'logo' && logo && !job.isReady) {
+      return [faultAt('facts.brand', '/logo', 'is being prepared, or cannot be used', 'picture-not-ready')]
+    }
     const name = `pictures.${job.name}` as const
     if (!Object.hasOwn(own, job.name)) return []
     const missing = missingAltTexts(job, content.site.languages).map((language) =>

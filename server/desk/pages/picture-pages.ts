@@ -93,8 +93,8 @@ export function sourceOf(
   slot?: string,
 ): PictureSource {
   const isSmall = slot !== undefined && sizeFault({ width, height }, slotOf(slot as OperatorPictureName)) !== undefined
-  // Browsers cannot show a TIFF.
-  return { ...(!file.endsWith('.tif') && { address: uploadAddress(file) }), width, height, isSmall }
+  // Browsers cannot show a TIFF, and a logo is only shown as the converter writes it anew.
+  return { ...(!/\.(tif|svg)$/.test(file) && { address: uploadAddress(file) }), width, height, isSmall }
 }
 
 /** The address of an uploaded file. */

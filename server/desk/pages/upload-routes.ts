@@ -11,12 +11,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { dataAddress, desk, forms, pages, uploadPartSize } from '../../../src/desk/desk-addresses.ts'
-import type { DraftRefusal, PictureValue, Uploaded } from '../../../src/desk/pages/pages-data.ts'
-import { UnfitPicture } from '../../content/picture-file.ts'
+import type { DraftRefusal, EntryName, PictureValue, Uploaded } from '../../../src/desk/pages/pages-data.ts'
+import type { Branding } from '../../../src/site/site-file.ts'
+import { type PictureKind, UnfitPicture } from '../../content/picture-file.ts'
 import { identifyUpload } from '../../content/uploads.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { entryOf, readDraft, saveDraft } from './draft.ts'
+import { factsPage } from './fact-pages.ts'
 import { picturePage, sourceOf } from './picture-pages.ts'
 
 const largestUpload = 50 * 1024 * 1024
@@ -25,6 +27,7 @@ const Part = Type.Object({
   upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
   part: Type.String({ pattern: '^[0-9]{1,3}$' }),
   last: Type.Optional(Type.Literal('yes')),
+  kind: Type.Optional(Type.Literal('logo')),
 })
 
 const mediaTypes: Record<string, string> = {
@@ -47,7 +50,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     dataAddress(forms.upload),
     { bodyLimit: uploadPartSize, config: { isForOwnPages: true }, schema: { querystring: Part } },
     async (request, reply) => {
-      const { upload, part, last } = request.query
+      const { upload, part, last, kind } = request.query
       const number = Number(part)
       if ((number + 1) * uploadPartSize > largestUpload) {
         await source.uploads.removeParts(upload)
@@ -57,7 +60,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
       await source.uploads.addPart(upload, { number, bytes }, now())
       if (last === undefined) return reply.code(204).send()
       try {
-        const file = await received(Readable.from(source.uploads.parts(upload)))
+        const file = await received(Readable.from(source.uploads.parts(upload)), kind)
         const size = source.uploads.sizeOf(file) ?? { width: 0, height: 0 }
         return { file, source: sourceOf(file, size) } satisfies Uploaded
       } catch (error) {
@@ -75,22 +78,26 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     if (!part) throw new HttpError(400, 'No file')
     const field = (name: string) => String((part.fields[name] as { value?: unknown } | undefined)?.value ?? '')
     const slot = field('slot')
-    const name = `pictures.${slot}` as const
-    const page = (uploadFault?: string) => picturePage(context, slot, { ...(uploadFault && { uploadFault }) })
+    const isLogo = slot === 'logo'
+    const name: EntryName = isLogo ? 'facts.brand' : `pictures.${slot}`
+    const address = isLogo ? pages.facts('company') : pages.picture(slot)
+    const pageWith = (rest: { refused?: DraftRefusal; uploadFault?: string }) =>
+      isLogo
+        ? factsPage(context, 'company', { language: request.desk.language, ...rest })
+        : picturePage(context, slot, rest)
     try {
-      const file = await received(part.file)
-      const before = entryOf(await readDraft(context), name, users()).value as PictureValue | null
+      const file = await received(part.file, isLogo ? 'logo' : undefined)
+      const before = entryOf(await readDraft(context), name, users()).value as (PictureValue & Branding) | null
       // The focal point was that of the picture before.
-      const value = { file, ...(before?.alt && { alt: before.alt }) }
+      const value = isLogo ? { ...before, logo: file } : { file, ...(before?.alt && { alt: before.alt }) }
       const writes = [{ name, version: Number(field('version')), value }]
       const result = await saveDraft(context, writes, sessionOf(request).address, now())
-      if ('draft' in result) return reply.redirect(`${pages.picture(slot)}?done=draft-saved`, 303)
+      if ('draft' in result) return reply.redirect(`${address}?done=draft-saved`, 303)
       const status = result.conflicts.length > 0 ? 409 : 422
-      const refused = await picturePage(context, slot, { refused: result })
-      return show(request, reply, { page: refused, address: pages.picture(slot), status })
+      return show(request, reply, { page: await pageWith({ refused: result }), address, status })
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
-      return show(request, reply, { page: await page(error.message), address: pages.picture(slot), status: 422 })
+      return show(request, reply, { page: await pageWith({ uploadFault: error.message }), address, status: 422 })
     }
   })
 
@@ -108,14 +115,14 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   })
 
   /** Stores the picture in `body`. Returns its name. Throws UnfitPicture if the site cannot use it. */
-  async function received(body: Readable): Promise<string> {
+  async function received(body: Readable, kind: PictureKind = 'photograph'): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
       await pipeline(limited(body, largestUpload), createWriteStream(path, { mode: 0o600 }))
       if ('truncated' in body && body.truncated) throw tooLarge()
-      const identity = await identifyUpload(path, 'photograph')
-      const { width, height } = await inspectPicture(path)
+      const identity = await identifyUpload(path, kind)
+      const { width, height } = await inspectPicture(path, kind)
       return await source.uploads.store(path, { ...identity, width, height }, now())
     } finally {
       await rm(path, { force: true })

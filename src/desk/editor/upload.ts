@@ -16,22 +16,31 @@ export class UploadRefused extends Error {
   }
 }
 
+const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^image\/(?:svg\+xml|png)$/ }
+type PictureKind = keyof typeof types
+
 /** What the browser can tell of a file without sending it. Some systems give HEIC files no type. */
-export function faultOf({ name, type }: Pick<File, 'name' | 'type'>): UploadFault | undefined {
+export function faultOf({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadFault | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
-  return type !== '' && !/^image\/(?:jpeg|png|webp|avif|tiff)$/.test(type) ? 'type' : undefined
+  return type !== '' && !types[kind].test(type) ? 'type' : undefined
 }
 
 /** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadRefused. */
-export async function upload(file: File, onProgress: (part: number) => void): Promise<Uploaded> {
-  const fault = faultOf(file)
+export async function upload(
+  file: File,
+  onProgress: (part: number) => void,
+  kind: PictureKind = 'photograph',
+): Promise<Uploaded> {
+  const fault = faultOf(file, kind)
   if (fault) throw new UploadRefused(fault)
   const id = crypto.randomUUID()
   const parts = Math.max(1, Math.ceil(file.size / uploadPartSize))
+  const address = (part: number) =>
+    uploadPartAddress({ upload: id, part, isLast: part === parts - 1, isLogo: kind === 'logo' })
   let answer = ''
   for (let part = 0; part < parts; part += 1) {
     const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
-    answer = await sendPart(uploadPartAddress({ upload: id, part, isLast: part === parts - 1 }), bytes)
+    answer = await sendPart(address(part), bytes)
     onProgress((part + 1) / parts)
   }
   return JSON.parse(answer)

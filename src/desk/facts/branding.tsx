@@ -1,14 +1,20 @@
-// The brand: the name of the company, and the colours that differ from those of the site.
+// The brand: the name of the company, its logo, and the colours that differ from those of the site.
 import { Facts } from '../../site/facts.ts'
 import { type ColourName, colourNames, palette } from '../../site/palette.ts'
 import type { Branding } from '../../site/site-file.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import type { FactEntry } from '../pages/pages-data.ts'
+import type { FactEntry, LogoDetails } from '../pages/pages-data.ts'
 import { Field, fieldId } from './field.tsx'
+import { LogoForm } from './logo.tsx'
 import { valueName } from './plain-names.ts'
 
-export function BrandingForm({ entry }: { entry: FactEntry }) {
+interface BrandingFormProps {
+  entry: FactEntry
+  logo: LogoDetails | undefined
+}
+
+export function BrandingForm({ entry, logo }: BrandingFormProps) {
   const { texts } = useLocale()
   const words = texts.facts.branding
   const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
@@ -26,6 +32,7 @@ export function BrandingForm({ entry }: { entry: FactEntry }) {
         value={value.name}
         onChange={(name) => set({ ...value, name: String(name ?? '') })}
       />
+      <LogoForm entry={entry} logo={logo} />
       <details>
         <summary className="text-btn">{words.colours}</summary>
         <p className="note">{words.hint}</p>

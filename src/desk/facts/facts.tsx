@@ -14,6 +14,7 @@ import { BrandingForm } from './branding.tsx'
 import { FactForm } from './fact-form.tsx'
 import { HoursForm } from './hours.tsx'
 import { AddableListForm, HomeForm } from './lists.tsx'
+import { PlainLogoForm } from './logo.tsx'
 import { PackagesForm } from './packages.tsx'
 import { valueName, versionName } from './plain-names.ts'
 
@@ -32,6 +33,7 @@ export function FactsForms({ page }: { page: FactsPage }) {
             <p>{words.text}</p>
             <Refused refused={page.refused} />
             <SectionForm page={page} />
+            {page.section === 'company' && <PlainLogoForm page={page} />}
           </section>
         </div>
       </div>
@@ -129,7 +131,7 @@ function sectionContent(page: FactsPage): ReactNode {
     default:
       return page.facts.map((entry) =>
         entry.field === 'brand' ? (
-          <BrandingForm entry={entry} key={entry.name} />
+          <BrandingForm entry={entry} logo={page.logo} key={entry.name} />
         ) : (
           <FactForm entry={entry} key={entry.name} />
         ),

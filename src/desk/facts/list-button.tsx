@@ -5,7 +5,7 @@ import { useIsHydrated } from '../shell/hydration.ts'
 
 interface ListButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'name' | 'onClick'> {
   /** What the button does, to which entry: `move:facts.order.services`. */
-  name: `${'move' | 'remove' | 'add'}:${string}` | undefined
+  name: `${'move' | 'remove' | 'add' | 'value'}:${string}` | undefined
   onPress: () => void
 }
 

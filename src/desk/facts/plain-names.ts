@@ -2,6 +2,6 @@
 import type { EntryName } from '../pages/pages-data.ts'
 
 /** The field of an entry, or of a part of it, such as `/saturday/opens`. */
-export const valueName = (entry: EntryName, pointer = '') => `value:${entry}${pointer}`
+export const valueName = (entry: EntryName, pointer = '') => `value:${entry}${pointer}` as const
 /** The field of the version that the form was made from. */
 export const versionName = (entry: EntryName) => `version:${entry}`

@@ -293,8 +293,21 @@ export interface FactsPage extends EditingPage {
   facts: FactEntry[]
   /** In the sections `services` and `locations`, in their order. */
   items?: ListItem[]
+  /** In the section `company`: the logo of the draft, if it has one. */
+  logo?: LogoDetails
+  /** The logo that was sent with a plain form was refused, in English. */
+  uploadFault?: string
   /** The languages of the site. An added service or town needs its texts in each of them. */
   languages: readonly Language[]
+}
+
+export interface LogoDetails {
+  /** The address of the logo as the pages show it; missing until it is prepared. */
+  address?: string
+  width?: number
+  height?: number
+  /** Why it cannot be used, in English. */
+  fault?: string
 }
 
 // Pictures

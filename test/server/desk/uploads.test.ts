@@ -13,7 +13,7 @@ import { deleteUnusedUploads } from '../../../server/desk/pages/upload-routes.ts
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { forms, pages, uploadPartAddress, uploadPartSize } from '../../../src/desk/desk-addresses.ts'
-import type { PicturePage, PublishPage, Uploaded } from '../../../src/desk/pages/pages-data.ts'
+import type { FactsPage, PicturePage, PublishPage, Uploaded } from '../../../src/desk/pages/pages-data.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
 import { photograph } from '../../support/photograph.ts'
@@ -33,12 +33,12 @@ async function start(t: Parameters<typeof deskSite>[0]) {
 }
 
 /** Sends a file as the application does: in parts. Returns the answer to the last one, or to the first refused one. */
-async function send(site: DeskSite, desk: Browser, file: Buffer): Promise<Response> {
+async function send(site: DeskSite, desk: Browser, file: Buffer, isLogo = false): Promise<Response> {
   const upload = randomUUID()
   for (let part = 0; ; part += 1) {
     const rest = file.subarray(part * uploadPartSize)
     const isLast = rest.length <= uploadPartSize
-    const url = uploadPartAddress({ upload, part, isLast })
+    const url = uploadPartAddress({ upload, part, isLast, isLogo })
     const answer = await post(site, desk, { url, payload: rest.subarray(0, uploadPartSize) })
     if (isLast || answer.statusCode !== 204) return answer
   }
@@ -109,6 +109,54 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
 
 const command = fileURLToPath(new URL('../../../server/content/command.ts', import.meta.url))
 
+const drawing = (rest = '') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40" width="80" height="40"><path fill="#123026" d="M0 0h80v40z"/>${rest}</svg>`,
+  )
+
+t.test('a logo is uploaded, previewed, published, moved to another machine, and taken back', async (t) => {
+  const site = await start(t)
+  const { desk, inject, DATA_DIR } = site
+  const company = async () => (await desk.view(pages.facts('company'))).page as FactsPage
+  for (const bytes of [await photograph({ format: 'jpeg' }), Buffer.from('<svg><broken'), drawing('<!ENTITY x "y">')]) {
+    t.match(await send(site, desk, bytes, true), { statusCode: 422 })
+  }
+  const { file } = (await send(site, desk, drawing('<script>alert(1)</script>'), true)).json() as Uploaded
+  t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
+  t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
+  const write = (value: object, version: number) =>
+    desk.sendJson(forms.draft, { entries: [{ name: 'facts.brand', version, value }] })
+  await write({ name: 'Olive & Pin', logo: file }, 0)
+  while (!(await company()).logo?.address) await wait(100)
+  const { logo } = await company()
+  t.match(logo, { width: 80, height: 40 })
+  const shown = await inject(logo?.address ?? '')
+  t.match(shown.body, 'M0 0h80v40z')
+  t.notMatch(shown.body, 'script')
+  const publish = async () => {
+    const page = (await desk.view(pages.publish)).page as PublishPage
+    return page.blocking.length === 0 && desk.sendJson(forms.publish, { revision: page.revision })
+  }
+  // The picture of shared links is made with the logo.
+  while (!(await publish())) await wait(100)
+  const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo?.address}"`)
+  while (!(await hasLogo())) await wait(100)
+  t.match((await inject('/icons/favicon.svg')).body, 'M0 0h80v40z')
+
+  const folder = join(dataFolder(t), 'export')
+  const run = (dataDir: string, name: string) =>
+    promisify(execFile)(process.execPath, [command, name, folder], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+  t.match((await run(DATA_DIR, 'export')).stdout, 'with 1 pictures')
+  t.match((await run(dataFolder(t), 'import')).stdout, 'Version 1')
+
+  await write({ name: 'Olive & Pin' }, 1)
+  t.notOk((await company()).logo)
+  await publish()
+  while (await hasLogo()) await wait(100)
+})
+
 t.test('a picture that nothing names is deleted after a day', async (t) => {
   const site = await start(t)
   const { desk, source, database } = site
@@ -126,13 +174,13 @@ t.test('a picture that nothing names is deleted after a day', async (t) => {
 t.test('without scripts, a file is sent with a plain form', async (t) => {
   const site = await start(t)
   const { desk } = site
-  const form = (file: Buffer) => {
+  const form = (file: Buffer, slot = 'about') => {
     const line = (name: string, value: string) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
     const head =
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
     return Buffer.concat([
-      Buffer.from(line('slot', 'about') + line('version', '0') + head),
+      Buffer.from(line('slot', slot) + line('version', '0') + head),
       file,
       Buffer.from('\r\n--x--\r\n'),
     ])
@@ -144,6 +192,15 @@ t.test('without scripts, a file is sent with a plain form', async (t) => {
   const sent = await sendForm(form(await photograph({ format: 'jpeg' })))
   t.match([sent.statusCode, sent.headers.location], [303, /\/picture\/about\?done=draft-saved$/])
   t.match((await pictureOf(desk, 'about')).picture, { entry: { version: 1, value: { file: /^uploads\// } } })
+
+  t.match(await sendForm(form(await photograph({ format: 'jpeg' }), 'logo')), { statusCode: 422, body: /SVG or PNG/ })
+  const logo = await sendForm(form(drawing(), 'logo'))
+  t.match([logo.statusCode, logo.headers.location], [303, /\/facts\/company\?done=draft-saved$/])
+  const company = pages.facts('company')
+  const brand = async () => ((await desk.view(company)).page as FactsPage).facts[0]?.value
+  t.match(await brand(), { name: 'Mimosa & Mer', logo: /^uploads\/.*svg$/ })
+  await desk.send(forms.draft, { back: company, 'version:facts.brand': 1, 'remove:facts.brand': 'logo' })
+  t.strictSame(await brand(), { name: 'Mimosa & Mer' })
 })
 
 t.test('a file that is no photograph is refused with the reason', async (t) => {
