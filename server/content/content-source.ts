@@ -247,7 +247,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
       function schedule() {
         if (isStopped) return
         timer = setTimeout(() => {
-          // A database that cannot be reached is told by /readyz.
+          // A database that cannot be reached is reported by /readyz.
           look()
             .catch(() => {})
             .finally(schedule)

@@ -58,7 +58,7 @@ export type ContentStore = ReturnType<typeof contentStore>
 // Everything that writes waits for it, in all processes.
 const lock = 'content'
 
-/** What processes are told about. */
+/** The subject of the messages between processes. */
 export const subject = 'content'
 
 export function contentStore(database: Database) {

@@ -122,10 +122,10 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
   }
 
   async function endClosedSessions() {
-    const asked = [...listeners]
-    if (asked.length === 0) return
-    const open = await openAmong(database, [...new Set(asked.map(({ session }) => session))], now())
-    for (const { session, write, end } of asked) {
+    const streams = [...listeners]
+    if (streams.length === 0) return
+    const open = await openAmong(database, [...new Set(streams.map(({ session }) => session))], now())
+    for (const { session, write, end } of streams) {
       if (open.has(session)) continue
       write('event: end\ndata: {}\n\n')
       end()

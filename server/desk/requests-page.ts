@@ -40,14 +40,14 @@ export const pageIn = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{
 export async function requestsPage(
   context: DeskContext,
   language: DeskLanguage,
-  { show, q, page: asked }: ListSelection = { show: 'all', q: '', page: 1 },
+  { show, q, page: requestedPage }: ListSelection = { show: 'all', q: '', page: 1 },
 ): Promise<RequestsPage> {
   const { requests, settings, content } = context
   const counts = await requests.counts(q)
   const all = q === '' ? counts.all : (await requests.counts('')).all
   const total = counts[show]
   const pageCount = Math.max(1, Math.ceil(total / requestsPerPage))
-  const page = Math.min(asked, pageCount)
+  const page = Math.min(requestedPage, pageCount)
   const found = await requests.list({ show, q }, { from: (page - 1) * requestsPerPage, count: requestsPerPage })
   return {
     kind: 'requests',

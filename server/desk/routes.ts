@@ -75,12 +75,12 @@ export const formNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_IN
 
 /** The fields of a plain form, whose values are all texts. Converts them to numbers where `schema` has numbers. */
 function withNumbers(fields: unknown, schema: TObject): unknown {
-  const given: Record<string, unknown> = { ...(fields as object) }
+  const values: Record<string, unknown> = { ...(fields as object) }
   for (const [name, property] of Object.entries(schema.properties)) {
-    const value = given[name]
-    if (Type.IsInteger(property) && typeof value === 'string' && /^\d{1,15}$/.test(value)) given[name] = Number(value)
+    const value = values[name]
+    if (Type.IsInteger(property) && typeof value === 'string' && /^\d{1,15}$/.test(value)) values[name] = Number(value)
   }
-  return given
+  return values
 }
 
 function withDone({ address, done }: Accepted): string {

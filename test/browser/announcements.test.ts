@@ -11,20 +11,20 @@ const site = await listeningSite(t)
 /** Records each change of the page's live regions, in order. */
 async function listening(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
       // A closed dialog is not announced.
-      const tell = () => region.checkVisibility() && region.textContent && said.push(region.textContent)
+      const tell = () => region.checkVisibility() && region.textContent && announcements.push(region.textContent)
       new MutationObserver(tell).observe(region, { childList: true, characterData: true, subtree: true })
     }
   })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 }
 
 t.test('a new page and a new language are announced once, and nothing else', async (t) => {
   const { page } = await opened(t, { origin: site.origin }, '/?lang=en')
-  const said = await listening(page)
+  const announcements = await listening(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).press('Enter')
   await focused(page.getByRole('heading', { level: 1, name: 'Concierge Services' }))
   await page.getByRole('banner').getByRole('link', { name: 'français' }).press('Enter')
@@ -32,7 +32,7 @@ t.test('a new page and a new language are announced once, and nothing else', asy
   t.equal(await page.locator('html').getAttribute('lang'), 'fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).press('Enter')
   await focused(page.getByRole('heading', { level: 1, name: 'Accessibilité' }))
-  t.strictSame(await said(), [
+  t.strictSame(await announcements(), [
     'Page loaded: Concierge on the Côte d’Azur',
     'Le site est maintenant en français.',
     'Page affichée\u00a0: Accessibilité',

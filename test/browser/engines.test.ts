@@ -109,14 +109,14 @@ async function recorded(): Promise<number> {
 
 /** Starts a proxy in front of `origin` that blocks scripts by a policy. Stops with the test. Returns its origin. */
 async function withoutScripts(t: Test, origin: string): Promise<string> {
-  const server = createServer((asked, answered) => {
-    const { method, headers, url = '/' } = asked
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming
     const forwarded = request(new URL(url, origin), { method, headers }, (response) => {
       const policy = `${response.headers['content-security-policy']}, script-src 'none'`
-      answered.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-security-policy': policy })
-      response.pipe(answered)
+      outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-security-policy': policy })
+      response.pipe(outgoing)
     })
-    asked.pipe(forwarded)
+    incoming.pipe(forwarded)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => {

@@ -34,7 +34,7 @@ async function weighed(request: Request): Promise<Sent> {
 const isBelow = ({ url }: Sent) => (url.endsWith('.avif') && !url.includes('hero-tall')) || /-(sc|italic)-/.test(url)
 
 const total = (sent: readonly Sent[]) => sent.reduce((sum, { weight }) => sum + weight, 0)
-const told = (sent: readonly Sent[]) => sent.map(({ url, weight }) => `${weight} ${url}`).join('\n')
+const listOf = (sent: readonly Sent[]) => sent.map(({ url, weight }) => `${weight} ${url}`).join('\n')
 
 for (const language of ['en', 'fr']) {
   t.test(`home's first view on a phone is at most 90 kB before the application, in ${language}`, async (t) => {
@@ -47,7 +47,7 @@ for (const language of ['en', 'fr']) {
     t.equal(sent.filter(({ url }) => url.includes('hero')).length, 1, 'the hero is loaded once')
     const firstView = sent.filter((one) => !isBelow(one))
     t.ok(firstView.length >= 5, 'page, styles, hero and fonts are counted')
-    t.ok(total(firstView) <= 90_000, `${total(firstView)} bytes:\n${told(firstView)}`)
+    t.ok(total(firstView) <= 90_000, `${total(firstView)} bytes:\n${listOf(firstView)}`)
   })
 
   t.test(
@@ -55,8 +55,8 @@ for (const language of ['en', 'fr']) {
     async (t) => {
       const { page, complaints } = await onPhone(t, language)
       const sentSoFar = sentTo(page)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const urls: string[] = []
+      page.on('request', (request) => urls.push(request.url()))
       const animations = page.waitForResponse(/\/animations-/)
       await page.goto(`/?lang=${language}`)
       await hydrated(page)
@@ -65,19 +65,19 @@ for (const language of ['en', 'fr']) {
       const sent = await sentSoFar()
 
       t.strictSame(
-        asked.filter((url) => !url.startsWith(site.origin)),
+        urls.filter((url) => !url.startsWith(site.origin)),
         [],
         'there are no requests to other hosts',
       )
-      t.equal(new Set(asked).size, asked.length, 'nothing is requested twice')
+      t.equal(new Set(urls).size, urls.length, 'nothing is requested twice')
       // Only some browsers request the icon of the tab.
       const counted = sent.filter((one) => !isBelow(one) && !one.url.startsWith('/icons/'))
       t.ok(
         counted.some(({ url }) => url.includes('/animations-')),
         'the animations are counted',
       )
-      t.ok(counted.length <= 11, told(counted))
-      t.ok(total(counted) <= 190_000, `${total(counted)} bytes:\n${told(counted)}`)
+      t.ok(counted.length <= 11, listOf(counted))
+      t.ok(total(counted) <= 190_000, `${total(counted)} bytes:\n${listOf(counted)}`)
       const assets = sent.filter(({ url }) => url.startsWith('/assets/'))
       t.ok(assets.length >= 8)
       for (const { url, headers } of assets) {

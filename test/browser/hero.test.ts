@@ -28,12 +28,12 @@ t.test('on a phone the picture takes at least 40 % of the height, and the arrow 
       [412, 915],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const said = `${language}, ${width} × ${height}`
+      const size = `${language}, ${width} × ${height}`
       const picture = await boxOf(page, '.hero-art')
-      t.ok(picture.height >= 0.4 * height - 1, `${said}: ${picture.height} px`)
-      t.ok((await boxOf(page, '.hero .btn')).bottom <= height, said)
+      t.ok(picture.height >= 0.4 * height - 1, `${size}: ${picture.height} px`)
+      t.ok((await boxOf(page, '.hero .btn')).bottom <= height, size)
       const arrow = await boxOf(page, '.hero-down .i')
-      t.ok(arrow.height > 0 && arrow.bottom <= height, `${said}: the arrow`)
+      t.ok(arrow.height > 0 && arrow.bottom <= height, `${size}: the arrow`)
       t.notOk(await page.locator('.hero .go .i').isVisible(), 'the link beside it has no arrow')
     }
   }
@@ -48,13 +48,13 @@ t.test('on a phone in landscape, title, main button and picture are visible with
       [667, 375],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const said = `${language}, ${width} × ${height}`
+      const size = `${language}, ${width} × ${height}`
       const bar = await boxOf(page, '.bar')
       const title = await boxOf(page, 'h1')
-      t.ok(title.y >= bar.bottom, said)
-      t.ok((await boxOf(page, '.hero .btn')).bottom <= height, said)
+      t.ok(title.y >= bar.bottom, size)
+      t.ok((await boxOf(page, '.hero .btn')).bottom <= height, size)
       const picture = await boxOf(page, '.hero-art')
-      t.ok(picture.x >= title.x + title.width || picture.x + picture.width <= title.x, `${said}: beside the words`)
+      t.ok(picture.x >= title.x + title.width || picture.x + picture.width <= title.x, `${size}: beside the words`)
     }
   }
 })

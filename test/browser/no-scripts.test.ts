@@ -83,8 +83,8 @@ for (const name of Object.keys(browsers)) {
     const { waiting } = await site.outbox.counts(Date.now())
     await form.getByRole('button', { name: 'Request a Call' }).click()
     const sent = page.getByRole('heading', { name: 'Thank you, your request has arrived' })
-    const told = page.getByRole('status').getByRole('heading', { name: 'Request Submitted' })
-    await sent.or(told).waitFor()
+    const confirmation = page.getByRole('status').getByRole('heading', { name: 'Request Submitted' })
+    await sent.or(confirmation).waitFor()
     t.equal((await site.outbox.counts(Date.now())).waiting, waiting + 1)
   })
 }
@@ -101,13 +101,13 @@ for (const [name, forget] of Object.entries(needed)) {
   t.test(`a browser without ${name} does not load the application, and logs nothing`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     await page.addInitScript(forget)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page.goto('/?lang=en', { waitUntil: 'networkidle' })
     await page.getByRole('textbox', { name: 'Name' }).press('Tab')
     await page.waitForLoadState('networkidle')
     t.strictSame(
-      asked.filter((url) => url.endsWith('.js')).map((url) => url.replace(/-[\w-]{8}\.js$/, '')),
+      urls.filter((url) => url.endsWith('.js')).map((url) => url.replace(/-[\w-]{8}\.js$/, '')),
       [`${site.origin}/assets/entry-client`],
     )
     t.strictSame(complaints, [])

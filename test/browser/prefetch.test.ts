@@ -131,7 +131,7 @@ t.test('while the texts of a legal page load, the previous page stays', async (t
   const { page } = await visit(t, { path: '/investment?lang=en' })
   const texts = await held(page, '**/assets/en-*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await texts.asked('/en-')
+  await texts.requested('/en-')
   t.ok(await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).isVisible())
   await texts.release('/en-')
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()

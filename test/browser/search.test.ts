@@ -104,7 +104,7 @@ t.test('results stay while the next ones load, and a late response never replace
   t.equal(await dialog.getByText('Searching…').count(), 0)
 
   await field.fill('antibes')
-  await responses.asked('q=antibes')
+  await responses.requested('q=antibes')
   t.equal(await dialog.getByText('Searching…').count(), 1, 'announced')
   t.ok(await options.locator('b', { hasText: 'Grasse' }).isVisible(), 'the last results are still there')
   await field.fill('cannes')
@@ -121,10 +121,10 @@ t.test('a request is sent once, when the typing pauses', async (t) => {
   await page.goto('/?lang=en')
   await hydrated(page)
   await page.clock.pauseAt(3_600_000)
-  const asked: string[] = []
+  const queries: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/search') asked.push(search)
+    if (pathname === '/api/search') queries.push(search)
   })
   const field = page.getByRole('dialog').getByRole('combobox')
   await page.keyboard.press('/')
@@ -135,18 +135,18 @@ t.test('a request is sent once, when the typing pauses', async (t) => {
     await field.fill(typed)
     await page.clock.runFor(149)
   }
-  t.strictSame(asked, ['?q=gr&lang=en'])
+  t.strictSame(queries, ['?q=gr&lang=en'])
   const next = page.waitForRequest(/q=grasse&/)
   await page.clock.runFor(1)
   await next
-  t.strictSame(asked, ['?q=gr&lang=en', '?q=grasse&lang=en'])
+  t.strictSame(queries, ['?q=gr&lang=en', '?q=grasse&lang=en'])
 })
 
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
   const { page, field, options } = await searchVisit(t, site)
   const code = await held(page, '**/assets/live-search-*.js')
   await page.keyboard.press('/')
-  await code.asked('live-search-')
+  await code.requested('live-search-')
   await field.fill('Mougins')
   await page.keyboard.press('ArrowLeft')
   t.equal(await options.count(), 0)

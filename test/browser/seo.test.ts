@@ -15,8 +15,10 @@ const translate = {
 /** The tags that belong to the page; styles, fonts and icons stay for the whole visit. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
-    const said = 'title, meta:not([charset]), link[rel=canonical], link[rel=alternate]'
-    return [...document.querySelectorAll(said)].map((tag) => `${tag.parentElement?.localName} ${tag.outerHTML}`).sort()
+    const selector = 'title, meta:not([charset]), link[rel=canonical], link[rel=alternate]'
+    return [...document.querySelectorAll(selector)]
+      .map((tag) => `${tag.parentElement?.localName} ${tag.outerHTML}`)
+      .sort()
   })
 
 const structuredData = (page: Page) => page.locator('script[type="application/ld+json"]').allTextContents()

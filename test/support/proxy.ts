@@ -22,8 +22,8 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
   const leaving = new Set<string>()
   let turn = 0
 
-  const server = createServer(async (asked, answered) => {
-    const body = await buffer(asked)
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming)
     for (let attempt = 0; attempt < 100; attempt++) {
       const ready = proxy.replicas.filter((replica) => !leaving.has(replica))
       const replica = ready[turn++ % ready.length]
@@ -32,7 +32,7 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
         continue
       }
       try {
-        const response = await ask(replica, asked, body)
+        const response = await ask(replica, incoming, body)
         const { statusCode = 0, headers } = response
         const content = await buffer(response)
         // Nothing was stored: on a busy machine, two processes may block each other's file for too long.
@@ -41,15 +41,15 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
           continue
         }
         if (statusCode >= 400) proxy.failures += 1
-        answered.writeHead(statusCode, { 'content-type': headers['content-type'] })
-        return answered.end(content)
+        outgoing.writeHead(statusCode, { 'content-type': headers['content-type'] })
+        return outgoing.end(content)
       } catch (error) {
         const { code, message } = error as Error & { code?: string }
         if (code !== 'ECONNREFUSED') proxy.broken.push(code ?? message)
       }
     }
     proxy.failures += 1
-    answered.writeHead(502).end()
+    outgoing.writeHead(502).end()
   })
 
   async function ask(replica: string, { method, url, headers }: IncomingMessage, body: Buffer) {

@@ -32,7 +32,7 @@ export async function held(page: Page, pattern: string) {
     next = Promise.withResolvers()
   })
   /** The request whose URL contains `part`, as soon as it is sent. */
-  async function asked(part: string): Promise<Route> {
+  async function requested(part: string): Promise<Route> {
     for (;;) {
       const route = routes.find((route) => route.request().url().includes(part))
       if (route) return route
@@ -41,12 +41,12 @@ export async function held(page: Page, pattern: string) {
   }
   /** Releases that request, and waits for its response. */
   async function release(part: string) {
-    const route = await asked(part)
+    const route = await requested(part)
     const answered = page.waitForResponse(route.request().url())
     await route.continue()
     await (await answered).finished()
   }
-  return { asked, release }
+  return { requested, release }
 }
 
 /** Whether the element has the focus. */

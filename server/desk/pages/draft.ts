@@ -124,7 +124,7 @@ export async function saveDraft(
   return { entries: writes.map(({ name }) => entryOf(after, name, users())), draft: after.summary }
 }
 
-// What is wrong with the value itself. Everything else is told before publishing: it may be corrected elsewhere.
+// What is wrong with the value itself. Everything else is reported before publishing: it may be corrected elsewhere.
 const refusedCodes: ReadonlySet<Fault['code']> = new Set([
   'schema',
   'hours',

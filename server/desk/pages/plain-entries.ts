@@ -7,7 +7,7 @@ import type { DraftState } from './draft.ts'
 /** The writes of a form. Parts that it does not have stay as they are in the draft. */
 export function plainEntries(fields: Readonly<Record<string, unknown>>, { draft }: DraftState): DraftWrite['entries'] {
   const writes = new Map<string, DraftWrite['entries'][number]>()
-  for (const [field, given] of Object.entries(fields)) {
+  for (const [field, sent] of Object.entries(fields)) {
     const [, kind, name = ''] = /^(version|value):([^/]+)/.exec(field) ?? []
     if (kind === undefined) continue
     const write = writes.get(name) ?? {
@@ -16,7 +16,7 @@ export function plainEntries(fields: Readonly<Record<string, unknown>>, { draft 
     }
     writes.set(name, write)
     // A checkbox after a hidden field of the same name: the last one counts.
-    const text = String(Array.isArray(given) ? given.at(-1) : given)
+    const text = String(Array.isArray(sent) ? sent.at(-1) : sent)
     const path = field
       .slice(kind.length + 1 + name.length)
       .split('/')

@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Group = Record<string, unknown>
 
 /** A checkbox after a hidden field of the same name: the last one counts. */
-export const fieldText = (given: unknown): string => String(Array.isArray(given) ? given.at(-1) : (given ?? ''))
+export const fieldText = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : (value ?? ''))
 
 /** `writes` with the values that their schema asks for, and with what the button that was pressed does. */
 export function withLists(fields: Fields, writes: readonly Write[], languages: readonly Language[]): Write[] {
@@ -77,8 +77,8 @@ const withoutUsual = (colours: Group) =>
 
 /** What the switch of a part says; undefined if the form has none. */
 function switchOf(fields: Fields, name: EntryName, part: string): boolean | undefined {
-  const given = fields[`value:${name}/${part}`]
-  return given === undefined ? undefined : fieldText(given) === 'yes'
+  const value = fields[`value:${name}/${part}`]
+  return value === undefined ? undefined : fieldText(value) === 'yes'
 }
 
 /** A day: its spans, without those that lack a time; null if it is closed. */

@@ -125,9 +125,9 @@ t.test('a wrong file changes nothing, and the log lists every error', async (t) 
     await site.reload()
     t.equal(await textOf('/'), before)
   }
-  const said = site.output()
+  const output = site.output()
   for (const fault of ['a closing brace } is missing', 'brand: must not', 'prices.essential: must be number'])
-    t.ok(said.includes(fault), fault)
+    t.ok(output.includes(fault), fault)
 })
 
 t.test('a saved file is live within two seconds, without a signal', async (t) => {

@@ -18,8 +18,8 @@ for (const id of serviceIds) {
       for (const address of [...addresses, '/search?q=zzzz', '/no-such-page', '/llms.txt']) {
         const { body } = await inject(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
         // The style sheet and the page data, which contains the disabled service, are not read by people.
-        const told = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
-        const ownWords = language === 'en' ? told : told.replace(/^(?:.|\n)*## Français/, '')
+        const text = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
+        const ownWords = language === 'en' ? text : text.replace(/^(?:.|\n)*## Français/, '')
         t.equal(stems[language]?.[id].exec(ownWords)?.[0], undefined, `${language} ${address}`)
         t.notOk(ownWords.includes(title), `${language} ${address}`)
       }
@@ -31,8 +31,8 @@ t.test('the remaining services are listed in the operator’s order', async (t) 
   const services = { 'property-management': false, 'concierge-services': false }
   const SITE_FILE = siteFile(t, { services, order: { services: ['administrative-support'] } })
   const { content } = await testSite(t, { SITE_FILE })
-  const told = content.current.translate('en')('hero.subtitle')
-  t.match(told, /^Administrative support, renovation and acquisition for private homes/)
+  const subtitle = content.current.translate('en')('hero.subtitle')
+  t.match(subtitle, /^Administrative support, renovation and acquisition for private homes/)
 })
 
 t.test('with all services, the sentences are the original ones', async (t) => {

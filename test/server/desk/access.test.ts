@@ -100,14 +100,19 @@ t.test('a form from another site changes nothing, although its visitor is signed
   ]
   const cookie = `desk=${browser.cookies.get('desk')}`
   for (const [name, headers] of Object.entries(foreign)) {
-    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+    const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
     for (const [url, fields] of sent) {
       for (const [type, payload] of [
         ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()],
         ['application/json', JSON.stringify(fields)],
         ['text/plain', JSON.stringify(fields)],
       ] as const) {
-        const request = { method: 'POST', url, headers: { cookie, 'content-type': type, ...given }, payload } as const
+        const request = {
+          method: 'POST',
+          url,
+          headers: { cookie, 'content-type': type, ...sentHeaders },
+          payload,
+        } as const
         t.equal((await site.inject(request)).statusCode, 403, `${name}: ${type} to ${url}`)
       }
     }

@@ -30,8 +30,8 @@ t.test('the link of the mail opens a page whose button signs in', async (t) => {
   t.teardown(() => transport.close())
   const site = await testSite(t, { DESK: 'on', DESK_USERS: claire }, (mail) => transport.send(mail))
   const headers = { origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }
-  const asked = { method: 'POST', url: `${forms.signIn}?lang=fr`, headers, payload: `address=${claire.toUpperCase()}` }
-  t.match(await site.inject({ ...asked, method: 'POST' }), { statusCode: 303, headers: { location: pages.signInSent } })
+  const form = { method: 'POST', url: `${forms.signIn}?lang=fr`, headers, payload: `address=${claire.toUpperCase()}` }
+  t.match(await site.inject({ ...form, method: 'POST' }), { statusCode: 303, headers: { location: pages.signInSent } })
   const mail = await until(() => server.mails[0])
   t.strictSame(mail.to, [claire])
   t.match(mail.headers, { 'auto-submitted': 'auto-generated' })

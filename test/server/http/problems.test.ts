@@ -16,13 +16,13 @@ site.app.get<{ Params: { status: string } }>('/fails/:status', ({ params: { stat
   throw status === '500' ? new Error('the secret of the inside') : new HttpError(Number(status), 'the reason')
 })
 
-const told = ['400', '403', '404', '405', '413', '414', '415', '422', '429', '500', '503'] as const
+const statuses = ['400', '403', '404', '405', '413', '414', '415', '422', '429', '500', '503'] as const
 const filled = (words: string) =>
   words.replace('{{phone}}', '+33 4 65 71 00 26').replace('{{email}}', 'contact@mimosa-mer.example')
 const plain = (html: string) => unescaped(html).replace(/[\u00a0\u202f]/g, ' ')
 
 for (const [language, { error }] of Object.entries({ en, fr })) {
-  for (const status of told) {
+  for (const status of statuses) {
     const { title, text: detail } = error.status[status as Status]
 
     t.test(`${status} is a page in ${language}`, async (t) => {
@@ -103,7 +103,7 @@ t.test("the log has the cause under the visitor's reference, and no query", asyn
     reference = (await response.json()).reference
     child.kill('SIGTERM')
   }
-  const told = lines.filter((line) => line.includes(`"reqId":"${reference}"`))
-  t.ok(told.some((line) => line.includes('"reason":"A search has one q"')))
+  const logged = lines.filter((line) => line.includes(`"reqId":"${reference}"`))
+  t.ok(logged.some((line) => line.includes('"reason":"A search has one q"')))
   t.notMatch(lines.join('\n'), 'secret')
 })

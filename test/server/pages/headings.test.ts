@@ -9,11 +9,11 @@ const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urle
 const refused = { method: 'POST', url: '/api/contact', headers: form, payload: 'name=A' } as const
 
 for (const language of ['en', 'fr']) {
-  const asked = [...pages.keys(), '/search?q=cannes', '/nothing', '/services/gardening'].map((url) => ({
+  const requests = [...pages.keys(), '/search?q=cannes', '/nothing', '/services/gardening'].map((url) => ({
     url,
     headers: {},
   }))
-  for (const { headers, ...request } of [...asked, refused]) {
+  for (const { headers, ...request } of [...requests, refused]) {
     t.test(`${request.url} in ${language} has an outline of headings, and text for links and pictures`, async (t) => {
       const { body } = await site.inject({ ...request, headers: { ...headers, cookie: `lang=${language}` } })
 

@@ -6,7 +6,7 @@ import { htmlFaults } from '../../support/valid-html.ts'
 
 const site = await testSite(t)
 const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
-const asked = [...pages.keys(), '/search?q=cannes', '/nothing', '/services/gardening'].map((url) => ({ url }))
+const requests = [...pages.keys(), '/search?q=cannes', '/nothing', '/services/gardening'].map((url) => ({ url }))
 const sent = [
   { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A&email=x&message=%3Cb%3E%26' },
   { url: '/api/contact', method: 'POST', headers: { ...form, 'content-type': 'text/csv' }, payload: 'name' },
@@ -22,7 +22,7 @@ t.test('the validator finds errors', async (t) => {
 })
 
 for (const language of ['en', 'fr']) {
-  for (const request of [...asked, ...sent]) {
+  for (const request of [...requests, ...sent]) {
     t.test(`${request.url} in ${language} is valid HTML`, async (t) => {
       const headers = { ...('headers' in request && request.headers), cookie: `lang=${language}` }
       const { body, statusCode } = await site.inject({ ...request, headers })

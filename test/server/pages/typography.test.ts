@@ -83,16 +83,16 @@ t.test('telephone links have the international form, and numbers do not break ac
 })
 
 t.test('prices, times and dates are written as each language writes them', async (t) => {
-  const said = async (url: string, language: string) => {
+  const textOf = async (url: string, language: string) => {
     const { body } = await site.inject({ url, headers: { cookie: `lang=${language}` } })
     return wordsOf(body).join('')
   }
-  t.match(await said('/investment', 'en'), 'From €200/month')
-  t.match(await said('/investment', 'fr'), /À partir de 200\s€\/mois/)
-  t.match(await said('/', 'en'), 'Monday to Friday, 09:00–18:00')
-  t.match(await said('/', 'fr'), /9\u00a0h\D+18\u00a0h/)
-  t.match(await said('/legal/terms', 'en'), /\b\d{1,2} [A-Z][a-z]+ 20\d\d/)
-  t.match(await said('/legal/terms', 'fr'), /\b\d{1,2}(er)?\s[a-zéû]+\s20\d\d/)
+  t.match(await textOf('/investment', 'en'), 'From €200/month')
+  t.match(await textOf('/investment', 'fr'), /À partir de 200\s€\/mois/)
+  t.match(await textOf('/', 'en'), 'Monday to Friday, 09:00–18:00')
+  t.match(await textOf('/', 'fr'), /9\u00a0h\D+18\u00a0h/)
+  t.match(await textOf('/legal/terms', 'en'), /\b\d{1,2} [A-Z][a-z]+ 20\d\d/)
+  t.match(await textOf('/legal/terms', 'fr'), /\b\d{1,2}(er)?\s[a-zéû]+\s20\d\d/)
 })
 
 t.test('the number of an act does not break across lines', async (t) => {

@@ -16,13 +16,13 @@ t.test('Vite serves sources, but no data and no secrets', async (t) => {
   const site = await startSite(t, { DATA_DIR: dataDir }, '--development')
 
   const folder = relative(root, dataDir)
-  const told: [file: string, content: string][] = [
+  const secrets: [file: string, content: string][] = [
     ...files.map((file): [string, string] => [`${folder}/${file}`, secret]),
     [`${folder}/outbox.sqlite`, 'SQLite format'],
     ['package.json', '"devDependencies"'],
     ['server/main.ts', 'closeWithGrace'],
   ]
-  for (const [file, content] of told) {
+  for (const [file, content] of secrets) {
     for (const address of [`/${file}`, `/@fs${join(root, file)}`, `/src/%2e%2e/${file}`]) {
       for (const query of ['', '?raw', '?import&raw', '?import', '?url', '?inline&import', '?raw??']) {
         const text = await (await fetch(site.origin + address + query)).text()

@@ -105,8 +105,8 @@ t.test('beside two hundred slow clients other requests are answered, and the slo
   )
 
   limits(1)
-  const told = (await Promise.all(responses)).map((response) => String(statuses(response)))
-  t.strictSame([...new Set(told)], ['408'])
+  const codes = (await Promise.all(responses)).map((response) => String(statuses(response)))
+  t.strictSame([...new Set(codes)], ['408'])
 })
 
 t.test('the number of connections is limited', async (t) => {

@@ -21,7 +21,7 @@ t.test('what is typed becomes the value that the schema asks for', async (t) => 
   t.equal(typedValue('', office.properties.phone), '')
 })
 
-t.test('a wrong value is told while it is typed', async (t) => {
+t.test('a wrong value is reported while it is typed', async (t) => {
   const faults = [
     faultOf('', office.properties.phone),
     faultOf('04 65 71', office.properties.phone),
