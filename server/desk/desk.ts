@@ -30,6 +30,7 @@ import { deleteEndedSessions } from './sessions.ts'
 import { deleteOldLinks } from './sign-in-links.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { type DeskUsers, deskUsers } from './users.ts'
+import { visitsRoutes } from './visits/visits-routes.ts'
 
 const cleaningTime = 3_600_000
 
@@ -37,6 +38,7 @@ const cleaningTime = 3_600_000
 export default async function deskRoutes(app: FastifyInstance, options: DeskOptions) {
   const { settings, content, database, application } = options
   const { RETENTION_DAYS: retentionDays } = settings
+  const hasVisits = settings.STATISTICS === 'on'
   const requests = openDeskRequests(database, { retentionDays, choiceNames, ...confirmationsOf(settings) })
   const context: DeskContext = {
     now: Date.now,
@@ -72,6 +74,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
   accountRoutes(app, context, streams.checkSessions)
   editingRoutes(app, context)
   publishRoutes(app, context)
+  if (hasVisits) visitsRoutes(app, context)
   previewRoutes(app, context)
   // Encapsulated: no other route of the desk reads files.
   await app.register((uploads) => uploadRoutes(uploads, context))
@@ -126,6 +129,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
           address: session.address,
           unread: await requests.unread(),
           endsAt: session.endsAt,
+          hasVisits,
         },
       }),
       ...(done && { done }),

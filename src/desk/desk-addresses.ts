@@ -4,6 +4,7 @@
 import type { Language } from '../language/language.ts'
 import type { RequestFilter } from './desk-data.ts'
 import type { FactSection } from './pages/pages-data.ts'
+import { defaultPeriod, type VisitPeriod } from './visits/visits-data.ts'
 
 /** The start of every address of the desk. */
 export const desk = '/desk'
@@ -19,6 +20,8 @@ export const pages = {
   requests: desk,
   request: (reference: string) => `${desk}/requests/${reference}`,
   erase: (reference: string) => `${desk}/requests/${reference}/erase`,
+  /** `?days=` may follow: `visitsAddress` writes it. */
+  visits: `${desk}/visits`,
   account: `${desk}/account`,
   /** `?page=` may follow. */
   audit: `${desk}/audit`,
@@ -88,6 +91,15 @@ export function previewAddress(
 
 /** The CSV file of one request. */
 export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`
+
+/** The page Visits of a period. */
+export const visitsAddress = (period: VisitPeriod) => pages.visits + visitsQuery(period)
+
+/** The CSV file with every total of a period. */
+export const visitsExportAddress = (period: VisitPeriod = defaultPeriod) =>
+  `${pages.visits}/export.csv${visitsQuery(period)}`
+
+const visitsQuery = (period: VisitPeriod) => (period === defaultPeriod ? '' : `?days=${period}`)
 
 /** The stream of server-sent events; desk-data.ts describes them in `RequestsEvent`. */
 export const eventsAddress = `${desk}/events`

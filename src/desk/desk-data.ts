@@ -5,6 +5,7 @@
 import type { Language } from '../language/language.ts'
 import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import type { PagesPage } from './pages/pages-data.ts'
+import type { VisitsPage } from './visits/visits-data.ts'
 
 /** The languages of the desk. Requests stay in the language of the visitor. */
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
@@ -37,6 +38,8 @@ export interface SessionSummary {
   unread: number
   /** When the session ends unless it is used. */
   endsAt: number
+  /** Whether there is a page of visits: STATISTICS is on. */
+  hasVisits: boolean
 }
 
 export type DeskPage =
@@ -51,6 +54,7 @@ export type DeskPage =
   | ShortcutsPage
   | DeskProblemPage
   | PagesPage
+  | VisitsPage
 
 /** What a plain form has done, in the query of the page that follows (`?done=`). */
 export const doneActions = [

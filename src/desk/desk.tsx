@@ -22,6 +22,8 @@ import { Requests } from './requests/requests.tsx'
 import { SearchTexts } from './search-texts/search-texts.tsx'
 import { Title } from './shell/title.tsx'
 import { BeforeSignIn } from './sign-in/sign-in.tsx'
+import { hasVisitsAtom } from './visits/has-visits.ts'
+import { Visits } from './visits/visits.tsx'
 
 interface DeskProps {
   /** The view with which the page is opened. */
@@ -48,9 +50,10 @@ export function Desk({ first, queries }: DeskProps) {
 }
 
 /** The components of the site read brand and pictures from this store. */
-function storeFor({ brand, pictures }: DeskView) {
+function storeFor({ brand, pictures, session }: DeskView) {
   const store = createStore()
   store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand }, ...(pictures && { pictures }) })
+  store.set(hasVisitsAtom, session?.hasVisits ?? false)
   return store
 }
 
@@ -91,6 +94,8 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Compare page={page} />
     case 'search-texts':
       return <SearchTexts page={page} />
+    case 'visits':
+      return <Visits page={page} />
     case 'problem':
       return <Problem {...page} />
     default:

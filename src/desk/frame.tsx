@@ -1,7 +1,7 @@
 // Around every page after sign-in: the top bar, the dialogs, the toasts. Loads the view of the address. Until it has
 // arrived, the previous page stays.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { HttpError } from '../data/fetch-json.ts'
@@ -27,6 +27,7 @@ import { SessionEnded } from './shell/session-ended.tsx'
 import { Title } from './shell/title.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/top-bar.tsx'
+import { hasVisitsAtom } from './visits/has-visits.ts'
 
 interface FrameProps {
   first: DeskView
@@ -72,6 +73,7 @@ export function Frame({ first, children }: FrameProps) {
 function Browser({ page, since }: { page: DeskPage | undefined; since: number }) {
   const navigate = useNavigate()
   const openShortcuts = useSetAtom(shortcutsOpenAtom)
+  const hasVisits = useAtomValue(hasVisitsAtom)
   useArrivals(since)
   useStoredChoice()
   useDraftSaver()
@@ -80,6 +82,7 @@ function Browser({ page, since }: { page: DeskPage | undefined; since: number })
     '?': () => openShortcuts(true),
     'g r': () => navigate(listAddress()),
     'g p': () => navigate(pages.texts),
+    ...(hasVisits && { 'g v': () => navigate(pages.visits) }),
   })
   useFocusOnPage(page)
   return null

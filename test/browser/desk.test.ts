@@ -1,12 +1,14 @@
 // People work at the desk, in Chromium: by keyboard, at the same time, and without JavaScript.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
+import { addDays, officeHour } from '../../server/statistics/days.ts'
 import { forms } from '../../src/desk/desk-addresses.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
 import { uncoverRows } from '../support/desk-pages.ts'
 import { until } from '../support/engines.ts'
+import { storeTotals } from '../support/statistics.ts'
 
 /** A site with a desk, and a browser that shows its sign-in page. */
 async function opened(t: Test, options: { javaScriptEnabled?: boolean; locale?: string } = {}) {
@@ -97,6 +99,23 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   await page.getByText('1 request with “phileas”.').waitFor()
   t.match(page.url(), /\?q=phileas$/)
   await page.goBack()
+  await page.locator('.row').nth(1).waitFor()
+
+  // The figures: the arrow keys read the values of the line.
+  await storeTotals(site.database.query, {
+    [addDays(officeHour(Date.now()).day, -1)]: { hour: { '12': 301 } },
+    [officeHour(Date.now()).day]: { hour: { '09': 251 } },
+  })
+  await page.locator('h1').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await page.getByRole('heading', { name: 'Visits', exact: true }).waitFor()
+  const line = page.getByRole('slider', { name: 'Day' })
+  await line.press('ArrowLeft')
+  t.match(await line.getAttribute('aria-valuetext'), /: 301 page views$/)
+  t.equal(await page.locator('.plot-reading').textContent(), await line.getAttribute('aria-valuetext'))
+  t.strictSame(await axeFaults(page), [], 'the visits')
+  await page.getByRole('link', { name: 'Requests' }).press('Enter')
   await page.locator('.row').nth(1).waitFor()
 
   await page.locator('h1').focus()

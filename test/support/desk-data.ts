@@ -12,6 +12,7 @@ import type {
 } from '../../src/desk/desk-data.ts'
 import { picturePage, textPage, textsPage } from './desk-editor.ts'
 import { blockedPage, comparePage, factsPage, publishPage, searchTextsPage, versionsPage } from './desk-site.ts'
+import { firstDayPage, visitsPage } from './desk-visits.ts'
 
 /** A time in November 2026, in the time zone of the office: ('20', '09:12'). */
 const at = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`)
@@ -189,7 +190,13 @@ const auditEntries: AuditEntry[] = [
   { at: at('17', '16:30'), who: 'Hugo', what: 'signed-out', browser: null, system: null },
 ]
 
-const session = { name: 'Claire Martin', address: 'claire@mimosa-mer.example', unread: 3, endsAt: at('20', '22:45') }
+const session = {
+  name: 'Claire Martin',
+  address: 'claire@mimosa-mer.example',
+  unread: 3,
+  endsAt: at('20', '22:45'),
+  hasVisits: true,
+}
 
 /** A view of `page`, with a session unless the page belongs before sign-in. */
 export function viewOf(page: DeskPage, address: string, changes: Partial<DeskView> = {}): DeskView {
@@ -264,6 +271,12 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
     versions: view(versionsPage, '/desk/pages/versions', { done: { action: 'restored', count: 41 } }),
     compare: view(comparePage, '/desk/pages/versions/40/compare/41'),
     'search-texts': view(searchTextsPage, '/desk/pages/search'),
+    visits: view(visitsPage(30), '/desk/visits'),
+    'visits-week': view(visitsPage(7), '/desk/visits?days=7'),
+    'visits-year': view(visitsPage(365), '/desk/visits?days=365'),
+    'visits-first-day': view(firstDayPage, '/desk/visits'),
+    'visits-empty': view({ kind: 'visits', period: 30, state: 'empty' }, '/desk/visits'),
+    'visits-failed': view({ kind: 'visits', period: 30, state: 'failed' }, '/desk/visits'),
     problem: view({ kind: 'problem', status: 404, reference: 'req-1' }, '/desk/nothing'),
   }
 }

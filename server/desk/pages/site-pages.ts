@@ -2,20 +2,12 @@
 import type { SearchTextsPage, SitePage } from '../../../src/desk/pages/pages-data.ts'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'
+import { pageName } from '../../content/page-name.ts'
 import type { SiteContent } from '../../content/site-content.ts'
 
 /** Every page of `content` that has an address of its own. */
 export function sitePages({ pages }: Pick<SiteContent, 'pages'>, t: Translate): SitePage[] {
   return [...pages].flatMap(([path, { isPersonal }]) => (isPersonal ? [] : [{ path, name: pageName(path, t) }]))
-}
-
-function pageName(path: string, t: Translate): string {
-  const [, group = '', id = ''] = path.split('/')
-  if (group === '') return t('meta.home.title').split(' | ', 1)[0] ?? path
-  if (group === 'investment') return t('nav.pricing')
-  if (group === 'search') return t('search.pageTitle')
-  const title = t.lookup(group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`)
-  return typeof title === 'string' ? t.fill(title) : path
 }
 
 /** The page and the language in the query of a page of the desk; the home page and the first language without them. */

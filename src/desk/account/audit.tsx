@@ -23,7 +23,7 @@ export function Audit({ page }: { page: AuditPage }) {
         </div>
       ) : (
         <>
-          <table className="table">
+          <table className="table table-log">
             <caption className="vh">{audit.caption}</caption>
             <thead>
               <tr>

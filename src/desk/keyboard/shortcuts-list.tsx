@@ -1,11 +1,12 @@
 // The list of shortcuts, with the switch for them: a dialog; without JavaScript a page without the switch.
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Fragment } from 'react'
 import { isPlainClick } from '../../links/plain-click.ts'
 import { pages } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Sheet } from '../shell/sheet.tsx'
+import { hasVisitsAtom } from '../visits/has-visits.ts'
 import { switchShortcutsAtom, useShortcutsEnabled } from './keyboard.ts'
 
 /** Whether the dialog is open. */
@@ -22,30 +23,34 @@ const keys = [
   ['Ctrl Enter', 'save'],
   ['/', 'search'],
   ['G R', 'requests'],
+  ['G V', 'visits'],
   ['?', 'list'],
 ] as const
 
 function ShortcutsList() {
   const { texts } = useLocale()
   const { shortcuts } = texts
+  const hasVisits = useAtomValue(hasVisitsAtom)
   return (
     <>
       <ShortcutsSwitch label={shortcuts.switch} />
       <p className="note">{shortcuts.text}</p>
       <dl className="keys">
-        {keys.map(([pressed, what]) => (
-          <div key={pressed}>
-            <dt>
-              {pressed.split(' ').map((key, index) => (
-                <Fragment key={key}>
-                  {index > 0 && ' '}
-                  <kbd>{key}</kbd>
-                </Fragment>
-              ))}
-            </dt>
-            <dd>{shortcuts.keys[what]}</dd>
-          </div>
-        ))}
+        {keys
+          .filter(([, what]) => hasVisits || what !== 'visits')
+          .map(([pressed, what]) => (
+            <div key={pressed}>
+              <dt>
+                {pressed.split(' ').map((key, index) => (
+                  <Fragment key={key}>
+                    {index > 0 && ' '}
+                    <kbd>{key}</kbd>
+                  </Fragment>
+                ))}
+              </dt>
+              <dd>{shortcuts.keys[what]}</dd>
+            </div>
+          ))}
       </dl>
     </>
   )

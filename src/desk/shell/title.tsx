@@ -22,6 +22,7 @@ export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
     case 'account':
     case 'audit':
     case 'shortcuts':
+    case 'visits':
       return texts[page.kind].title
     case 'texts':
     case 'text':

@@ -1,10 +1,12 @@
 // The bar at the top of every page after sign-in.
+import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
 import { Mark } from '../../icons/icon.tsx'
 import { Brand } from '../../site/brand.tsx'
 import { pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import { hasVisitsAtom } from '../visits/has-visits.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const pagesKinds: readonly DeskPage['kind'][] = [
@@ -19,7 +21,8 @@ const pagesKinds: readonly DeskPage['kind'][] = [
 ]
 
 /** The part of the desk that a page belongs to. */
-function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'account' | undefined {
+function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'visits' | 'account' | undefined {
+  if (kind === 'visits') return kind
   if (pagesKinds.includes(kind)) return 'pages'
   if (kind === 'requests' || kind === 'request' || kind === 'erase') return 'requests'
   return kind === 'account' || kind === 'audit' || kind === 'shortcuts' ? 'account' : undefined
@@ -29,11 +32,13 @@ export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] 
   const { texts, fill, number, plural } = useLocale()
   const { navigation } = texts
   const unread = view.session?.unread ?? 0
+  const hasVisits = useAtomValue(hasVisitsAtom)
   const links = [
-    ['requests', pages.requests],
-    ['pages', pages.texts],
-    ['account', pages.account],
-  ] as const
+    ['requests', pages.requests] as const,
+    ['pages', pages.texts] as const,
+    ...(hasVisits ? [['visits', pages.visits] as const] : []),
+    ['account', pages.account] as const,
+  ]
   return (
     <header className="top grid">
       <div className="top-in">

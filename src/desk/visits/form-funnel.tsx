@@ -1,0 +1,126 @@
+// The contact form as a funnel: how many people saw it, began to fill it in, and sent it. The slope between two steps is
+// what was lost.
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { percent } from './figures.ts'
+import type { VisitsFigures } from './visits-data.ts'
+
+/** The width of a step, and the distance between two, in percent. */
+const stepWidth = 1.2
+const stepDistance = 100 / 3
+
+interface FormFunnelProps {
+  form: VisitsFigures['form']
+  isComparable: boolean
+}
+
+export function FormFunnel({ form, isComparable }: FormFunnelProps) {
+  const locale = useLocale()
+  const words = locale.texts.visits.form
+  const { seen, started, sent, refused } = form
+  const steps = [
+    { title: words.seen, count: seen.count, text: words.how.seen },
+    { title: words.started, count: started.count, text: shareOf(started.count, seen.count, 'started', locale) },
+    { title: words.sent, count: sent.count, text: shareOf(sent.count, started.count, 'sent', locale) },
+  ]
+  const highest = Math.max(...steps.map(({ count }) => count))
+  const top = (count: number) => (100 - (count / highest) * 100).toFixed(1)
+  return (
+    <figure className="chart" aria-labelledby="visits-form">
+      <figcaption>
+        <h2 id="visits-form">{words.title}</h2>
+      </figcaption>
+      {highest === 0 ? (
+        <p className="note">{words.none}</p>
+      ) : (
+        <div className="funnel">
+          <svg className="plot" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {steps.map(({ title, count }, index) => {
+              const next = steps[index + 1]
+              const left = index * stepDistance
+              const right = left + stepWidth
+              const end = left + stepDistance
+              return (
+                <g key={title}>
+                  {next && (
+                    <path
+                      className="slope"
+                      d={`M${right.toFixed(2)} ${top(count)}L${end.toFixed(2)} ${top(next.count)}V100H${right.toFixed(2)}z`}
+                    />
+                  )}
+                  <rect
+                    className="step"
+                    x={left.toFixed(2)}
+                    y={top(count)}
+                    width={stepWidth}
+                    height={((count / highest) * 100).toFixed(1)}
+                  />
+                </g>
+              )
+            })}
+          </svg>
+          <dl>
+            {steps.map(({ title, count, text }) => (
+              <div key={title}>
+                <dt>
+                  <b>{title}</b>
+                  <small>{text}</small>
+                </dt>
+                <dd>{locale.number(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {refused.length > 0 && <RefusedFields refused={refused} isComparable={isComparable} />}
+    </figure>
+  )
+}
+
+/** A visitor without JavaScript sends the form without being seen to start: then there is no share. */
+function shareOf(count: number, of: number, step: 'started' | 'sent', locale: DeskLocale): string {
+  const words = locale.texts.visits.form
+  if (of === 0 || count > of) return words.how[step]
+  return locale.fill(words.shareOf[step], { share: percent(count / of, locale) })
+}
+
+function RefusedFields({
+  refused,
+  isComparable,
+}: {
+  refused: FormFunnelProps['form']['refused']
+  isComparable: boolean
+}) {
+  const { texts, number } = useLocale()
+  const words = texts.visits.form
+  const fields: Record<string, string> = words.fields
+  return (
+    <details className="as-table">
+      <summary>{words.refused}</summary>
+      <table className="table">
+        <caption className="vh">{words.refusedTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col" className="num">
+              {words.times}
+            </th>
+            {isComparable && (
+              <th scope="col" className="num">
+                {words.before}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {refused.map(({ name, count, before }) => (
+            <tr key={name}>
+              <th scope="row">{Object.hasOwn(fields, name) ? fields[name] : name}</th>
+              <td className="num">{number(count)}</td>
+              {before !== null && <td className="num">{number(before)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

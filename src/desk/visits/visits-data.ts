@@ -1,0 +1,118 @@
+// The view of the page Visits: totals of the last days, each compared with the period before. A day is written as in
+// `2026-11-23`, in the time zone of the office. Names are in the language of the desk, except what visitors or other
+// sites wrote: search terms, hosts and campaigns.
+
+/** The periods, in days. Each ends today. */
+export const visitPeriods = [7, 30, 365] as const
+export type VisitPeriod = (typeof visitPeriods)[number]
+export const defaultPeriod: VisitPeriod = 30
+
+/** Shown instead of the figures if they could not be read. The response has the status 503. */
+export interface VisitsFailed {
+  state: 'failed'
+}
+
+/** Nothing was counted yet. */
+export interface VisitsEmpty {
+  state: 'empty'
+}
+
+export type VisitsPage = { kind: 'visits'; period: VisitPeriod } & (VisitsFailed | VisitsEmpty | VisitsFigures)
+
+/** `before` is the count of the period before; null if that period was not counted from its first day. */
+export interface Compared {
+  count: number
+  before: number | null
+}
+
+/**
+ * A row of a table. `before` is 0 if the period before does not have the row. Some names are ids, for which the page has
+ * texts: a language of the site; `phone`, `tablet`, `computer`; `phone`, `mail`, `whatsapp`; `direct` of referrers;
+ * `none` of services and packages; `other` for what is not listed one by one.
+ */
+export interface Rank extends Compared {
+  name: string
+}
+
+/** The rows with the highest counts. */
+export interface Ranks {
+  rows: Rank[]
+  /** The sum of the other rows; missing if there are none. */
+  others?: Compared & { rows: number }
+}
+
+export interface VisitsFigures {
+  state: 'counted'
+  /** The first and the last day of the period. */
+  from: string
+  to: string
+  /** The first day that was counted. */
+  since: string
+  /** Whether the period before was counted from its first day, so that it can be compared. */
+  isComparable: boolean
+  views: Compared
+  requests: Compared
+  links: Compared
+  /** The share of visits (0 to 1) in which the main content was visible in time; missing if too few were measured. */
+  goodSpeed?: number
+  line: ViewLine
+  busiest?: BusiestHours
+  /** In this order. Tables without rows are left out. */
+  tables: { id: VisitTable; ranks: Ranks }[]
+  form: { seen: Compared; started: Compared; sent: Compared; refused: Rank[] }
+  vitals: Vital[]
+}
+
+export const visitTables = [
+  'pages',
+  'referrers',
+  'campaigns',
+  'languages',
+  'devices',
+  'countries',
+  'links',
+  'services',
+  'packages',
+  'searches',
+  'emptySearches',
+] as const
+export type VisitTable = (typeof visitTables)[number]
+
+/** Page views, per day or per week. The last point ends today. */
+export interface ViewLine {
+  unit: 'day' | 'week'
+  points: ViewPoint[]
+}
+
+/** `count` and `before` are null on days that were not counted. */
+export interface ViewPoint {
+  /** The day, or the first day of the week. */
+  day: string
+  count: number | null
+  /** The day of the period before with the same place in it, and its count. */
+  dayBefore: string
+  before: number | null
+}
+
+/** The three hours with most page views: from `from` o'clock to `to` o'clock. */
+export interface BusiestHours {
+  from: number
+  to: number
+  /** Their share of all page views, 0 to 1. */
+  share: number
+}
+
+/** The metrics in the order of the page. */
+export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+export type VitalName = (typeof vitalNames)[number]
+
+export interface Vital {
+  name: VitalName
+  /** The value that three visits out of four were not above: milliseconds, or the score of CLS. */
+  p75: number
+  /** Shares from 0 to 1. */
+  good: number
+  poor: number
+  /** Compared with the period before; missing if that has too few measurements. */
+  trend?: 'better' | 'same' | 'worse'
+}

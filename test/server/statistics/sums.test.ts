@@ -1,0 +1,88 @@
+// The figures that the desk and the weekly mail show: sums of periods, their comparison, and web vitals.
+import t from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import { comparison } from '../../../server/statistics/comparison.ts'
+import type { Total } from '../../../server/statistics/measures.ts'
+import { periodBefore, periodUntil } from '../../../server/statistics/periods.ts'
+import { readSums, readTotals, readViews } from '../../../server/statistics/sums.ts'
+import { histogramsOf, trendOf, vitalsOf } from '../../../server/statistics/web-vitals.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testPostgres } from '../../support/postgres.ts'
+import { storeTotals } from '../../support/statistics.ts'
+
+const postgres = await testPostgres(t)
+const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
+
+for (const [name, url] of Object.entries(databases)) {
+  t.test(`${name}: the sums of a period, and those of the period before`, async (t) => {
+    const database = await openDatabase({ dataDir: dataFolder(t), databaseUrl: await url() })
+    t.teardown(() => database.close())
+    await storeTotals(database.query, {
+      '2026-10-31': { hour: { '09': 100 } },
+      '2026-11-01': { hour: { '09': 1 }, page: { '/': 1 } },
+      '2026-11-07': { hour: { '10': 3 }, page: { '/': 3 } },
+      '2026-11-08': { hour: { '09': 2, '10': 5 }, page: { '/': 4, '/investment': 3 } },
+      '2026-11-14': { hour: { '09': 4 }, page: { '/investment': 4 }, search: { villa: 3, pool: 2 } },
+      '2026-11-15': { hour: { '09': 100 } },
+    })
+    const week = periodUntil('2026-11-14', 7)
+    t.strictSame(periodBefore(week), { from: '2026-11-01', to: '2026-11-07' })
+    const sums = await readSums(database.query, week)
+    const { sum, ranks } = comparison(sums, await readSums(database.query, periodBefore(week)))
+    t.strictSame(sum('hour'), { count: 11, before: 4 })
+    t.strictSame(sum('hour', '09'), { count: 6, before: 1 })
+    t.strictSame(ranks('page', 8), {
+      rows: [
+        { name: '/investment', count: 7, before: 0 },
+        { name: '/', count: 4, before: 4 },
+      ],
+    })
+    t.strictSame([...sums.of('search')], [['villa', 3]], 'a rare term is hidden')
+    t.strictSame(
+      [...(await readViews(database.query, week))].sort(),
+      [
+        ['2026-11-08', 7],
+        ['2026-11-14', 4],
+      ],
+      'the views of each day',
+    )
+    const totals: Total[] = []
+    for await (const total of readTotals(database.query, week)) totals.push({ ...total })
+    t.equal(totals.length, 7, 'every total, without the rare term')
+    t.strictSame(totals[0], { day: '2026-11-08', measure: 'hour', name: '09', count: 2 })
+  })
+}
+
+t.test('a table adds up the names after the first ones, but not a single one', async (t) => {
+  const database = await openDatabase({ dataDir: dataFolder(t) })
+  t.teardown(() => database.close())
+  await storeTotals(database.query, {
+    '2026-11-14': { referrer: { a: 9, b: 5, c: 2, d: 1 } },
+    '2026-11-07': { referrer: { a: 4, c: 1, gone: 6 } },
+  })
+  const week = periodUntil('2026-11-14', 7)
+  const read = (period: typeof week) => readSums(database.query, period)
+  const { ranks } = comparison(await read(week), await read(periodBefore(week)))
+  t.match(ranks('referrer', 2).others, { rows: 2, count: 3 })
+  t.equal(ranks('referrer', 3).rows.length, 4)
+  const alone = comparison(await read(week), undefined)
+  t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
+})
+
+t.test('the 75th percentile is interpolated within its bucket', (t) => {
+  const names = (counts: Record<string, number>) =>
+    new Map(Object.entries(counts).map(([edge, count]) => [`LCP home phone en ${edge}`, count]))
+  const vitals = (counts: Record<string, number>) => vitalsOf('LCP', histogramsOf(names(counts)).get('LCP'))
+  // 15 of 20 values: the first 10 are below 1,000 ms, and half of the 10 between 2,000 and 2,500 ms follow.
+  t.match(vitals({ 1000: 10, 2500: 10 }), { p75: 2250, good: 1, poor: 0 })
+  t.match(vitals({ 2500: 10, 4000: 5, 6000: 4, '+': 1 }), { p75: 4000, good: 0.5, poor: 0.25 })
+  t.match(vitals({ '+': 20 }), { p75: 10000, good: 0, poor: 1 }, 'the last bucket has no upper edge')
+  t.equal(vitals({ 1000: 9 }), undefined, 'too few values')
+  t.equal(histogramsOf(new Map([['other', 5]])).size, 0)
+  const all = histogramsOf(new Map([...names({ 500: 6 }), ['LCP service computer fr 500', 5]]))
+  t.equal(all.get('LCP')?.get(500), 11, 'all pages, devices and languages together')
+  t.equal(trendOf('LCP', 1500, 1600), 'same', 'a tenth of a second')
+  t.equal(trendOf('LCP', 1500, 1700), 'better')
+  t.equal(trendOf('CLS', 0.05, 0.01), 'worse')
+  t.end()
+})
