@@ -25,6 +25,8 @@ import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { InvalidSettings, readSettings } from './settings.ts'
+import { weeklyMail, weeklyMailOptions } from './statistics/weekly-mail.ts'
+import { startWeeklyReport } from './statistics/weekly-report.ts'
 
 const development = process.argv.includes('--development')
 // React reads this when it is first imported, which happens later.
@@ -74,6 +76,13 @@ async function start() {
       },
     }),
   })
+  const stopWeeklyReport =
+    settings.WEEKLY_REPORT === 'on'
+      ? startWeeklyReport({
+          ...{ database, send: mailer.send, log: app.log },
+          mailOf: async (week) => weeklyMail(database.query, week, await weeklyMailOptions(settings, content.current)),
+        })
+      : async () => {}
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook
     ? startAlerts({
@@ -96,7 +105,7 @@ async function start() {
       app.isShuttingDown = true
       stopAlerts()
       pictures?.stop()
-      await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
+      await Promise.all([delivery.stop(), stopWeeklyReport(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
       await mailer.close()
       await outbox.close()

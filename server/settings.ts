@@ -37,6 +37,7 @@ export const Environment = Type.Object({
   DESK_USERS: Type.Optional(Type.Refine(Type.String(), (text) => parseMailboxes(text) !== undefined)),
   STATISTICS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   COUNTRY_HEADER: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' })),
+  WEEKLY_REPORT: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
   INDEXED: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   LOG_LEVEL: Type.Union(
     (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const).map((level) => Type.Literal(level)),
@@ -85,6 +86,7 @@ const advice: Record<keyof Environment, string> = {
   STATISTICS: 'write on, or off to count no visits',
   COUNTRY_HEADER:
     'write the name of the header in which your proxy sends the country of the visitor, for example CF-IPCountry, and the addresses of the proxy in TRUST_PROXY; or leave it out',
+  WEEKLY_REPORT: 'write on to get a mail about the visits of each week, or off; on needs STATISTICS=on',
   INDEXED: 'write on, or off for a site that search engines must not list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }
@@ -127,6 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     wrong.add('DESK')
   // Without a trusted proxy every visitor could send the header.
   if (settings.COUNTRY_HEADER && !settings.TRUST_PROXY) wrong.add('COUNTRY_HEADER')
+  if (settings.WEEKLY_REPORT === 'on' && settings.STATISTICS === 'off') wrong.add('WEEKLY_REPORT')
 
   const faults = (Object.keys(advice) as (keyof Environment)[]).filter((name) => wrong.has(name))
   if (faults.length > 0) throw new InvalidSettings(faults.map((name) => `${name}: ${advice[name]}`))

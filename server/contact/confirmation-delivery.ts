@@ -1,8 +1,8 @@
 // Sends the mails that confirm requests to their visitors, one at a time. A mail that the visitor's mail server refuses
 // for good is not tried again; the others are tried as long as those to the office.
 import { mailFault } from '../mail/mail-faults.ts'
+import { nextAttempt } from '../mail/next-attempt.ts'
 import type { ClaimedConfirmation, Outbox } from '../outbox/outbox.ts'
-import { nextAttempt } from './next-attempt.ts'
 
 interface Log {
   info(details: object, message: string): void

@@ -1,10 +1,10 @@
 // Delivery: claims requests from the outbox, one at a time, and mails each until the mail server has accepted it. Other
 // files write the mail. The log gets references and causes, never what a visitor wrote.
 import { type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import { deliveryTime, nextAttempt, pauseAfter } from '../mail/next-attempt.ts'
 import type { ErasedNumbers } from '../outbox/desk-requests.ts'
 import { type Claimed, type Digest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
-import { deliveryTime, nextAttempt, pauseAfter } from './next-attempt.ts'
 import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-faults.ts'
 
 interface Log {

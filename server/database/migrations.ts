@@ -198,6 +198,16 @@ export const migrations: readonly (readonly Step[])[] = [
        PRIMARY KEY (day, measure, name)
      )`,
   ],
+  [
+    // The weeks, by their Monday, of which the weekly report was tried. `due_at` is the next attempt, or the end of the
+    // lease of the process that sends it; null once it was sent or given up.
+    `CREATE TABLE weekly_reports (
+       week text PRIMARY KEY,
+       started_at bigint NOT NULL,
+       attempts integer NOT NULL,
+       due_at bigint
+     )`,
+  ],
 ]
 
 // Done here and not in SQL, because the databases differ in reading JSON and in lower case.

@@ -86,6 +86,7 @@ const wrong: [name: string, ...values: string[]][] = [
   ['DESK_USERS', 'claire', 'Claire <a@b.example', 'a@b.example, A@B.example', 'Claire <a@b.example>,'],
   ['STATISTICS', 'no', 'false'],
   ['COUNTRY_HEADER', 'CF IPCountry', 'Set-Cookie:', '1'],
+  ['WEEKLY_REPORT', 'yes', 'weekly'],
   ['INDEXED', 'no', 'false', 'OFF'],
   ['LOG_LEVEL', 'loud', 'INFO'],
 ]

@@ -1,0 +1,143 @@
+// The weekly mail to the office: the last week compared with the one before, in plain words of the operator's language.
+import type { SendMailOptions } from 'nodemailer'
+import { visitsAddress } from '../../src/desk/desk-addresses.ts'
+import type { Compared, Rank } from '../../src/desk/visits/visits-data.ts'
+import { type Language, languages } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import { formatDay } from '../../src/site/format.ts'
+import { pageName } from '../content/page-name.ts'
+import type { SiteContent } from '../content/site-content.ts'
+import type { Query } from '../database/types.ts'
+import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
+import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
+import { officeMail } from '../mail/office-mail.ts'
+import type { Mailbox } from '../settings/mail-address.ts'
+import type { Settings } from '../settings.ts'
+import { comparison } from './comparison.ts'
+import { otherName } from './measures.ts'
+import { type Period, periodBefore } from './periods.ts'
+import { firstDay, readSums, type Sums } from './sums.ts'
+import { histogramsOf, vitalsOf } from './web-vitals.ts'
+
+export interface WeeklyMailOptions extends MailBrand {
+  /** The operator's language, and its texts. */
+  language: Language
+  translate: Translate
+  facts: { brand: string }
+  siteUrl: string
+  from: Mailbox
+  to: readonly string[]
+  /** The page of the desk with the figures, if the desk is on. */
+  deskPage?: string | undefined
+}
+
+/** The options for the mail of this moment. */
+export async function weeklyMailOptions(settings: Settings, content: SiteContent): Promise<WeeklyMailOptions> {
+  const deskPage = settings.DESK === 'on' ? `${settings.SITE_URL}${visitsAddress(7)}` : undefined
+  return { ...(await officeMail(settings, content)), deskPage }
+}
+
+/** Rows of a table of the mail. */
+const mostRows = 5
+
+/** The mail about `week`, for nodemailer; undefined if counting began after it. Every attempt makes the same one. */
+export async function weeklyMail(
+  query: Query,
+  week: Period,
+  options: WeeklyMailOptions,
+): Promise<SendMailOptions | undefined> {
+  const since = await firstDay(query)
+  if (since === undefined || since > week.to) return undefined
+  const before = periodBefore(week)
+  const sums = await readSums(query, week)
+  const sumsBefore = since <= before.from ? await readSums(query, before) : undefined
+  const { facts, siteUrl, from, to } = options
+  const content = contentOf(week, sums, sumsBefore, options)
+  return {
+    from: { name: facts.brand, ...from },
+    to: [...to],
+    ...automaticHeaders(content.subject),
+    messageId: `<weekly-report.${week.from}@${new URL(siteUrl).hostname}>`,
+    ...mailBody(content, options),
+  }
+}
+
+function contentOf(
+  week: Period,
+  sums: Sums,
+  sumsBefore: Sums | undefined,
+  { language, translate: t, facts, siteUrl, deskPage }: WeeklyMailOptions,
+): MailContent {
+  const { sum, ranks } = comparison(sums, sumsBefore)
+  const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
+  const compared = (value: string, before: string | undefined) =>
+    before === undefined ? value : t('emails.weekly.value', { value, before })
+  const counts = ({ count, before }: Compared) =>
+    compared(t.number(count), before === null ? undefined : t.number(before))
+  const table = (title: string, rows: readonly Rank[], nameOf = (name: string) => name) => {
+    const named = rows.filter(({ name }) => name !== otherName)
+    if (named.length === 0) return []
+    return [{ title, rows: named.map((row): MailRow => [oneLine(nameOf(row.name)), counts(row)]) }]
+  }
+  const top = (measure: 'referrer' | 'page' | 'search-empty') => ranks(measure, mostRows).rows
+
+  const views = sum('hour')
+  const days = { from: formatDay(week.from, t), to: formatDay(week.to, t) }
+  const change = views.before ? views.count / views.before - 1 : undefined
+  const intro = t(`emails.weekly.${directionOf(change)}`, {
+    ...days,
+    views: t.number(views.count),
+    percent: percent.format(Math.abs(change ?? 0)),
+  })
+  const speed = fastShare(sums)
+  const speedBefore = sumsBefore && fastShare(sumsBefore)
+  const summary: MailRow[] = [
+    [t('emails.weekly.summary.views'), counts(views)],
+    [t('emails.weekly.summary.requests'), counts(sum('request-service'))],
+    [t('emails.weekly.summary.links'), counts(sum('link'))],
+  ]
+  if (speed !== undefined) {
+    const before = speedBefore === undefined ? undefined : percent.format(speedBefore)
+    summary.push([t('emails.weekly.summary.speed'), compared(percent.format(speed), before)])
+  }
+  const form = (['seen', 'started', 'sent'] as const).map(
+    (step): MailRow => [t(`emails.weekly.form.${step}`), counts(sum('form', step))],
+  )
+  const values = { ...days, siteUrl, brand: facts.brand }
+  return {
+    language,
+    subject: oneLine(t('emails.weekly.subject', values)),
+    preheader: intro,
+    title: t('emails.weekly.title'),
+    intro,
+    sections: [
+      { title: t('emails.weekly.summary.title'), rows: summary },
+      ...table(t('emails.weekly.from.title'), top('referrer'), (name) =>
+        name === 'direct' ? t('emails.weekly.from.direct') : name,
+      ),
+      ...table(t('emails.weekly.pages'), top('page'), (path) => pageName(path, t)),
+      ...table(t('emails.weekly.searches'), top('search-empty')),
+      { title: t('emails.weekly.form.title'), rows: form },
+    ],
+    actions: deskPage ? [{ text: t('emails.weekly.open'), address: deskPage }] : [],
+    notes: [
+      // Plain text has no buttons.
+      ...(deskPage ? [t('emails.weekly.inDesk', { link: deskPage })] : []),
+      t('emails.weekly.counted', values),
+    ],
+    signature: t('emails.notification.signature', values),
+  }
+}
+
+/** Which sentence describes a change; without one, the week before cannot be compared. */
+function directionOf(change: number | undefined): 'more' | 'less' | 'same' | 'first' {
+  if (change === undefined) return 'first'
+  const percents = Math.round(change * 100)
+  if (percents === 0) return 'same'
+  return percents > 0 ? 'more' : 'less'
+}
+
+/** The share of visits in which the main content was visible in time; undefined if too few were measured. */
+function fastShare(sums: Sums): number | undefined {
+  return vitalsOf('LCP', histogramsOf(sums.of('speed')).get('LCP'))?.good
+}

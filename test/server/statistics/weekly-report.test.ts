@@ -1,0 +1,125 @@
+// The weekly mail: when it is due, that there is one, and what it says.
+import t, { type Test } from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import { openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { weeklyMail } from '../../../server/statistics/weekly-mail.ts'
+import { checkWeeklyReport, lastWeek } from '../../../server/statistics/weekly-report.ts'
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import { createTranslate } from '../../../src/language/translate.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testMailServer } from '../../support/mail-server.ts'
+import { testPostgres } from '../../support/postgres.ts'
+import { storeTotals } from '../../support/statistics.ts'
+
+const postgres = await testPostgres(t)
+const at = (time: string) => Date.parse(`${time}+01:00`)
+const monday = at('2026-11-23T08:01:00')
+
+/** Processes that share a database, and the mail server of the office. */
+async function office(t: Test, { processes = 1, databaseUrl }: { processes?: number; databaseUrl?: string } = {}) {
+  const dataDir = dataFolder(t)
+  const databases = await Promise.all(Array.from({ length: processes }, () => openDatabase({ dataDir, databaseUrl })))
+  const mailServer = await testMailServer(t)
+  const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
+  t.teardown(async () => {
+    transport.close()
+    await Promise.all(databases.map((database) => database.close()))
+  })
+  const lines: string[] = []
+  const write = (_details: object, message: string) => void lines.push(message)
+  const options = {
+    ...({ language: 'en', translate: createTranslate('en', en), facts: { brand: 'Mimosa & Mer' } } as const),
+    ...{ siteUrl: 'https://mimosa-mer.example', from: { address: 'site@mimosa-mer.example' } },
+    ...{ to: ['office@mimosa-mer.example'], deskPage: 'https://mimosa-mer.example/desk/visits?days=7' },
+  }
+  const [database] = databases
+  if (!database) throw new Error('There is no database.')
+  return {
+    ...{ database, mailServer, lines },
+    /** All processes look at the clock. */
+    check: (now: number) =>
+      Promise.all(
+        databases.map((database) =>
+          checkWeeklyReport({
+            ...{ database, log: { info: write, warn: write, error: write }, now: () => now },
+            mailOf: (week) => weeklyMail(database.query, week, options),
+            send: (mail, signal) => transport.send(mail, signal),
+          }),
+        ),
+      ),
+  }
+}
+
+t.test('the mail is due on Monday at eight, in the time zone of the office', (t) => {
+  const week = { from: '2026-11-16', to: '2026-11-22' }
+  t.strictSame(lastWeek(at('2026-11-23T07:59:00')), { from: '2026-11-09', to: '2026-11-15' })
+  t.strictSame(lastWeek(at('2026-11-23T08:00:00')), week)
+  t.strictSame(lastWeek(at('2026-11-29T23:59:00')), week, 'on Sunday it is still the last one')
+  t.strictSame(lastWeek(Date.parse('2026-07-06T06:00:00Z')), { from: '2026-06-29', to: '2026-07-05' }, 'in summer')
+  t.end()
+})
+
+t.test('several processes send one mail a week, and a restart sends none', async (t) => {
+  const site = await office(t, { processes: 3, databaseUrl: await postgres.database() })
+  await storeTotals(site.database.query, { '2026-11-20': { hour: { '09': 3 } } })
+  await site.check(monday)
+  await site.check(monday + 60_000)
+  await site.check(at('2026-11-25T12:00:00'))
+  t.equal(site.mailServer.mails.length, 1)
+  await site.check(at('2026-12-16T12:00:00'))
+  t.equal(site.mailServer.mails.length, 2, 'after weeks without a process, one mail')
+})
+
+t.test('a mail that is refused for now is sent later', async (t) => {
+  const site = await office(t)
+  await storeTotals(site.database.query, { '2026-11-20': { hour: { '09': 3 } } })
+  site.mailServer.answer = 451
+  await site.check(monday)
+  await site.check(monday + 1_000)
+  t.equal(site.mailServer.attempts, 1, 'not at once')
+  site.mailServer.answer = 'accept'
+  await site.check(monday + 60_000)
+  await site.check(monday + 120_000)
+  t.equal(site.mailServer.mails.length, 1)
+  t.strictSame(site.lines, ['Weekly report not sent yet', 'Weekly report sent'])
+})
+
+t.test('before the first week that was counted, there is no mail', async (t) => {
+  const site = await office(t)
+  await site.check(monday)
+  await storeTotals(site.database.query, { '2026-11-23': { hour: { '09': 3 } } })
+  await site.check(monday + 60_000)
+  t.equal(site.mailServer.attempts, 0)
+})
+
+t.test('the mail compares the week with the one before', async (t) => {
+  const site = await office(t)
+  await storeTotals(site.database.query, {
+    '2026-11-09': { hour: { '09': 100 }, page: { '/': 100 }, form: { sent: 2 } },
+    '2026-11-16': {
+      hour: { '09': 1_120 },
+      page: { '/': 700, '/services/concierge-services': 420 },
+      referrer: { direct: 30, 'google.com': 20 },
+      'search-empty': { 'swimming pool': 3, 'a name': 2 },
+      form: { seen: 40, started: 9, sent: 4 },
+      'request-service': { none: 4 },
+      speed: { 'LCP home phone en 1000': 9, 'LCP home phone en 6000': 3 },
+    },
+    '2026-11-22': { hour: { 23: 80 } },
+  })
+  await site.check(monday)
+  const [mail] = site.mailServer.mails
+  t.match(mail, {
+    to: ['office@mimosa-mer.example'],
+    headers: { subject: /Your website in the week from 16 November 2026/ },
+  })
+  for (const part of [mail?.text ?? '', mail?.html ?? '']) {
+    t.match(part, 'From 16 November 2026 to 22 November 2026, pages were opened 1,200 times. This is 1,100% more')
+    t.match(part, /Home(: |<[\s\S]*?>)700 \(the week before: 100\)/)
+    t.match(part, 'Typed, or from a bookmark or an app')
+    t.match(part, 'swimming pool')
+    t.notMatch(part, 'a name', 'a rare term is hidden')
+    t.match(part, '75%')
+    t.match(part, 'https://mimosa-mer.example/desk/visits?days=7')
+  }
+})
