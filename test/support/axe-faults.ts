@@ -80,12 +80,16 @@ function textsInView(selectors: readonly string[]) {
       })
     })
     if (!isInView) return []
-    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const { color, fill, fontSize, fontWeight } = getComputedStyle(element)
+    const isDrawn = element instanceof SVGElement
     const size = Number.parseFloat(fontSize)
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
-    element.style.setProperty('-webkit-text-fill-color', 'transparent')
+    // An outline in the colour of the ground stays.
+    element.style.setProperty(isDrawn ? 'fill' : '-webkit-text-fill-color', 'transparent')
     element.style.setProperty('text-decoration', 'none')
-    return [{ selector, colour: color.match(/\d+/g)?.map(Number) ?? [], least: isLarge ? 3 : 4.5, boxes }]
+    return [
+      { selector, colour: (isDrawn ? fill : color).match(/\d+/g)?.map(Number) ?? [], least: isLarge ? 3 : 4.5, boxes },
+    ]
   })
 }
 

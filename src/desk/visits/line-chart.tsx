@@ -57,7 +57,7 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
   const { chart } = texts.visits
   const isHydrated = useIsHydrated()
   const [marked, setMarked] = useState<number>()
-  const { x, y, grid, path, pathBefore, labels, peak } = lineGeometry(points)
+  const { x, y, grid, path, pathBefore, labels, lastLabel, peak } = lineGeometry(points)
   const last = points.length - 1
   const countAt = (index: number) => points[index]?.count ?? 0
   const peakX = x(peak ?? 0)
@@ -90,7 +90,7 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
           </svg>
           {marked !== undefined && <Mark point={points[marked]} x={x(marked)} y={y} />}
           <circle className="sun-dot" cx="100%" cy={at(y(countAt(last)))} r="6" />
-          <text className="strong" x="100%" y={at(y(countAt(last)))} dy="-16" textAnchor="end">
+          <text className="strong" x="100%" y={at(lastLabel)} dy="-16" textAnchor="end">
             {fill(chart.last[unit], { count: countAt(last) })}
           </text>
           {peak !== undefined && (

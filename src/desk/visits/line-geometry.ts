@@ -14,14 +14,16 @@ export interface LineGeometry {
   pathBefore: string
   /** The indices of the points that have a label; `isMinor` for those without room on a phone. */
   labels: { index: number; isMinor: boolean }[]
-  /** The index of the highest point, if it can have a label beside that of the last point. */
+  /** The position above both lines where the label of the last point is. */
+  lastLabel: number
+  /** The index of the highest point, unless its label would lie over a line or over that of the last point. */
   peak: number | undefined
 }
 
 /** Points between two labels: every day of a week, every week of a month, every quarter of a year. */
 const stepOf = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : 13)
-/** The share of the points at the end of the line that are too near to the label of the last one. */
-const peakEnd = 0.8
+/** The width of a label on a phone, as a share of that of the chart. */
+const labelWidth = 1 / 3
 
 export function lineGeometry(points: readonly ViewPoint[]): LineGeometry {
   const last = points.length - 1
@@ -39,8 +41,14 @@ export function lineGeometry(points: readonly ViewPoint[]): LineGeometry {
   const labels = [...points.keys()]
     .filter((index) => index === last || (index % step === 0 && last - index >= step / 2))
     .map((index) => ({ index, isMinor: index !== last && index % (2 * step) !== 0 }))
+  const reach = Math.ceil(last * labelWidth)
+  const highestOf = (part: readonly ViewPoint[], value: (point: ViewPoint) => number | null) =>
+    Math.max(0, ...part.map((point) => value(point) ?? 0))
   const counts = points.map(({ count }) => count ?? 0)
   const top = counts.indexOf(Math.max(...counts))
+  const besideTop = x(top) > 50 ? points.slice(Math.max(0, top - reach), top + 1) : points.slice(top, top + reach + 1)
+  const isClear = (counts[top] ?? 0) > highestOf(besideTop, ({ before }) => before)
+  const end = points.slice(-reach - 1)
   return {
     x,
     y: vertical,
@@ -48,6 +56,7 @@ export function lineGeometry(points: readonly ViewPoint[]): LineGeometry {
     path: path(({ count }) => count),
     pathBefore: path(({ before }) => before),
     labels,
-    peak: top < last * peakEnd && (counts[top] ?? 0) > 0 ? top : undefined,
+    lastLabel: vertical(highestOf(end, ({ count, before }) => Math.max(count ?? 0, before ?? 0))),
+    peak: isClear && top < last - reach / 2 ? top : undefined,
   }
 }
