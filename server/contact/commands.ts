@@ -8,6 +8,7 @@ import { csvLines } from '../outbox/csv.ts'
 import { type Entry, type Outbox, type State, states } from '../outbox/outbox.ts'
 import { openOutbox } from '../outbox/sql-outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { moveTotals } from '../statistics/totals.ts'
 import { backupCopy } from './backup-copy.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
 
@@ -25,7 +26,8 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
                          suspected ones; TIME is for example 2026-11-20T08:00
   export [--csv]         every request, for a spreadsheet; with --json for a program
                          --separator , for a spreadsheet that does not expect ; between columns, as in French
-  move                   moves the requests from the file in DATA_DIR into the database at DATABASE_URL
+  move                   moves the requests, and the totals of the statistics, from the file in DATA_DIR into the
+                         database at DATABASE_URL
   erase --email ADDRESS  deletes every request of a person, and says how many there were
   backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
@@ -98,8 +100,10 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
   async move({ outbox, database, settings }) {
     if (!database.isShared) throw new Error('Set DATABASE_URL to the database into which the requests move.')
     await outbox.check()
-    const source = await openOutbox(await openDatabase(embedded(settings)))
+    const file = await openDatabase(embedded(settings))
+    const source = await openOutbox(file)
     try {
+      await moveTotals(file, database)
       const moved = await source.moveTo(database, Date.now())
       const counts = await source.counts(Date.now())
       const left = states.reduce((total, state) => total + counts[state], 0)

@@ -3,6 +3,7 @@
 import type { Database, Query } from '../database/types.ts'
 import { addDays, monthsBefore, officeHour } from './days.ts'
 import { keptMonths, type Measure, measures, otherName, rareTermCount, rareTermDays, type Total } from './measures.ts'
+import { addTotals, totalsLock } from './totals.ts'
 
 interface CounterOptions {
   database: Pick<Database, 'transaction'>
@@ -32,10 +33,6 @@ const mostNames = 10_000 - measures.length
 /** Visitors can invent names of these measures, so they leave room for the others. */
 const mostFreeNames = mostNames / 2
 const freeMeasures: ReadonlySet<Measure> = new Set(['referrer', 'campaign', 'search', 'search-empty'])
-
-/** Several processes add to the same rows. */
-const lock = 'statistics'
-const rowsInStatement = 500
 
 /** Starts to count. Nothing here disturbs a visitor: the counts wait in memory while the database fails. */
 export function startCounter({ database, log, now = Date.now }: CounterOptions): Counter {
@@ -81,7 +78,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
     const written = pending
     pending = new Totals()
     try {
-      known = await database.transaction(lock, (query) => add(query, written.list(), known))
+      known = await database.transaction(totalsLock, (query) => add(query, written.list(), known))
       if (isFailing) log.info({}, 'The statistics are stored again')
       isFailing = false
     } catch (err) {
@@ -98,7 +95,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
     if (day === cleanedOn) return
     cleanedOn = day
     await database
-      .transaction(lock, (query) => deleteOld(query, day))
+      .transaction(totalsLock, (query) => deleteOld(query, day))
       .catch((err: unknown) => {
         // It runs again an hour later.
         cleanedOn = ''
@@ -170,7 +167,7 @@ async function add(query: Query, totals: Total[], known: { day: string; names: N
     for (const total of ofDay) {
       limited.add(names.add(total.measure, keyOf(total)) ? total : { ...total, name: otherName })
     }
-    await addRows(query, limited.list())
+    await addTotals(query, limited.list())
     known = { day, names }
   }
   return known
@@ -183,18 +180,6 @@ async function namesOf(query: Query, day: string): Promise<Names> {
   ])
   for (const row of rows) names.add(row.measure, keyOf(row))
   return names
-}
-
-async function addRows(query: Query, totals: readonly Total[]) {
-  for (let start = 0; start < totals.length; start += rowsInStatement) {
-    const rows = totals.slice(start, start + rowsInStatement)
-    const values = rows.map((_, row) => `(${[1, 2, 3, 4].map((column) => `$${4 * row + column}`).join(', ')})`)
-    await query(
-      `INSERT INTO statistics (day, measure, name, count) VALUES ${values.join(', ')}
-       ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count`,
-      rows.flatMap(({ day, measure, name, count }) => [day, measure, name, count]),
-    )
-  }
 }
 
 async function deleteOld(query: Query, today: string) {
