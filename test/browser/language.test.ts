@@ -99,6 +99,16 @@ t.test('without scripts the button sends the choice', async (t) => {
   await page.waitForURL(/\/investment\?lang=fr$/)
 })
 
+t.test('if the scripts do not come, the button appears with the select and sends the choice', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.route('**/hydrate-*', (route) => route.abort())
+  await page.goto('/investment?lang=en')
+  await select(page).focus()
+  await select(page).selectOption('fr')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.waitForURL(/\/investment\?lang=fr$/)
+})
+
 t.test('a choice made in the footer before hydration takes effect', async (t) => {
   const { page } = await visitor(t, site)
   const release = await heldBack(page, /\/hydrate-/)
