@@ -115,7 +115,7 @@ async function startDisplay(t: Test): Promise<NodeJS.ProcessEnv> {
 
 /** A minimal client of WebDriver, https://www.w3.org/TR/webdriver2/. */
 interface Session {
-  ask<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object): Promise<Answer>
+  ask<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object): Promise<Result>
 }
 
 async function startDriver(
@@ -126,7 +126,7 @@ async function startDriver(
 ): Promise<Session> {
   const port = await freePort()
   start(t, program, ['-p', String(port)], environment)
-  const ask = async <Answer>(method: string, path: string, parameters?: object): Promise<Answer> => {
+  const ask = async <Result>(method: string, path: string, parameters?: object): Promise<Result> => {
     const body = parameters && JSON.stringify(parameters)
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body })
     const { value } = await response.json()
@@ -146,7 +146,7 @@ async function startDriver(
 
 /** The window of a WebDriver session. */
 function driven({ ask }: Session): Window {
-  const post = <Answer>(path: string, parameters: object = {}) => ask<Answer>('POST', path, parameters)
+  const post = <Result>(path: string, parameters: object = {}) => ask<Result>('POST', path, parameters)
   async function elementAt(selector: string): Promise<string> {
     const found = await post<Record<string, string>>('/element', { using: 'css selector', value: selector })
     return `/element/${Object.values(found)[0]}`
@@ -215,7 +215,7 @@ function clear(selector: string) {
 const hasValue = (selector: string, text: string) => document.querySelector<HTMLInputElement>(selector)?.value === text
 
 /** Calls the function every 50 milliseconds, for 40 seconds, until it returns a value. */
-export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
+export async function until<Result>(what: string, ask: () => Promise<Result>): Promise<NonNullable<Result>> {
   const end = Date.now() + 40_000
   for (;;) {
     const value = await ask()

@@ -37,16 +37,16 @@ export async function upload(
   const parts = Math.max(1, Math.ceil(file.size / uploadPartSize))
   const address = (part: number) =>
     uploadPartAddress({ upload: id, part, isLast: part === parts - 1, isLogo: kind === 'logo' })
-  let answer = ''
+  let body = ''
   for (let part = 0; part < parts; part += 1) {
     const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
-    answer = await sendPart(address(part), bytes)
+    body = await sendPart(address(part), bytes)
     onProgress((part + 1) / parts)
   }
-  return JSON.parse(answer)
+  return JSON.parse(body)
 }
 
-/** Sends a part of a file. Returns the body of the answer. */
+/** Sends a part of a file. Returns the body of the response. */
 async function sendPart(address: string, body: Blob): Promise<string> {
   const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
   const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)

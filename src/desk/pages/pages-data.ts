@@ -69,7 +69,7 @@ export interface DraftWrite {
   entries: { name: EntryName; version: number; value: unknown }[]
 }
 
-/** The JSON answer of a write (200). */
+/** The JSON response of a write (200). */
 export interface DraftSaved {
   entries: Entry[]
   draft: DraftSummary

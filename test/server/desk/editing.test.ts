@@ -136,11 +136,11 @@ t.test('a value that does not fit is refused with its field', async (t) => {
     ['facts.__proto__', {}, ''],
   ]
   for (const [name, value, field] of refused) {
-    const answer = await save({ name, version: 0, value })
-    t.match(answer, { status: 422, conflicts: [] }, name)
+    const result = await save({ name, version: 0, value })
+    t.match(result, { status: 422, conflicts: [] }, name)
     t.ok(
-      answer.faults?.some((fault) => fault.name === name && fault.field === field),
-      `${name}: ${JSON.stringify(answer.faults)}`,
+      result.faults?.some((fault) => fault.name === name && fault.field === field),
+      `${name}: ${JSON.stringify(result.faults)}`,
     )
   }
 })

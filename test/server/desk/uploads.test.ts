@@ -32,15 +32,15 @@ async function start(t: Parameters<typeof deskSite>[0]) {
   return { ...site, DATA_DIR, desk: await site.signedIn() }
 }
 
-/** Sends a file as the application does: in parts. Returns the answer to the last one, or to the first refused one. */
+/** Sends a file as the application does: in parts. Returns the response to the last one, or to the first refused one. */
 async function send(site: DeskSite, desk: Browser, file: Buffer, isLogo = false): Promise<Response> {
   const upload = randomUUID()
   for (let part = 0; ; part += 1) {
     const rest = file.subarray(part * uploadPartSize)
     const isLast = rest.length <= uploadPartSize
     const url = uploadPartAddress({ upload, part, isLast, isLogo })
-    const answer = await post(site, desk, { url, payload: rest.subarray(0, uploadPartSize) })
-    if (isLast || answer.statusCode !== 204) return answer
+    const response = await post(site, desk, { url, payload: rest.subarray(0, uploadPartSize) })
+    if (isLast || response.statusCode !== 204) return response
   }
 }
 
@@ -208,9 +208,9 @@ t.test('a file that is no photograph is refused with the reason', async (t) => {
   const { desk } = site
   const broken = (await photograph({ format: 'jpeg' })).subarray(0, 40)
   for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), broken]) {
-    const answer = await send(site, desk, bytes)
-    t.equal(answer.statusCode, 422)
-    t.match(answer.json(), { faults: [{ field: '/file', code: 'picture' }] })
+    const response = await send(site, desk, bytes)
+    t.equal(response.statusCode, 422)
+    t.match(response.json(), { faults: [{ field: '/file', code: 'picture' }] })
   }
   t.equal((await send(site, desk, Buffer.alloc(50 * 1024 * 1024 + 1))).statusCode, 413)
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
