@@ -9,6 +9,8 @@
 // - `data-texts="imageAlt.hero nav.search"` on a tag with texts in its attributes;
 // - `data-picture="hero"` on an `<img>`: its slot.
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import { servicePicture } from '../../src/pictures/subjects.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import type { SiteContent } from '../content/site-content.ts'
 
 /** A text that a page uses. */
@@ -65,7 +67,11 @@ function marked(node: unknown, key = '', part?: string): unknown {
 /** The rendered `html` with comments instead of marks, and the texts and slots that it uses, in their order. */
 export function readMarks(
   html: string,
-  pictures: OperatorPictures = {},
+  {
+    path,
+    facts,
+    pictures = {},
+  }: { path: string; facts: Pick<Facts, 'services'>; pictures?: OperatorPictures | undefined },
 ): { html: string; texts: UsedText[]; slots: string[] } {
   const texts = new Map<string, UsedText>()
   const slots = new Set<string>()
@@ -77,9 +83,9 @@ export function readMarks(
       if (rawElement !== undefined) {
         const [tag = '', ...content] = piece.split(/(?<=>)/)
         use(content.join(''), isHead ? 'head' : rawElement)
-        return readTag(tag, isHead) + withoutMarks(content.join(''))
+        return readTag(tag, isHead, offset) + withoutMarks(content.join(''))
       }
-      if (piece.startsWith('<')) return readTag(piece, isHead)
+      if (piece.startsWith('<')) return readTag(piece, isHead, offset)
       use(piece, 'text')
       return piece.replace(mark, (found, text?: string, value?: string) => {
         if (text !== undefined) return `<!--text ${text}-->`
@@ -101,21 +107,31 @@ export function readMarks(
     return ids
   }
 
-  function readTag(tag: string, isHead: boolean): string {
+  function readTag(tag: string, isHead: boolean, offset: number): string {
     const ids = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].flatMap(([, name = '', value = '']) =>
       use(value.replace(encodedMark, decodeURIComponent), isHead ? 'head' : name),
     )
-    const slot = tag.startsWith('<img ') ? slotOf(tag) : undefined
+    const slot = tag.startsWith('<img ') ? slotOf(tag, offset) : undefined
     if (slot) slots.add(slot)
     const added = `${slot ? ` data-picture="${slot}"` : ''}${ids.length > 0 && !isHead ? ` data-texts="${ids.join(' ')}"` : ''}`
     return withoutMarks(tag).replace(/\/?>$/, `${added}$&`)
   }
 
   /** The slot of the picture in `tag`, by the address of its file. */
-  function slotOf(tag: string): string | undefined {
-    const own = /\bsrc="\/pictures\/([\w-]+)\//.exec(tag)?.[1]
-    if (own) return Object.entries(pictures).find(([, picture]) => picture?.key === own)?.[0]
-    return /\bsrc="\/assets\/([a-z-]+)-[\w-]{6}\.webp"/.exec(tag)?.[1]
+  function slotOf(tag: string, offset: number): string | undefined {
+    const key = /\bsrc="\/pictures\/([\w-]+)\//.exec(tag)?.[1]
+    const name = key
+      ? Object.entries(pictures).find(([, picture]) => picture?.key === key)?.[0]
+      : /\bsrc="\/assets\/([a-z-]+)-[\w-]{6}\.webp"/.exec(tag)?.[1]
+    return name?.startsWith('service-') ? (ownSlot(name, offset) ?? name) : name
+  }
+
+  /** The slot of an added service, which shows the picture of another one until it has its own. */
+  function ownSlot(name: string, offset: number): string | undefined {
+    // The page of the service, or the card, whose link follows its picture.
+    const id = /\/services\/([\w-]+)/.exec(path)?.[1] ?? /href="[^"]*\/services\/([\w-]+)/.exec(html.slice(offset))?.[1]
+    const subject = id === undefined ? undefined : servicePicture(id, facts.services)
+    return subject?.name === name ? subject.own : undefined
   }
 }
 

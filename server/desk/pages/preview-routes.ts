@@ -61,7 +61,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     }
     const shown = isMarked ? withMarks(content) : content
     const rendered = await preview.render(shown, `${path}?lang=${language}`, language)
-    const html = isMarked ? readMarks(rendered, content.site.pictures).html : rendered
+    const html = isMarked ? readMarks(rendered, { path, ...content.site }).html : rendered
     return reply
       .headers(preview.headers(content, language))
       .header('content-language', language)

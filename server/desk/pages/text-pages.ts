@@ -41,10 +41,10 @@ export async function textsPage(context: DeskContext, { query, language, refused
   const { content } = state.draft
   const chosen = chosenPage(query, content)
   const address = `${chosen.path}?lang=${chosen.language}`
-  const { texts, slots } = readMarks(
-    await context.preview.render(withMarks(content), address, chosen.language),
-    content.site.pictures,
-  )
+  const { texts, slots } = readMarks(await context.preview.render(withMarks(content), address, chosen.language), {
+    path: chosen.path,
+    ...content.site,
+  })
   const changed = new Set<string>(state.changes.map(({ name }) => name))
   return {
     kind: 'texts',

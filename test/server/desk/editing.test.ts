@@ -169,6 +169,10 @@ t.test('a new service needs its texts in every language, and then has its page',
     { group: 'Garden en', label: 'highlights' },
     'under the name that it gets',
   )
+  for (const path of ['/', '/services/garden-care']) {
+    const { pictures } = await page<TextsPage>(sitePageAddress(pages.texts, { path, language: 'en' }))
+    t.ok(pictures.includes('service-garden-care'), `${path}: its picture is not that of another service`)
+  }
   t.equal((await publish()).statusCode, 200)
   t.match(await visit('/services/garden-care?lang=fr'), 'Garden fr')
   t.match(await visit('/sitemap.xml'), 'garden-care')
