@@ -58,6 +58,9 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
       <div className="file-line">
         <p role="status">{status}</p>
         <span className="file-pick with-scripts">
+          <label className="text-btn" htmlFor="logo-file">
+            {value.logo === undefined ? words.chooseLogo : texts.editor.picture.another}
+          </label>
           <input
             className="vh"
             id="logo-file"
@@ -67,10 +70,6 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
             disabled={sent !== undefined}
             onChange={({ target }) => void send(target.files?.[0])}
           />
-          <label className="text-btn" htmlFor="logo-file">
-            <DeskIcon name="image" />
-            {value.logo === undefined ? words.chooseLogo : texts.editor.picture.another}
-          </label>
         </span>
         {value.logo !== before && (
           <ListButton
