@@ -111,7 +111,8 @@ t.test('without JavaScript, an image counts a view of the page that loads it', a
   await load('http://localhost:3000/', { 'sec-gpc': '1' })
   t.equal((await load('https://other.example/')).statusCode, 403)
   t.equal((await load('http://localhost:3000/unknown')).statusCode, 422)
-  await site.inject({ method: 'HEAD', url: '/api/visit', headers: { referer: 'http://localhost:3000/' } })
+  const headers = { 'user-agent': userAgents.computer, referer: 'http://localhost:3000/' }
+  await site.inject({ method: 'HEAD', url: '/api/visit', headers })
   t.strictSame(await totalsOf(site), { 'device computer': 2, 'language fr': 2, 'page /': 1, 'page /investment': 1 })
 })
 
@@ -128,7 +129,7 @@ t.test('the country is believed from a trusted proxy only', async (t) => {
 })
 
 t.test('hostile reports change nothing but the number of refused reports', async (t) => {
-  const site = await testSite(t, { METRICS_TOKEN: 'the-token-of-this-test' })
+  const site = await testSite(t, { METRICS_TOKEN: 'the-token-of-this-test', CONTACT_RATE_MAX: '1' })
   const speed = (LCP: unknown) => ({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP } })
   const refused: [status: number, payload: unknown, headers?: Record<string, string>][] = [
     [413, { ...view, path: `/${'a'.repeat(3_000)}` }],
