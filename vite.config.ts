@@ -1,7 +1,7 @@
 // The build: the application of the visitors, that of the desk, and the server's render of both.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './scripts/supported-browsers.ts'
@@ -24,7 +24,15 @@ const forBrowsers = { target: buildTargets, cssTarget: buildTargets }
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), generatedPictures(), browserTexts(), pureRouter(), recordPackages(), smallPreload()],
+  plugins: [
+    react(),
+    generatedPictures(),
+    browserTexts(),
+    pureRouter(),
+    recordPackages(),
+    smallPreload(),
+    directImports(),
+  ],
   // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
   // Chunks load what they import; pages do not list those files.
@@ -192,6 +200,32 @@ function smallPreload(): Plugin {
         }
         return load()
       }`,
+    },
+  }
+}
+
+/**
+ * Makes the dynamic imports of the scripts that run without the application plain imports of a URL. Otherwise these
+ * scripts would import the helper for dynamic imports, and with it the chunk of the application that contains it.
+ */
+function directImports(): Plugin {
+  return {
+    name: 'direct-imports',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /[\\/]src[\\/](?:entry-client|statistics[\\/]count-visit)\.ts$/ },
+      handler(code, id) {
+        return code.replace(/import\('(.+?)'\)/g, (_, file) => {
+          const chunk = this.emitFile({
+            type: 'chunk',
+            id: join(dirname(id), file),
+            preserveSignature: 'strict',
+          })
+          return `import(/* @vite-ignore */ import.meta.ROLLUP_FILE_URL_${chunk})`
+        })
+      },
     },
   }
 }

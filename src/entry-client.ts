@@ -3,6 +3,7 @@
 // not load it. The URL of the application is in an attribute of the script element: an import by name would add
 // Vite's preload helper, which is twice as large as this file.
 import { layOutBeforeJumps } from './links/lay-out.ts'
+import type {} from './statistics/report-visit.ts'
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 let started = false
@@ -24,10 +25,13 @@ function openSearchOnceLoaded(event: KeyboardEvent) {
   history.replaceState(history.state, '', '#search')
 }
 
-function startWhenIdle() {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-  else setTimeout(start, 200)
+function whenIdle(callback: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 200)
 }
+
+// Without it nothing is counted, so there is nothing to report.
+const countVisit = () => import('./statistics/count-visit.ts').catch(() => {})
 
 // The newest features that the application uses without a fallback. A browser without one of them (before Safari
 // 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss).
@@ -51,9 +55,14 @@ function onceLoaded(callback: () => void) {
 
 layOutBeforeJumps()
 onceLoaded(linkLateFaces)
+// With STATISTICS=off, the script element says so.
+if (!document.querySelector('script[data-uncounted]')) {
+  window.visitReports = []
+  onceLoaded(() => whenIdle(countVisit))
+}
 
 if (isSupported) {
   for (const sign of interactionEvents) addEventListener(sign, start, { passive: true })
   addEventListener('keydown', openSearchOnceLoaded)
-  onceLoaded(startWhenIdle)
+  onceLoaded(() => whenIdle(start))
 }

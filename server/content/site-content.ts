@@ -68,6 +68,7 @@ export function siteContentFrom(
     languages: settings.LANGUAGES,
     retentionDays: settings.RETENTION_DAYS,
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
+    ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
     year,
     ...(Object.keys(textOverrides).length > 0 && { hasTextOverrides: true }),
     pictures,

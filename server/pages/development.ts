@@ -39,9 +39,9 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       deferredTags: () => '',
       lateFaces: '',
       // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
-      scriptTags:
+      scriptTags: (attributes) =>
         tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
-        '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"></script>',
+        `<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"${attributes}></script>`,
     },
   }
 }
@@ -49,7 +49,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
 /** The gallery of every control in every state. It is rendered in the browser only, and is not part of the build. */
 function galleryRoute(app: FastifyInstance) {
   const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
-  const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', lateFaces: '', scriptTags: '' }
+  const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', lateFaces: '', scriptTags: () => '' }
   app.get('/gallery', ({ language }, reply) =>
     reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language)),
   )

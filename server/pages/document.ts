@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { colours } from '../../src/site/colours.ts'
+import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
 /** The critical style sheets: one for the first view of the home page, one for all other pages. */
@@ -27,8 +28,11 @@ export interface Assets {
   deferredTags(script: Script): string
   /** The address of the sheet that the first script links; '' in development, where it is linked in the head. */
   lateFaces: string
-  /** The tags for the end of the body of a page that is hydrated: the first script. */
-  scriptTags: string
+  /**
+   * The tags for the end of the body of a page that is hydrated: the first script. Its element has `attributes`, such
+   * as ' data-uncounted'.
+   */
+  scriptTags(attributes: string): string
 }
 
 /** The inlined sheet of a page in `script`. `operatorRules` comes from operator-styles.ts. */
@@ -66,11 +70,15 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const bodyStart = rendered.indexOf(appStart)
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
+  const isCounted = data && data.statistics !== 'off'
   const application = data
-    ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${assets.scriptTags}`
+    ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` +
+      assets.scriptTags(isCounted ? '' : ' data-uncounted')
     : ''
   const facesLink = assets.lateFaces && `<link rel="stylesheet" href="${assets.lateFaces}">`
-  const lateFaces = data && facesLink ? `<noscript>${facesLink}</noscript>` : facesLink
+  // Counts a view. Browsers load a hidden image, too.
+  const image = isCounted ? `<img src="${visitAddress}" alt="" hidden>` : ''
+  const withoutScripts = data && (facesLink || image) ? `<noscript>${facesLink}${image}</noscript>` : facesLink
   const structuredData = structured ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : ''
   const fixed =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -85,6 +93,6 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   return `<!doctype html>
 <html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
-<body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}${lateFaces}</body></html>
+<body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}${withoutScripts}</body></html>
 `
 }

@@ -147,9 +147,9 @@ export async function builtApplication(folder: string, offered: readonly Languag
           .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
           .join(''),
       lateFaces,
-      scriptTags:
+      scriptTags: (attributes) =>
         `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
-        `data-late-faces="${lateFaces}" data-application="${addressOf('src/hydrate.tsx')}"></script>`,
+        `data-late-faces="${lateFaces}" data-application="${addressOf('src/hydrate.tsx')}"${attributes}></script>`,
     },
   }
 }

@@ -6,6 +6,7 @@ import { HttpError } from '../data/fetch-json.ts'
 import { localeAtom } from '../language/texts.ts'
 import type { Message } from '../language/translate.ts'
 import { siteAtom } from '../site/site.ts'
+import { reportVisit } from '../statistics/report-visit.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { readDraft, removeSentDraft, saveKey } from './draft.ts'
 import {
@@ -17,7 +18,7 @@ import {
   selectedPackageAtom,
   submitted,
 } from './form-state.ts'
-import { formChoicesOf } from './rules.ts'
+import { type ContactField, formChoicesOf } from './rules.ts'
 import { type ContactErrors, type ContactValues, validate } from './validate.ts'
 
 /** How long a visitor waits for a response, in milliseconds. */
@@ -37,7 +38,7 @@ interface Submission {
 export const submitAtom = atom(null, async (get, set, { values, subject, Confirmation }: Submission) => {
   const errors = validate(values, formChoicesOf(get(siteAtom).facts))
   set(formStateAtom, (state) => submitted(state, errors))
-  if (!get(formStateAtom).pending) return
+  if (!get(formStateAtom).pending) return reportRefused(errors)
 
   const storeKey = (key: string) => {
     set(requestKeyAtom, key)
@@ -67,11 +68,17 @@ export const submitAtom = atom(null, async (get, set, { values, subject, Confirm
   } else if (outcome.kind === 'refused') {
     const { errors } = outcome
     set(formStateAtom, (state) => refusedByServer(state, errors))
+    reportRefused(errors)
   } else {
     set(formStateAtom, failed)
     set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: outcome.message })
   }
 })
+
+/** Reports which fields were refused, for the statistics. */
+function reportRefused(errors: Partial<Record<ContactField, unknown>>) {
+  reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
+}
 
 /** The outcome of `attempt`; a failure without a connection or after the timeout, which aborts the signal. */
 async function withTimeout(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {

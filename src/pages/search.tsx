@@ -8,6 +8,7 @@ import { Result } from '../search/result.tsx'
 import { type SearchMatches, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../site/site.ts'
+import { reportVisit } from '../statistics/report-visit.ts'
 import { PageMeta } from './page-meta.tsx'
 
 export function Search() {
@@ -15,6 +16,10 @@ export function Search() {
   const { facts } = useSite()
   const query = useQuery()
   const found = useMemo(() => search(query, t, facts), [query, t, facts])
+  const isFound = found.results.length > 0
+  useEffect(() => {
+    if (isSearchable(query)) reportVisit({ kind: 'search', term: query, found: isFound })
+  }, [query, isFound])
   return (
     <>
       <PageMeta group="search" indexed={false} />
@@ -27,7 +32,7 @@ export function Search() {
           <div role="status">
             <Outcome query={query} count={found.results.length} />
           </div>
-          {found.results.length > 0 && <Results {...found} />}
+          {isFound && <Results {...found} />}
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
+import { reportVisit } from '../statistics/report-visit.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
 import { NoMatch } from './no-match.tsx'
 import { isSearchable } from './query.ts'
@@ -16,6 +17,9 @@ export { combobox }
 
 // Milliseconds without typing before the server is asked.
 const debounceDelay = 150
+
+// Milliseconds without typing after which the visitor is taken to have searched for what is typed.
+const restDelay = 1500
 
 interface HitsProps {
   /** The text that was typed; long enough to be searched for. */
@@ -38,6 +42,11 @@ export function Hits({ query, active, onResponse }: HitsProps) {
     if (response) onResponse(response)
   }, [response, onResponse])
   useEffect(() => {
+    if (response?.query !== query.trim()) return
+    const timer = setTimeout(reportSearch, restDelay, response)
+    return () => clearTimeout(timer)
+  }, [response, query])
+  useEffect(() => {
     if (active !== inField) document.getElementById(hitId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
@@ -57,6 +66,11 @@ export function Hits({ query, active, onResponse }: HitsProps) {
       ))}
     </div>
   )
+}
+
+/** Reports that the visitor has searched. */
+export function reportSearch({ query, results }: SearchResponse) {
+  reportVisit({ kind: 'search', term: query, found: results.length > 0 })
 }
 
 /** The status message about the results. It stays while the next results are being loaded. */

@@ -1,14 +1,16 @@
 // Does what a browser does when it loads a page: scrolls to the top, focuses the heading, announces the title, shows
-// progress.
+// progress. Reports the page as seen.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { isLanguage } from '../language/language.ts'
 import { loadingMessages } from '../language/loading-messages.ts'
-import { useTexts } from '../language/texts.ts'
+import { useLanguage, useTexts } from '../language/texts.ts'
 import { cancelPageAtom, progressAtom } from '../links/change.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
 import { focusElement } from '../links/scroll-to-section.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
+import { reportVisit } from '../statistics/report-visit.ts'
 import { announcementAtom } from './announcer.tsx'
 import { scrollsToTop } from './scroll-restoration.ts'
 
@@ -18,6 +20,7 @@ export function PageChanges() {
   useFadeBetweenPages()
   useBackAndForward()
   useProgress()
+  useReportedViews()
   return null
 }
 
@@ -110,4 +113,19 @@ function useProgress() {
     addEventListener('pageshow', cancel)
     return () => removeEventListener('pageshow', cancel)
   }, [cancel])
+}
+
+/** Reports each page after the first, and each change of its language. */
+function useReportedViews() {
+  const { pathname, search } = useLocation()
+  const language = useLanguage()
+  const seen = useRef('')
+  useEffect(() => {
+    const inUrl = new URLSearchParams(search).get('lang')
+    // The URL and the language change one after the other.
+    if (isLanguage(inUrl) && inUrl !== language) return
+    const view = pathname + language
+    if (seen.current && seen.current !== view) reportVisit({ kind: 'view', path: pathname, language, arrived: false })
+    seen.current = view
+  }, [pathname, search, language])
 }

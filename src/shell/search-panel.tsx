@@ -55,7 +55,11 @@ function FieldAndResults() {
   const count = response?.results.length ?? 0
   const element = useRef<HTMLDivElement>(null)
   useVisibleHeight(element, isOpen)
-  const combobox = live?.combobox({ count, active, activate, onChoose: finish })
+  function choose() {
+    if (response) live?.reportSearch(response)
+    finish()
+  }
+  const combobox = live?.combobox({ count, active, activate, onChoose: choose })
 
   return (
     <div ref={element} {...combobox?.containerProps}>

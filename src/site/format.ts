@@ -110,7 +110,7 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
  * because few texts use them.
  */
 export function commonValues(site: Site, locale: LocaleTexts): Values {
-  const { facts, siteUrl, retentionDays, confirmsByMail, year } = site
+  const { facts, siteUrl, retentionDays, confirmsByMail, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(locale.language, locale.texts, { formatted: locale.formatted })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
@@ -150,6 +150,7 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     retentionDays,
     // Not shown: texts require it.
     ...(confirmsByMail && { confirmationMail: 'on' }),
+    ...(statistics === 'off' ? { noStatistics: 'on' } : { statistics: 'on' }),
     founded: String(facts.foundingYear),
     year: String(year),
     hotkey: 'F8',

@@ -14,6 +14,8 @@ export interface Site {
   retentionDays: number
   /** Whether requests are confirmed to the visitor by mail: the privacy policy says so. */
   confirmsByMail?: boolean
+  /** Present if visits are not counted. By default they are, and each byte counts in the first view. */
+  statistics?: 'off'
   /** The year of the copyright line. The server's, so that server and browser render the same year. */
   year: number
   /** Whether there are text overrides, which the browser then fetches for another language. */

@@ -42,7 +42,19 @@ const optional = {
   'composed letters in the search': ['isComposing'],
   'the line, before a page is fetched ahead': ['connection', 'downlink', 'transferSize'],
   'changes of the page': ['ScrollTimeline', 'ViewTransition', 'startViewTransition', 'skipTransition'],
-  'a page that is prerendered, before it stores its language': ['prerendering'],
+  'a page that is prerendered, before it stores its language or is counted': ['prerendering'],
+  'objections to being counted, where the browser has that setting': ['globalPrivacyControl'],
+  'the speed of the page (web-vitals), of which a browser reports what it measures': [
+    ...['PerformanceEventTiming', 'PerformanceSoftNavigation', 'activationStart', 'cancelIdleCallback'],
+    ...[
+      'getLargestInteractionContentfulPaint',
+      'hadRecentInput',
+      'interactionId',
+      'largestContentfulPaint',
+      'paintTime',
+    ],
+    ...['presentationTime', 'renderTime', 'requestIdleCallback', 'wasDiscarded'],
+  ],
   "React's own sign that a page changes": ['canIntercept', 'currentEntry', 'transition'],
   "names of React's and of other packages, which are no questions to the browser": [
     ...['Profiler', 'alternate', 'component', 'config', 'createContext', 'displayName', 'fromElement', 'share'],

@@ -12,6 +12,11 @@ t.test('the first script is within its limit', async (t) => {
   t.ok(size <= budgets.firstScript, `${size} bytes of ${budgets.firstScript}`)
 })
 
+t.test('the script that counts visits is within its limit', async (t) => {
+  const size = sizes.get('visit counter') ?? Number.NaN
+  t.ok(size <= budgets.visitCounter, `${size} bytes of ${budgets.visitCounter}`)
+})
+
 t.test('the application of the home page is within its limit', async (t) => {
   const size = sizes.get(totalName) ?? Number.NaN
   t.ok(size <= budgets.homeApplication, `${size} bytes of ${budgets.homeApplication}`)

@@ -13,7 +13,7 @@ const assets = {
   headTags: () => '',
   deferredTags: () => '<link rel="stylesheet" href="/full.css">',
   lateFaces: '/late-faces.css',
-  scriptTags: '<script src="/first.js"></script>',
+  scriptTags: (attributes: string) => `<script src="/first.js"${attributes}></script>`,
 }
 const data = {
   language: 'en',
@@ -52,7 +52,20 @@ t.test('a page inlines its critical style sheet, and links the full one after th
 t.test('the late faces are linked where no script links them', async (t) => {
   const link = '<link rel="stylesheet" href="/late-faces.css">'
   t.ok(renderDocument(page, assets, 'en').endsWith(`${link}</body></html>\n`))
-  t.ok(renderDocument({ ...page, data }, assets, 'en').endsWith(`<noscript>${link}</noscript></body></html>\n`))
+  const uncounted = { ...data, statistics: 'off' } as const
+  t.ok(
+    renderDocument({ ...page, data: uncounted }, assets, 'en').endsWith(`<noscript>${link}</noscript></body></html>\n`),
+  )
+})
+
+t.test('a visit without scripts is counted by an image that is not shown, unless nothing is counted', async (t) => {
+  const counted = renderDocument({ ...page, data }, assets, 'en')
+  t.match(counted, /<noscript>.*<img src="\/api\/visit" alt="" hidden><\/noscript>/)
+  t.notMatch(counted, 'data-uncounted')
+  const uncounted = renderDocument({ ...page, data: { ...data, statistics: 'off' } }, assets, 'en')
+  t.notMatch(uncounted, '/api/visit')
+  t.match(uncounted, '<script src="/first.js" data-uncounted>')
+  t.notMatch(renderDocument(page, assets, 'en'), '/api/visit', 'the page of a problem is not counted')
 })
 
 t.test(

@@ -1,0 +1,123 @@
+// Counts a visit: reports to the server, which keeps totals only. The first script loads this file when the page has
+// loaded. It stores nothing and sends no identifier. Browsers that do not get the application run it too, so it uses
+// what browsers of 2020 know.
+import type { Language } from '../language/language.ts'
+import type { Report } from './report.ts'
+import type {} from './report-visit.ts'
+import { visitAddress } from './visit-address.ts'
+
+/** One visit of so many is measured. */
+const measuredVisits = 4
+
+/** Whether the visitor objects: Global Privacy Control, or Do Not Track. */
+const isObjecting =
+  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) || navigator.doNotTrack === '1'
+
+/** The application's form, on the home page and on that of a refused form. */
+const formSelector = 'form[action^="/api/contact"]'
+
+type View = Extract<Report, { kind: 'view' }>
+
+const currentLanguage = () => document.documentElement.lang as Language
+
+function send(report: Report) {
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+  try {
+    if (navigator.sendBeacon(visitAddress, body)) return
+  } catch {}
+  fetch(visitAddress, { method: 'POST', body, keepalive: true }).catch(() => {})
+}
+
+/** The page that was seen last, and what was reported about it. */
+let seenPath = ''
+let formSteps: string[] = []
+let lastTerm = ''
+
+/** Reports, unless it was reported already. */
+function receive(report: Report) {
+  if (report.kind === 'view' && report.path !== seenPath) {
+    seenPath = report.path
+    formSteps = []
+  }
+  if (report.kind === 'form') {
+    if (formSteps.includes(report.step)) return
+    formSteps.push(report.step)
+  }
+  if (report.kind === 'search') {
+    // The search page repeats what was searched for in the dialog.
+    if (report.term === lastTerm) return
+    lastTerm = report.term
+  }
+  send(report)
+  if (report.kind === 'view') watchForm()
+}
+
+const formObserver = new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) receive({ kind: 'form', step: 'seen' })
+})
+
+function watchForm() {
+  formObserver.disconnect()
+  const form = document.querySelector(formSelector)
+  if (form) formObserver.observe(form)
+}
+
+/** The first view, of the page that the browser opened: meanwhile the visitor may have gone on to another. */
+function firstView(): View {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const { pathname, searchParams } = new URL(navigation ? navigation.name : location.href)
+  const view = { kind: 'view', path: pathname, language: currentLanguage() } as const
+  const referrer = document.referrer ? new URL(document.referrer) : undefined
+  const isOpened = !navigation || ['navigate', 'prerender'].includes(navigation.type)
+  if (!isOpened || (referrer && referrer.origin === location.origin)) return { ...view, arrived: false }
+  const campaign: NonNullable<View['campaign']> = {}
+  for (const name of ['source', 'medium', 'campaign'] as const) {
+    const value = searchParams.get(`utm_${name}`)
+    if (value) campaign[name] = value.slice(0, 40)
+  }
+  return {
+    ...view,
+    arrived: true,
+    ...(referrer?.hostname && { referrer: referrer.hostname }),
+    ...(Object.keys(campaign).length > 0 && { campaign }),
+  }
+}
+
+const linkTargets = { 'tel:': 'phone', 'mailto:': 'mail', 'https://wa.me/': 'whatsapp' } as const
+
+function start() {
+  const early = window.visitReports as unknown as Report[]
+  const first = firstView()
+  receive(first)
+  for (const report of early) receive(report)
+  window.visitReports = { push: receive }
+  // The browser shows a page again that it has kept (back/forward cache).
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    seenPath = ''
+    receive({ kind: 'view', path: location.pathname, language: currentLanguage(), arrived: false })
+  })
+  addEventListener('input', ({ target }) => {
+    if ((target as Element).closest(formSelector)) receive({ kind: 'form', step: 'started' })
+  })
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element && target.closest('a')
+      if (!link) return
+      for (const [start, to] of Object.entries(linkTargets)) if (link.href.startsWith(start)) send({ kind: 'link', to })
+    },
+    true,
+  )
+  if (Math.random() * measuredVisits < 1) {
+    import('./measure-speed.ts').then(
+      ({ measureSpeed }) => measureSpeed(first, send),
+      () => {},
+    )
+  }
+}
+
+if (isObjecting) window.visitReports = undefined
+else if ('prerendering' in document && document.prerendering) {
+  document.addEventListener('prerenderingchange', start, { once: true })
+} else start()

@@ -1,0 +1,17 @@
+// How the application reports to the script that counts visits (count-visit.ts).
+import type { Report } from './report.ts'
+
+declare global {
+  interface Window {
+    /**
+     * What is to be reported. An array until the script that counts visits is loaded, which then receives what is
+     * pushed. Undefined if nothing is counted.
+     */
+    visitReports?: { push(report: Report): unknown }
+  }
+}
+
+/** Reports something that the visitor did, unless nothing is counted. */
+export function reportVisit(report: Report) {
+  window.visitReports?.push(report)
+}

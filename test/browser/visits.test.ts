@@ -1,0 +1,135 @@
+// What a browser reports for the statistics, and what is then in the table.
+import type { BrowserContextOptions } from 'playwright'
+import t, { type Test } from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { heldBack, hydrated, visitor } from '../support/browser.ts'
+import { until } from '../support/engines.ts'
+import { listeningSite } from '../support/site.ts'
+import { totalsOf, userAgents } from '../support/visits.ts'
+
+/** A site, the requests that it answers, and a visitor's page. `sample` stands for Math.random. */
+async function visit(t: Test, { sample = 0.25, ...options }: BrowserContextOptions & { sample?: number } = {}) {
+  const site = await listeningSite(t)
+  const answered: string[] = []
+  site.app.server.on('request', ({ method, url }, response) => {
+    response.on('finish', () => answered.push(`${method} ${url} ${response.statusCode}`))
+  })
+  const { page, complaints } = await visitor(t, { ...site, userAgent: userAgents.computer, ...options })
+  await page.addInitScript((value) => {
+    Math.random = () => value
+    // The browser would look for a program.
+    addEventListener('click', (event) => {
+      if ((event.target as Element).closest('[href^="tel:"]')) event.preventDefault()
+    })
+  }, sample)
+  const reports = () => answered.filter((line) => line.includes('/api/visit'))
+  return {
+    ...{ page, complaints, site, answered, reports },
+    reported: (count: number) => until(`${count} reports`, async () => reports().length >= count),
+  }
+}
+
+t.test('a visit is counted, from the load of its first page to the press of a link', async (t) => {
+  const { page, complaints, site, answered, reports, reported } = await visit(t)
+  const release = await heldBack(page, /\.(avif|webp|jpg)$/)
+  const opened = page.goto('/?lang=en&utm_source=Letter', { referer: 'https://www.guide.example/grasse' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await until('the first script', async () => answered.some((line) => line.includes('/entry-client-')))
+  t.notMatch(answered.join(), /count-visit|api\/visit/, 'nothing before the page has loaded')
+  release()
+  await opened
+  await hydrated(page)
+  await reported(1)
+
+  await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
+  await reported(2)
+  await page.getByRole('banner').getByRole('link', { name: 'Français' }).click()
+  await reported(3)
+  await page.locator('header [href^="/search"]').click()
+  await page.locator('#search input[name=q]').fill('concierge')
+  await page.locator('#search [href^="/services/concierge-services"]').click()
+  await reported(5)
+  await page.goBack()
+  await reported(6)
+  await page.locator('main [href*="package=premium"]').first().click()
+  await page.getByRole('textbox', { name: french.contact.form.fields.name.label }).fill('Zoë')
+  await page.locator('form.form [type=submit]').click()
+  await page.getByRole('alert').getByRole('link').first().waitFor()
+  await page.locator('main [href^="tel:"]').first().click()
+  await reported(11)
+
+  t.strictSame(new Set(reports()), new Set(['POST /api/visit 204']))
+  t.strictSame(complaints, [])
+  await page.close()
+  t.strictSame(await totalsOf(site), {
+    'campaign source=letter': 1,
+    'device computer': 6,
+    'form seen': 1,
+    'form started': 1,
+    'form-refused confidentiality': 1,
+    'form-refused email': 1,
+    'form-refused phone': 1,
+    'language en': 2,
+    'language fr': 4,
+    'link phone': 1,
+    'page /': 2,
+    'page /investment': 3,
+    'page /services/concierge-services': 1,
+    'referrer guide.example': 1,
+    'search concierge': 1,
+  })
+})
+
+t.test('of one visit in four, the speed of the first page is reported when it is hidden', async (t) => {
+  const { page, site, reported } = await visit(t, { sample: 0.24 })
+  await page.goto('/?lang=en')
+  await page.waitForResponse(/measure-speed/)
+  await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
+  await reported(2)
+  // Chromium sends what a real navigation reports with its own user agent, that of a robot.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await reported(3)
+  const names = Object.keys(await totalsOf(site)).filter((name) => name.startsWith('speed'))
+  for (const metric of ['CLS', 'FCP', 'LCP', 'TTFB']) {
+    t.ok(
+      names.some((name) => name.startsWith(`speed ${metric} home computer en `)),
+      metric,
+    )
+  }
+})
+
+const objections = { globalPrivacyControl: true, doNotTrack: '1' }
+
+for (const [name, value] of Object.entries(objections)) {
+  t.test(`with ${name}, the browser reports nothing`, async (t) => {
+    const { page, reports } = await visit(t, { sample: 0 })
+    await page.addInitScript(
+      ([name, value]) => Object.defineProperty(Navigator.prototype, String(name), { value }),
+      [name, value],
+    )
+    await page.goto('/?lang=en')
+    await page.waitForFunction(() => window.visitReports === undefined)
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
+    await page.waitForURL(/investment/)
+    await page.goto('about:blank')
+    t.strictSame(reports(), [])
+  })
+}
+
+t.test('a browser that does not get the application reports its first view', async (t) => {
+  const { page, site, reported } = await visit(t)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSLayerBlockRule'))
+  await page.goto('/legal/privacy?lang=fr')
+  await reported(1)
+  t.match(await totalsOf(site), { 'page /legal/privacy': 1, 'language fr': 1, 'referrer direct': 1 })
+})
+
+t.test('without JavaScript an image counts the view', async (t) => {
+  const { page, site, reported, reports } = await visit(t, { javaScriptEnabled: false })
+  await page.goto('/investment?lang=fr')
+  await reported(1)
+  t.strictSame(reports(), ['GET /api/visit 200'])
+  t.match(await totalsOf(site), { 'page /investment': 1, 'language fr': 1 })
+})
