@@ -4,11 +4,12 @@ import { Value } from 'typebox/value'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import { factsWith } from '../../src/site/default-facts.ts'
+import { deepMerge } from '../../src/site/deep-merge.ts'
+import { defaultFacts, factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { type BrandColours, type ColourName, palette, paletteFaults } from '../../src/site/palette.ts'
-import { type Branding, PictureFiles, SiteFile } from '../../src/site/site-file.ts'
+import { type Branding, type PictureFiles, SiteFile } from '../../src/site/site-file.ts'
 import { readPictures } from './operator-pictures.ts'
 import type { PictureJob } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -40,7 +41,11 @@ export interface KnownPictures {
 }
 
 /** Content with a line for each wrong field, which begins with the path of the field. */
-export type CheckedContent = OperatorFacts & { faults: string[] }
+export type CheckedContent = OperatorFacts & {
+  /** The document without what is wrong. */
+  document: ContentDocument
+  faults: string[]
+}
 
 export interface ReadOptions extends KnownPictures {
   languages: readonly Language[]
@@ -56,46 +61,81 @@ type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } &
   >
 
 /**
- * The content of `document`, and placeholders for what it leaves out. `faults` has a line for each wrong field, which
- * begins with the path of the field. With faults, the rest may be incomplete.
+ * The content of `document`, and placeholders for what it leaves out and for what does not match the schema. `faults`
+ * has a line for each wrong field, which begins with the path of the field.
  */
 export async function readDocument(
-  document: ContentDocument,
+  written: ContentDocument,
   { languages, folder, uploads, pictureStore, previousPictures }: ReadOptions,
 ): Promise<CheckedContent> {
-  const { $schema, pictures: files, texts: overriddenTexts, brand, ...others } = document as FileContent
-  const branding = typeof brand === 'object' && brand !== null ? (brand as Branding) : { name: brand }
-  const overrides = { ...others, ...(branding.name !== undefined && { brand: branding.name }) }
+  const wrong = schemaFaults(written)
+  const isValid = wrong.length === 0
+  const document = isValid ? written : withoutWrong(written)
+  const { texts: overriddenTexts, pictures: files } = document as FileContent
+  const { overrides, branding } = partsOf(document)
   const colours = branding.colours ?? {}
   const facts = factsWith(overrides)
-  const wrong = fieldFaults({ ...facts, brand: brand ?? facts.brand, $schema, pictures: files, texts: overriddenTexts })
-  const isValid = wrong.length === 0
   const { pictures, jobs, faults } = await readPictures(
     {
       files: {
-        ...validPictures(files),
+        ...(files as PictureFiles | undefined),
         ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }),
       },
       folder,
       uploads,
       plate: plateOf(facts.brand, { ...palette, ...colours }),
-      services: isValid ? facts.services : {},
+      services: facts.services,
     },
     pictureStore,
     previousPictures,
   )
-  const texts = isValid
-    ? readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
-    : { texts: {}, faults: [] }
+  const texts = readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
   const all = [
-    ...wrong,
     ...faults,
-    ...(isValid
-      ? [...emptyFaults(facts), ...orderFaults(facts), ...hoursFaults(facts), ...paletteFaults(colours)]
-      : []),
-    ...texts.faults,
+    ...emptyFaults(facts),
+    ...orderFaults(facts),
+    ...hoursFaults(facts),
+    ...paletteFaults(colours),
   ]
-  return { facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours, faults: all }
+  return {
+    ...{ document, facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours },
+    // What is missing now may be in what is wrong.
+    faults: isValid ? [...all, ...texts.faults] : [...wrong, ...faults],
+  }
+}
+
+/** The facts of a document, and what it says about the look of the company. */
+function partsOf(document: ContentDocument): { overrides: PartialFacts; branding: Branding } {
+  const { $schema, pictures, texts, brand, ...others } = document as FileContent
+  const branding = typeof brand === 'object' && brand !== null ? brand : { ...(brand !== undefined && { name: brand }) }
+  return { overrides: { ...others, ...(branding.name !== undefined && { brand: branding.name }) }, branding }
+}
+
+/** A line for each field of a document that does not match the schema. */
+function schemaFaults(document: ContentDocument): string[] {
+  const { $schema, pictures, texts, brand = defaultFacts.brand } = document
+  const facts = deepMerge(defaultFacts, partsOf(document).overrides) as Facts
+  return fieldFaults({ ...facts, brand, $schema, pictures, texts })
+}
+
+/** `document` without what does not match the schema: everything else stays. */
+function withoutWrong(document: ContentDocument): ContentDocument {
+  let rest = document
+  // One at a time: a list with two faults goes with the first one.
+  for (let [fault] = schemaFaults(rest); fault !== undefined; [fault] = schemaFaults(rest)) {
+    const [path = ''] = fault.split(':', 1)
+    rest = without(rest, path.split('.')) ?? {}
+  }
+  return rest
+}
+
+/** `node` without what is at `path`; undefined if `node` itself is wrong, as it is a list or lacks a part. */
+function without(node: unknown, [name, ...below]: readonly string[]): ContentDocument | undefined {
+  if (name === undefined || typeof node !== 'object' || node === null || Array.isArray(node)) return undefined
+  const { [name]: wrong, ...others } = node as Record<string, unknown>
+  if (!Object.hasOwn(node, name)) return undefined
+  const left = without(wrong, below)
+  return left === undefined ? others : { ...others, [name]: left }
 }
 
 const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>) => ({
@@ -103,12 +143,6 @@ const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>
 })
 
 const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
-
-/** The entries of `pictures` that match the schema. The others have no file name that could be read. */
-function validPictures(files: unknown): PictureFiles {
-  const valid = Object.entries(files ?? {}).filter(([name, file]) => Value.Check(PictureFiles, { [name]: file }))
-  return Object.fromEntries(valid)
-}
 
 /** A line for each field that does not match the schema: its path, and what it must be. */
 function fieldFaults(file: unknown): string[] {

@@ -97,7 +97,11 @@ export async function openContentSource(options: SourceOptions): Promise<Content
 
   async function composed(overlay: ContentDocument): Promise<Composed> {
     const document = layOver(file.document, overlay)
-    const { faults, ...operator } = await readContent(document, {
+    const {
+      faults,
+      document: usable,
+      ...operator
+    } = await readContent(document, {
       languages: settings.LANGUAGES,
       folder: file.folder,
       uploads,
@@ -107,7 +111,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
     const currentYear = year ?? content?.current.site.year
     return {
       ...{ overlay, faults },
-      state: stateOf(document, operator),
+      state: stateOf(usable, operator),
       content: siteContentFrom(settings, operator, currentYear),
     }
   }

@@ -20,7 +20,7 @@ export async function readFacts(
 
 /** The content of `document`, with its faults. Does not load the schema for an empty document. */
 export async function readContent(document: ContentDocument, options: ReadOptions): Promise<CheckedContent> {
-  if (Object.keys(document).length === 0) return { ...placeholders(), faults: [] }
+  if (Object.keys(document).length === 0) return { ...placeholders(), document, faults: [] }
   const { readDocument } = await import('./content-document.ts')
   return readDocument(document, options)
 }

@@ -46,7 +46,7 @@ export async function readSiteFile(
   known: KnownPictures = {},
 ): Promise<OperatorFacts> {
   const { document, folder, refuse } = await openSiteFile(path)
-  const { faults, ...facts } = await readDocument(document, { languages, folder, ...known })
+  const { faults, document: _document, ...facts } = await readDocument(document, { languages, folder, ...known })
   if (faults.length > 0) throw refuse(faults)
   return facts
 }

@@ -16,6 +16,7 @@ import { entryValue } from '../../content/entries.ts'
 import { picturesIn } from '../../content/site-content.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { draftRefusal } from './faults.ts'
 import { pictureDetails } from './picture-pages.ts'
 import { textDetails } from './text-pages.ts'
 
@@ -51,9 +52,17 @@ export async function factsPage(
     languages: state.draft.content.site.languages,
     draft: state.summary,
     ...(uploadFault !== undefined && { uploadFault }),
-    ...(refused && { refused }),
+    ...withRefusal(
+      refused ??
+        draftRefusal(
+          state.draft,
+          fieldsOfSection[section].map((field) => `facts.${field}`),
+        ),
+    ),
   }
 }
+
+const withRefusal = (refused: DraftRefusal | undefined) => refused && { refused }
 
 /** The logo of the draft; undefined for the mark of the site. */
 async function logoOf({ settings }: DeskContext, { draft }: DraftState): Promise<LogoDetails | undefined> {

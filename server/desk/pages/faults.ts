@@ -1,6 +1,7 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 import { desk, pages } from '../../../src/desk/desk-addresses.ts'
 import {
+  type DraftRefusal,
   type EntryName,
   type FactField,
   type FactSection,
@@ -92,6 +93,14 @@ export function pictureFaults({ overlay, content }: Composed): Fault[] {
 /** What must be corrected before the draft can be published. */
 export function blockingFaults(draft: Composed): Fault[] {
   return [...draft.faults.map((line) => faultOf(line, draft)), ...pictureFaults(draft)]
+}
+
+/** What is wrong with the entries `names` of the draft, if anything is; as a form that is refused tells it. */
+export function draftRefusal(draft: Composed, names: readonly string[]): DraftRefusal | undefined {
+  const faults = draft.faults
+    .map((line) => faultOf(line, draft))
+    .filter(({ name, code }) => code === 'schema' && name !== undefined && names.includes(name))
+  return faults.length > 0 ? { conflicts: [], faults } : undefined
 }
 
 /** Whether `address` is a page of the desk for editing. */

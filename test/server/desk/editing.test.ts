@@ -6,6 +6,7 @@ import type {
   ComparePage,
   DraftRefusal,
   DraftSaved,
+  EntryName,
   FactsPage,
   PicturePage,
   PublishPage,
@@ -273,6 +274,35 @@ t.test(
     t.strictSame(await days(), [{ date: '2999-12-24', hours: { opens: '10:00', closes: '12:00' } }])
   },
 )
+
+t.test('an entry that breaks the schema is told at its field, and hides no other', async (t) => {
+  const { site, save, page, desk, publish } = await start(t)
+  await save({ name: title.en, version: 0, value: 'Come home' })
+  // As an earlier release may have left them.
+  const broken: [name: EntryName, value: unknown][] = [
+    ['facts.office', { phone: 'x', email: 'office@villa.example' }],
+    ['facts.order.services', 'none'],
+    ['facts.services', null],
+    ['facts.reviews', [{ author: 'A. Martin' }]],
+    ['texts.en.hero.subtitle', ['no', 'list']],
+    ['pictures.about', 5],
+  ]
+  const entries = broken.map(([name, draft]) => ({ name, version: 0, draft }))
+  t.strictSame(await site.source.store.save(entries, 'claire', 1), [])
+  t.match((await desk.open(previewAddress(home))).body, 'Come home')
+  const { blocking } = await page<PublishPage>(pages.publish)
+  const names = blocking.map(({ name }) => name)
+  for (const [name] of broken) t.ok(names.includes(name), name)
+  t.match((await page<TextPage>(pages.text('hero.title'))).text.languages, [{ value: 'Come home' }])
+  t.match(await page<FactsPage>(pages.facts('company')), {
+    refused: { faults: [{ name: 'facts.office', field: '/phone' }] },
+  })
+  for (const section of ['company', 'services', 'reviews'] as const) {
+    t.equal((await desk.open(pages.facts(section))).statusCode, 200, section)
+  }
+  t.equal((await desk.open(pages.picture('about'))).statusCode, 200)
+  t.equal((await publish()).statusCode, 422)
+})
 
 t.test('the pages of the desk name what a page of the site shows', async (t) => {
   const { page } = await start(t)
