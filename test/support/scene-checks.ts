@@ -15,35 +15,48 @@ import { type UsedPair, unknownPairs, usedPairs } from './used-pairs.ts'
 
 // 320 is 1280 at a zoom of 400 % (WCAG 1.4.10), 640 the same at 200 %.
 const everyWidth = [320, 360, 412, 640, 768, 1024, 1280, 1600, 1920, 2560]
-// A layout that breaks between these widths also breaks in English.
+// A layout that breaks between these widths also breaks in English, or in a release test.
 const someWidths = [320, 360, 768, 1280, 1920]
 // The widths at which the sizes of controls and text spacing are checked: a desktop and a phone.
 const closeLooks = [1280, 360]
-// axe takes longer than all other checks, so two languages, one for each direction, are checked at both widths.
-const widthsForAxe = (language: Language) => (['en', 'ar'].includes(language) ? closeLooks : [360])
 
-// The scenes through which Tab moves: every page in English, one page of each kind in French, a few in other scripts.
+// The scenes through which Tab moves: one page of each kind in English and French, a few in other scripts.
+const oneOfEachKind = /^(?!service-|legal-|search-)|concierge|not-found|terms|many/
+const someScenes = /^(index|investment|search-many|legal-cookies)$/
+const desktop = { width: 1280, height: 800 }
 const walks = {
-  en: { viewport: { width: 1280, height: 800 }, names: /./ },
-  fr: { viewport: { width: 360, height: 740 }, names: /^(?!service-|legal-|search-)|concierge|not-found|terms|many/ },
-  ar: { viewport: { width: 1280, height: 800 }, names: /^(index|investment|search-many|legal-cookies)$/ },
-  zh: { viewport: { width: 1280, height: 800 }, names: /^(index|investment|search-many|legal-cookies)$/ },
-}
-/** The window in which Tab moves through a scene; undefined if it does not. */
-function walkIn({ name, part, context }: Scene, language: Language) {
-  const { viewport, names } = walks[language]
-  return !part && !context && names.test(name) ? viewport : undefined
+  en: { viewport: desktop, names: oneOfEachKind },
+  fr: { viewport: { width: 360, height: 740 }, names: oneOfEachKind },
+  ar: { viewport: desktop, names: someScenes },
+  zh: { viewport: desktop, names: someScenes },
 }
 
 type Visit = Awaited<ReturnType<typeof visitor>>
 
+interface SceneOptions {
+  /** Looks at every scene in each of these ways, whatever the language, as the release tests do. */
+  isThorough?: boolean
+}
+
 /**
- * Tests every scene in `language`: console and keyboard; layout at each width; sizes of controls,
- * text spacing (WCAG 1.4.12) and reduced motion on a desktop and a phone; axe, in two languages on a phone only; and in
- * English the accessibility tree and colours. Returns the pairs of colours in use, after all scenes are tested.
+ * Tests every scene in `language`: console; layout at each width; sizes of controls, text spacing (WCAG 1.4.12) and
+ * reduced motion on a desktop and a phone; keyboard and axe, on some scenes only; and in English the accessibility tree
+ * and colours. Returns the pairs of colours in use, after all scenes are tested.
  */
-export async function testScenes(language: Language): Promise<UsedPair[]> {
+export async function testScenes(language: Language, { isThorough = false }: SceneOptions = {}): Promise<UsedPair[]> {
   const isUsual = language === 'en' || language === 'fr'
+  const looksClosely = isThorough || language === 'en'
+  const widths = looksClosely ? everyWidth : someWidths
+  /** The widths at which axe looks at a scene. It takes longer than all other checks. */
+  function widthsForAxe({ name }: Scene): readonly number[] {
+    if (looksClosely) return closeLooks
+    return oneOfEachKind.test(name) ? [360] : []
+  }
+  /** The window in which Tab moves through a scene; undefined if it does not. */
+  function walkIn({ name, part, context }: Scene) {
+    const { viewport, names } = walks[language]
+    return !part && !context && (isThorough || names.test(name)) ? viewport : undefined
+  }
   // With all languages the language switch is at its longest.
   const sites = await sceneSites(t, isUsual ? {} : { LANGUAGES: listedLanguages.join() })
   const colours: UsedPair[] = []
@@ -65,7 +78,7 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
   }
   for (const scene of scenes) {
     await t.test(`${scene.name}, ${language}`, async (t) => {
-      const walk = walkIn(scene, language)
+      const walk = walkIn(scene)
       const { page, complaints } = await tabFor(scene)
       t.teardown(() => t.passing() || reportFailure(t, page, complaints))
       await page.setViewportSize(walk ?? { width: scene.below ? 360 : 1280, height: 800 })
@@ -83,12 +96,12 @@ export async function testScenes(language: Language): Promise<UsedPair[]> {
         t.ok(used.length > 3, 'the page has text')
         t.strictSame(unknownPairs(used), [], 'every pair of colours is in the table')
       }
-      for (const width of (isUsual ? everyWidth : someWidths).filter((width) => !scene.below || width < scene.below)) {
+      for (const width of widths.filter((width) => !scene.below || width < scene.below)) {
         await page.setViewportSize({ width, height: 800 })
         t.strictSame(await layoutFaults(page), [], `${width} px: layout`)
         if (!closeLooks.includes(width)) continue
         t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
-        if (widthsForAxe(language).includes(width)) {
+        if (widthsForAxe(scene).includes(width)) {
           t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
         }
         t.strictSame(await targetFaults(page), [], `${width} px: sizes of controls`)
