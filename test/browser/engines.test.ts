@@ -8,6 +8,10 @@ import { engines, isInstalled, typeInto, until, type Window } from '../support/e
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+const reports: string[] = []
+site.app.server.on('request', ({ method, url }, response) => {
+  if (method === 'POST' && url === '/api/visit') response.on('finish', () => reports.push(`${response.statusCode}`))
+})
 const scriptless = await withoutScripts(t, site.origin)
 
 for (const engine of engines) {
@@ -25,6 +29,7 @@ const summary = `${form} [role="alert"]`
 const submit = `${form} [type="submit"]`
 
 async function visit(t: Test, window: Window) {
+  reports.length = 0
   await window.go(`${site.origin}/?lang=en`)
   await until('the application', () => window.ask(isStarted))
 
@@ -62,6 +67,10 @@ async function visit(t: Test, window: Window) {
   await window.ask(pressInside, submit)
   await until('the toast', () => window.ask(isToldIn, 'section[aria-label*="F8"]', english.contact.toast.successTitle))
   t.equal(await recorded(), before + 1, 'it is stored')
+  // The views of home, service and home, the search, the form refused and started. A language may change again before
+  // its view is counted.
+  await until('the reports of the visit', async () => reports.length >= 6)
+  t.strictSame(new Set(reports), new Set(['204']), 'its reports are accepted')
 }
 
 async function visitWithoutScripts(t: Test, window: Window) {
