@@ -14,7 +14,7 @@ import { testMailServer } from '../../support/mail-server.ts'
 import { things } from '../../support/markup.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
-const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](javascript:alert(1)) \u2066\u0000`
+const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](javascript:alert(1)) \\[link\\](javascript:alert(1)) \u2066\u0000`
 
 const language = 'en'
 
@@ -64,6 +64,12 @@ function actorsIn(html: string): string[] {
   return [...acting.map((tag, index) => `${index} ${tag.split(' ', 1)}`), ...attributes, ...controlsIn(html)]
 }
 
+/** The addresses of the links in `markdown`, and its tags. */
+function actorsInMarkdown(markdown: string): string[] {
+  const unescaped = markdown.replace(/\\[\\[\]<]/g, '')
+  return [...unescaped.matchAll(/(?<=\[[^\]]*\]\()[^)]*|<[a-z/][^>]*/g)].map(([actor]) => actor)
+}
+
 function added(before: string, after: string): string[] {
   const usual = new Set(actorsIn(before))
   return [...new Set(actorsIn(after))].filter((actor) => !usual.has(actor))
@@ -92,6 +98,7 @@ t.test('hostile content stays text', async (t) => {
   t.test('in files for crawlers and programs', async (t) => {
     const llms = await read('/llms.txt')
     t.equal(llms.split('\n').length, before['/llms.txt']?.split('\n').length, 'the lines of llms.txt')
+    t.strictSame(actorsInMarkdown(llms), actorsInMarkdown(before['/llms.txt'] ?? ''), 'the links of llms.txt')
     t.strictSame(controlsIn(llms), [])
     for (const url of files.slice(1)) t.equal(await read(url), before[url], url)
     t.match(JSON.parse(await read('/site.webmanifest')), { name: /^=\?utf-8.*<\/title>/ })
