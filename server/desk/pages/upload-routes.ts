@@ -42,13 +42,11 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   const folder = join(settings.DATA_DIR, 'uploads')
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 200 } })
   // The bytes go to the disk as they arrive.
-  app.addContentTypeParser('application/octet-stream', { bodyLimit: largestUpload }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
 
   app.post<{ Body: Readable; Querystring: Static<typeof Part> }>(
     dataAddress(forms.upload),
-    { bodyLimit: uploadPartSize, config: { isForOwnPages: true }, schema: { querystring: Part } },
+    { config: { isForOwnPages: true }, schema: { querystring: Part } },
     async (request, reply) => {
       const { upload, part, last, kind } = request.query
       const number = Number(part)
@@ -56,7 +54,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
         await source.uploads.removeParts(upload)
         throw tooLarge()
       }
-      const bytes = await buffer(limited(request.body, uploadPartSize))
+      const bytes = await buffer(partOf(request.body))
       await source.uploads.addPart(upload, { number, bytes }, now())
       if (last === undefined) return reply.code(204).send()
       try {
@@ -73,7 +71,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     },
   )
 
-  app.post(forms.upload, { bodyLimit: largestUpload, config: { isForOwnPages: true } }, async (request, reply) => {
+  app.post(forms.upload, { config: { isForOwnPages: true } }, async (request, reply) => {
     const part = await request.file()
     if (!part) throw new HttpError(400, 'No file')
     const field = (name: string) => String((part.fields[name] as { value?: unknown } | undefined)?.value ?? '')
@@ -119,7 +117,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
-      await pipeline(limited(body, largestUpload), createWriteStream(path, { mode: 0o600 }))
+      await pipeline(body, createWriteStream(path, { mode: 0o600 }))
       if ('truncated' in body && body.truncated) throw tooLarge()
       const identity = await identifyUpload(path, kind)
       const { width, height } = await inspectPicture(path, kind)
@@ -147,12 +145,12 @@ export async function deleteUnusedUploads({
 
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 
-/** The bytes of `body`. Throws if they are more than `limit`. */
-async function* limited(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/** The bytes of `body`, a part of a file. Throws if they are more than the application sends. */
+async function* partOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const bytes of body) {
     size += bytes.length
-    if (size > limit) throw tooLarge()
+    if (size > uploadPartSize) throw new HttpError(413, 'The part is larger than the application sends')
     yield bytes
   }
 }

@@ -18,6 +18,8 @@ import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
 import { photograph } from '../../support/photograph.ts'
 
+const largest = 50 * 1024 * 1024
+
 const silent = { info() {}, error() {} }
 
 async function start(t: Parameters<typeof deskSite>[0]) {
@@ -189,6 +191,8 @@ t.test('without scripts, a file is sent with a plain form', async (t) => {
     post(site, desk, { url: forms.upload, payload, type: 'multipart/form-data; boundary=x' })
   const refused = await sendForm(form(Buffer.from('GIF89a')))
   t.equal(refused.statusCode, 422)
+  t.equal((await sendForm(form(Buffer.alloc(largest)))).statusCode, 422, 'not too large')
+  t.equal((await sendForm(form(Buffer.alloc(largest + 1)))).statusCode, 413)
   const sent = await sendForm(form(await photograph({ format: 'jpeg' })))
   t.match([sent.statusCode, sent.headers.location], [303, /\/picture\/about\?done=draft-saved$/])
   t.match((await pictureOf(desk, 'about')).picture, { entry: { version: 1, value: { file: /^uploads\// } } })
@@ -212,7 +216,9 @@ t.test('a file that is no photograph is refused with the reason', async (t) => {
     t.equal(response.statusCode, 422)
     t.match(response.json(), { faults: [{ field: '/file', code: 'picture' }] })
   }
-  t.equal((await send(site, desk, Buffer.alloc(50 * 1024 * 1024 + 1))).statusCode, 413)
+  t.equal((await send(site, desk, Buffer.alloc(largest + 1))).statusCode, 413)
+  const url = uploadPartAddress({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })
+  t.equal((await post(site, desk, { url, payload: Buffer.alloc(uploadPartSize + 1) })).statusCode, 413, 'one part')
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
   const signedOut = site.browser()
   t.equal((await send(site, signedOut, Buffer.from('x'))).statusCode, 401)
