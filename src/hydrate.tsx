@@ -31,7 +31,10 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(localeAtom, { language, texts: applyTextOverrides(texts, overrides), formatted })
+  store.set(localeAtom, {
+    ...{ language, texts: applyTextOverrides(texts, overrides), formatted },
+    isPartial: data.hasTextOverrides ?? false,
+  })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)

@@ -17,7 +17,7 @@ export interface PageData extends Omit<Site, 'facts'> {
   refused?: RefusedForm
   /** What Intl formatted while the page was rendered. A short name: each byte counts in the first view. */
   intl: FormattedValues
-  /** The operator's texts for this page. */
+  /** Those of the operator's texts that this page shows. */
   texts?: object
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
-import { textOverridesFor } from '../../src/language/text-overrides.ts'
+import { shownOverrides, textOverridesFor } from '../../src/language/text-overrides.ts'
 import type { RenderPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -48,9 +48,14 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
     const { render } = await application.load()
     const formatted = {}
-    const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted } })
+    const shown = new Set<string>()
+    const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted, shown } })
     const [path = '/', query] = url.split('?')
-    const overriddenTexts = site.hasTextOverrides && { texts: textOverridesFor(path, textOverrides[language] ?? {}) }
+    const own = textOverrides[language] ?? {}
+    // The page of the search looks into all texts.
+    const overriddenTexts = site.hasTextOverrides && {
+      texts: path === '/search' ? textOverridesFor(path, own) : shownOverrides(own, shown),
+    }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }

@@ -6,4 +6,8 @@ export interface LocaleTexts {
   language: Language
   texts: object
   formatted?: FormattedValues
+  /** On the server: collects the keys of the texts that the page shows. */
+  shown?: Set<string>
+  /** In the browser: of the operator's texts, only those are here that the first page shows. */
+  isPartial?: boolean
 }

@@ -1,6 +1,6 @@
 // The texts of all pages except the home page. They are loaded when the first such page is shown in a language.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { startTransition, use } from 'react'
+import { startTransition, use, useEffect } from 'react'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadLocaleTexts } from './load-locale-texts.ts'
@@ -12,8 +12,8 @@ const pendingTexts = new Map<string, Promise<void>>()
 
 /** Write-only: loads the texts that the page at `pathname` needs; returns undefined if they are there. */
 export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
-  const { language, texts } = get(localeAtom)
-  if (hasTextsFor(pathname, texts)) return undefined
+  const { language, texts, isPartial } = get(localeAtom)
+  if (!isPartial && hasTextsFor(pathname, texts)) return undefined
   const key = language + pathname
   const arrival = pendingTexts.get(key) ?? load(language)
   pendingTexts.set(key, arrival)
@@ -24,9 +24,9 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Meanwhile the visitor may have changed the language, or another page may have loaded more.
       const locale = get(localeAtom)
-      if (locale.language !== language || hasTextsFor(pathname, locale.texts)) return
+      if (locale.language !== language || (!locale.isPartial && hasTextsFor(pathname, locale.texts))) return
       // A transition like the change of the page that follows: React renders both at once, not the old page first.
-      startTransition(() => set(localeAtom, { ...locale, texts }))
+      startTransition(() => set(localeAtom, { ...locale, texts, isPartial: false }))
     } finally {
       pendingTexts.delete(key)
     }
@@ -43,6 +43,19 @@ export function usePageTexts(pathname: string) {
   const load = useSetAtom(loadPageTextsAtom)
   const arrival = hasTextsFor(pathname, texts) ? undefined : load(pathname)
   if (arrival) use(neverRejecting(arrival))
+}
+
+/**
+ * Loads the operator's other texts once the page at `pathname` is hydrated. If that fails, they are loaded with the next
+ * page.
+ */
+export function useOtherOverrides(pathname: string) {
+  const { isPartial } = useAtomValue(localeAtom)
+  const load = useSetAtom(loadPageTextsAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not for each page.
+  useEffect(() => {
+    if (isPartial) load(pathname)?.catch(() => {})
+  }, [])
 }
 
 const neverRejectingPromises = new WeakMap<Promise<void>, Promise<void>>()

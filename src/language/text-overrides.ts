@@ -3,14 +3,26 @@
 import { deepMerge } from '../site/deep-merge.ts'
 import type { Language } from './language.ts'
 import { serverTexts } from './server-texts.ts'
+import { textAt } from './translate.ts'
 
 /** The operator's texts by language, in the shape of the built-in ones. */
 export type TextOverrides = Partial<Record<Language, object>>
 
-/** The overrides that the page at `pathname` needs: the legal texts are longer than all others. */
+/** The overrides that pages like that at `pathname` need: the legal texts are longer than all others. */
 export function textOverridesFor(pathname: string, own: object): object {
   const { legal, ...rest } = own as { legal?: object }
   return browserTexts(pathname.startsWith('/legal/') ? own : rest)
+}
+
+/** The overrides with the keys `shown`: as many as the operator changes, a page carries only its own. */
+export function shownOverrides(own: object, shown: Iterable<string>): object {
+  const used = browserTexts(own)
+  return [...shown]
+    .flatMap((key) => {
+      const node = textAt(used, key)
+      return node === undefined ? [] : [key.split('.').reduceRight<unknown>((below, name) => ({ [name]: below }), node)]
+    })
+    .reduce(deepMerge, {}) as object
 }
 
 /** The overrides that browsers use. */

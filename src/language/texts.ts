@@ -14,6 +14,7 @@ export function translateLocale(locale: LocaleTexts, site: Site): Translate {
   return createTranslate(locale.language, locale.texts, {
     values: commonValues(site, locale),
     formatted: locale.formatted,
+    shown: locale.shown,
   })
 }
 

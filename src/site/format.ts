@@ -1,7 +1,7 @@
 // Formats facts in a language: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
 import type { LocaleTexts } from '../language/locale-texts.ts'
-import { createTranslate, type Translate, textAt, type Values } from '../language/translate.ts'
+import { createTranslate, type Translate, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
 import { enabled, isEnabled } from './enabled.ts'
 import type { Facts, Span } from './facts.ts'
@@ -92,8 +92,8 @@ export function formatMonth(date: string, t: Translate): string {
  * The name of the office's country. The texts contain the name of the built-in one, so that the first view needs no
  * Intl, which blocks a phone for a tenth of a second.
  */
-function countryName(code: string, { language, texts }: LocaleTexts): string {
-  if (code === defaultFacts.office.country) return String(textAt(texts, 'contact.office.country'))
+function countryName(code: string, { language, texts, shown }: LocaleTexts): string {
+  if (code === defaultFacts.office.country) return createTranslate(language, texts, { shown })('contact.office.country')
   return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
 }
 
@@ -112,7 +112,7 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, confirmsByMail, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const t = createTranslate(locale.language, locale.texts, { formatted: locale.formatted })
+  const t = createTranslate(locale.language, locale.texts, { formatted: locale.formatted, shown: locale.shown })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The names of services as a list at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {

@@ -75,9 +75,10 @@ t.test('the operator’s texts replace the site’s, in each language', async (t
   t.match(await ask('/legal/privacy'), '<h1>Our privacy</h1>')
 })
 
-t.test('a page contains the operator’s texts of its language, and legal texts only on legal pages', async (t) => {
+t.test('a page contains those of the operator’s texts that it shows', async (t) => {
   t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
   t.notOk(home.includes('Rentrez chez vous') || home.includes('Our privacy'))
+  t.notOk(home.includes('A garden by the sea'), 'those of other pages come after it')
   t.notOk(`${home}${await ask('/texts/en.json')}`.includes('A call for us'), 'those of mails nowhere')
   t.match(await ask('/legal/privacy'), '"title":"Our privacy"')
   t.match(JSON.parse(await ask('/texts/fr.json')), gardenFile.texts.fr)
