@@ -6,7 +6,7 @@ import { createTranslate } from '../../src/language/translate.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
-const { origin } = await listeningSite(t, { SITE_URL: 'https://villa.example' })
+const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
 const translate = {
   en: createTranslate('en', texts.en, { values: { brand: 'Mimosa & Mer' } }),
   fr: createTranslate('fr', texts.fr, { values: { brand: 'Mimosa & Mer' } }),
