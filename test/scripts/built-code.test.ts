@@ -70,7 +70,7 @@ const optionalInDesk = {
   "React's own sign that a page changes": ['canIntercept', 'currentEntry'],
   "names of React's and of other packages, which are no questions to the browser": [
     ...['Profiler', 'alternate', 'component', 'config', 'createContext', 'displayName', 'fromElement', 'share'],
-    ...['isVisible', 'move'],
+    ...['isVisible', 'move', 'beta', 'gamma'],
   ],
 }
 

@@ -27,7 +27,7 @@ const words: Record<Measure, Record<Language, RegExp>> = {
     zh: /被看到、开始填写/,
   },
   'form-refused': { en: /fields that were refused/, fr: /champs refusés/, ar: /الحقول المرفوضة/, zh: /未通过检查/ },
-  link: { en: /presses of the telephone/, fr: /clics sur les liens/, ar: /الضغط على روابط/, zh: /链接的点击次数/ },
+  link: { en: /presses of the links/, fr: /clics sur les liens/, ar: /الضغط على روابط/, zh: /链接的点击次数/ },
   'request-service': { en: /<li>the service/, fr: /<li>le service/, ar: /<li>الخدمة/, zh: /<li>咨询中所选的服务/ },
   'request-package': {
     en: /package of requests/,
