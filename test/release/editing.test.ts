@@ -1,5 +1,5 @@
 // The whole way of a change, on a site that prepares pictures: a headline in two languages, a price, a new service with a
-// photograph; published, seen by a visitor with and without JavaScript, and taken back.
+// photograph; published, seen by a visitor with and without JavaScript, and taken back. In Chromium, and in WebKit.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -11,7 +11,16 @@ import { visitor } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { claire } from '../support/desk.ts'
 import { withDesk } from '../support/desk-process.ts'
-import { until } from '../support/engines.ts'
+import {
+  isInstalled,
+  keys,
+  typeInto,
+  typeOver,
+  until,
+  type WebKitWindow,
+  type Window,
+  webKits,
+} from '../support/engines.ts'
 import { meta, things } from '../support/markup.ts'
 import { scene } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
@@ -28,6 +37,9 @@ async function start(t: Test) {
 
 const alt = { en: 'Lemon trees above the sea', fr: 'Des citronniers au-dessus de la mer' }
 const headline = { en: 'Your house, looked after', fr: 'Votre maison, bien gardée' }
+
+/** How long a busy machine may take for the files of a photograph, in milliseconds. */
+const preparing = 180_000
 
 const photograph = join(t.testdir(), 'garden.jpg')
 await writeFile(photograph, await scene({ width: 2000, height: 1500 }))
@@ -79,10 +91,15 @@ async function isRestored(t: Test, { origin, read }: Awaited<ReturnType<typeof s
 
 const watched = ['/?lang=en', '/?lang=fr', '/investment?lang=en', '/sitemap.xml', '/search?q=garden&lang=en']
 
+async function pagesBefore({ read }: Awaited<ReturnType<typeof start>>) {
+  const before = new Map<string, string>()
+  for (const path of watched) before.set(path, await read(path))
+  return before
+}
+
 t.test('a change is made, published, seen and taken back', async (t) => {
   const site = await start(t)
-  const before = new Map<string, string>()
-  for (const path of watched) before.set(path, await site.read(path))
+  const before = await pagesBefore(site)
   const { page, complaints } = await visitor(t, { origin: site.origin, viewport: { width: 1280, height: 860 } })
   await page.goto(site.link)
   await page.locator('form .btn').click()
@@ -151,9 +168,94 @@ async function addPhotograph(page: Page) {
   await dialog.getByRole('textbox', { name: /English/ }).fill(alt.en)
   await dialog.getByRole('textbox', { name: /French/ }).fill(alt.fr)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await dialog.waitFor({ state: 'detached', timeout: 60_000 })
+  await dialog.waitFor({ state: 'detached', timeout: preparing })
   await page
     .locator('.draft')
     .getByText(/Saved at/)
     .waitFor()
 }
+
+for (const engine of webKits) {
+  const missing = `not installed: apt-get install ${engine.packages.join(' ')}`
+  t.test(`the same with ${engine.name}`, { skip: !isInstalled(engine) && missing }, async (t) => {
+    const site = await start(t)
+    const before = await pagesBefore(site)
+    const window = await engine.open(t)
+    await window.go(site.origin + site.link)
+    await window.press('form .btn')
+    await until('the desk', () => window.ask(isAt, '/desk'))
+
+    await openFrame(window, site.origin + pages.texts)
+    await pressInFrame(window, 'h1')
+    await until('the text', () => window.ask(has, '.pop [role="textbox"]'))
+    for (const language of ['en', 'fr'] as const) {
+      await typeOver(window, `.pop [role="textbox"][lang="${language}"]`, headline[language])
+    }
+    await window.escape()
+    await until('the page alone', async () => !(await window.ask(has, '.pop')))
+    await isSaved(window, '2 changes')
+
+    await window.go(site.origin + pages.facts('packages'))
+    await until('the packages', () => window.ask(isStartedWith, '#facts-prices-essential'))
+    await typeInto(window, '#facts-prices-essential', '209')
+    await isSaved(window, '3 changes')
+    await window.go(site.origin + pages.facts('services'))
+    await until('the handles, once the items can be dragged', () => window.ask(has, '.items > li[style]'))
+    await typeInto(window, '.add-item input', 'Garden Care')
+    await window.ask(press, '.add-item button')
+    await until('the item', () => window.ask(has, '.items > li:nth-child(6) .item-open'))
+    await isSaved(window)
+
+    await openFrame(window, `${site.origin}${pages.texts}?path=%2Fservices%2Fgarden-care&in=en`)
+    await pressInFrame(window, 'img[data-picture]')
+    await until('the picture', () => window.ask(has, 'dialog[open] .file-input'))
+    await window.choose('dialog[open] .file-input', photograph)
+    await until('the photograph', () => window.ask(says, 'dialog[open] .file-line', 'Your photograph'))
+    await window.type('dialog[open] .focal button', keys.arrowLeft)
+    await until('the focal point', () => window.ask(hasValue, 'dialog[open] .pair-2 input', '49'))
+    for (const language of ['en', 'fr'] as const) {
+      await typeInto(window, `dialog[open] textarea[lang="${language}"]`, alt[language])
+    }
+    await window.press('dialog[open] .sheet-end .btn')
+    await until('the page with the photograph', async () => !(await window.ask(has, 'dialog')), preparing)
+    await isSaved(window)
+
+    await window.press('.draft a[href$="/publish"]')
+    await until('the question', () => window.ask(has, 'dialog[open] .sheet-end .btn:enabled'))
+    await window.press('dialog[open] .sheet-end .btn')
+    await until('the version', () => window.ask(says, '.draft', 'Version 1 is on the site'))
+    await isPublished(t, site)
+    await window.press('.draft button')
+    await until('the version before', () => window.ask(says, 'body', 'Version 2 is on the site'))
+    await isRestored(t, site, before)
+  })
+}
+
+const isSaved = (window: Window, changes = 'changes') =>
+  until(`${changes}, saved`, async () => {
+    return (await window.ask(says, '.draft', changes)) && (await window.ask(says, '.draft', 'Saved at'))
+  })
+
+async function openFrame(window: Window, address: string) {
+  await window.go(address)
+  await until('the page in the frame', () => window.ask(canBeEdited))
+}
+
+async function pressInFrame(window: WebKitWindow, selector: string) {
+  await window.enter('.canvas iframe')
+  await window.press(selector)
+  await window.leave()
+}
+
+// These functions run in the page.
+
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+const isAt = (path: string) => location.pathname === path
+const has = (selector: string) => document.querySelector(selector) !== null
+const says = (selector: string, words: string) => !!document.querySelector(selector)?.textContent?.includes(words)
+const hasValue = (selector: string, value: string) =>
+  document.querySelector<HTMLInputElement>(selector)?.value === value
+const canBeEdited = () =>
+  document.querySelector<HTMLIFrameElement>('.canvas iframe')?.contentDocument?.querySelector('h1')?.tabIndex === 0
+const isStartedWith = (selector: string) =>
+  Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))

@@ -26,18 +26,32 @@ export interface Window {
   picture(): Promise<Uint8Array>
 }
 
-export interface Engine {
+/** A window of WebKit. */
+export interface WebKitWindow extends Window {
+  /** Selects all of a field, and types `text` in its place. */
+  replace(selector: string, text: string): Promise<void>
+  /** Chooses a file for the field `selector`. */
+  choose(selector: string, file: string): Promise<void>
+  /** Goes on in the frame `selector`, until `leave`. */
+  enter(selector: string): Promise<void>
+  leave(): Promise<void>
+}
+
+/** Keys without a character, as WebDriver writes them. */
+export const keys = { control: '\uE009', escape: '\uE00C', arrowLeft: '\uE012' }
+
+export interface Engine<W extends Window = Window> {
   name: string
   /** The path of its program. */
   program: string
   /** The Debian packages that contain it. */
   packages: readonly string[]
-  open(t: Test): Promise<Window>
+  open(t: Test): Promise<W>
 }
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 
-export const engines: readonly Engine[] = [
+export const webKits: readonly Engine<WebKitWindow>[] = [
   {
     name: 'WebKitGTK',
     program: '/usr/bin/WebKitWebDriver',
@@ -72,6 +86,10 @@ export const engines: readonly Engine[] = [
       )
     },
   },
+]
+
+export const engines: readonly Engine[] = [
+  ...webKits,
   { name: 'Firefox ESR', program: '/usr/bin/firefox-esr', packages: ['firefox-esr'], open: openFirefox },
 ]
 
@@ -145,24 +163,31 @@ async function startDriver(
 }
 
 /** The window of a WebDriver session. */
-function driven({ ask }: Session): Window {
+function driven({ ask }: Session): WebKitWindow {
   const post = <Result>(path: string, parameters: object = {}) => ask<Result>('POST', path, parameters)
-  async function elementAt(selector: string): Promise<string> {
-    const found = await post<Record<string, string>>('/element', { using: 'css selector', value: selector })
-    return `/element/${Object.values(found)[0]}`
-  }
+  const find = (selector: string) =>
+    post<Record<string, string>>('/element', { using: 'css selector', value: selector })
+  const elementAt = async (selector: string) => `/element/${Object.values(await find(selector))[0]}`
+  const type = async (selector: string, text: string) => post<void>(`${await elementAt(selector)}/value`, { text })
   return {
     go: (url) => post('/url', { url }),
     back: () => post('/back'),
     ask: (question, ...about) =>
       post('/execute/sync', { script: `return (${question}).apply(null, arguments)`, args: about }),
     press: async (selector) => post(`${await elementAt(selector)}/click`),
-    type: async (selector, text) => post(`${await elementAt(selector)}/value`, { text }),
+    type,
+    async replace(selector, text) {
+      // Control is released at the end.
+      await type(selector, `${keys.control}a`)
+      await type(selector, text)
+    },
+    choose: type,
+    enter: async (selector) => post('/frame', { id: await find(selector) }),
+    leave: () => post('/frame', { id: null }),
     escape: () => {
-      const key = '\uE00C'
       const actions = [
-        { type: 'keyDown', value: key },
-        { type: 'keyUp', value: key },
+        { type: 'keyDown', value: keys.escape },
+        { type: 'keyUp', value: keys.escape },
       ]
       return post('/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
     },
@@ -191,16 +216,26 @@ async function openFirefox(t: Test): Promise<Window> {
   }
 }
 
-/**
- * Types `text` into the empty field `selector`, until the field has the whole of it: on a busy machine WebKit loses keys
- * that arrive while it lays out the page.
- */
-export async function typeInto(window: Window, selector: string, text: string) {
-  await until(`the whole text of ${selector}`, async () => {
+/** Types `text` into the empty field `selector`. */
+export const typeInto = (window: Window, selector: string, text: string) =>
+  untilTyped(window, selector, text, async () => {
     await window.ask(clear, selector)
     await window.type(selector, text)
+  })
+
+/** Types `text` in place of the text of `selector`, an element that is edited. */
+export const typeOver = (window: WebKitWindow, selector: string, text: string) =>
+  untilTyped(window, selector, text, () => window.replace(selector, text))
+
+/**
+ * Types again, until the field has the whole text: on a busy machine WebKit loses keys that arrive while it lays out the
+ * page.
+ */
+async function untilTyped(window: Window, selector: string, text: string, type: () => Promise<void>) {
+  await until(`the whole text of ${selector}`, async () => {
+    await type()
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      if (await window.ask(hasValue, selector, text)) return true
+      if (await window.ask(hasText, selector, text)) return true
       await wait(50)
     }
     return false
@@ -212,11 +247,18 @@ function clear(selector: string) {
   const field = document.querySelector<HTMLInputElement>(selector)
   if (field) field.value = ''
 }
-const hasValue = (selector: string, text: string) => document.querySelector<HTMLInputElement>(selector)?.value === text
+function hasText(selector: string, text: string) {
+  const field = document.querySelector<HTMLInputElement>(selector)
+  return (field?.value ?? field?.textContent) === text
+}
 
-/** Calls the function every 50 milliseconds, for 40 seconds, until it returns a value. */
-export async function until<Result>(what: string, ask: () => Promise<Result>): Promise<NonNullable<Result>> {
-  const end = Date.now() + 40_000
+/** Calls the function every 50 milliseconds, for 40 seconds or `limit` milliseconds, until it returns a value. */
+export async function until<Result>(
+  what: string,
+  ask: () => Promise<Result>,
+  limit = 40_000,
+): Promise<NonNullable<Result>> {
+  const end = Date.now() + limit
   for (;;) {
     const value = await ask()
     if (value) return value
