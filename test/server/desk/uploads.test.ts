@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Response } from 'light-my-request'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { deleteUnusedUploads } from '../../../server/desk/pages/upload-routes.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
@@ -16,14 +16,14 @@ import { forms, pages, uploadPartAddress, uploadPartSize } from '../../../src/de
 import type { FactsPage, PicturePage, PublishPage, Uploaded } from '../../../src/desk/pages/pages-data.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
+import { until } from '../../support/engines.ts'
 import { photograph } from '../../support/photograph.ts'
 
 const largest = 50 * 1024 * 1024
 
 const silent = { info() {}, error() {} }
 
-async function start(t: Parameters<typeof deskSite>[0]) {
-  const DATA_DIR = dataFolder(t)
+async function start(t: Test, DATA_DIR = dataFolder(t)) {
   const site = await deskSite(t, { DATA_DIR })
   const worker = preparePictures({
     ...{ source: site.source, log: silent, onConverted() {} },
@@ -88,26 +88,46 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   t.match(picture, { source: { width: 600, isSmall: true }, crops: [{ slot: 'about' }], published: null })
   const { revision } = (await desk.view(pages.publish)).page as PublishPage
   t.equal((await desk.sendJson(forms.publish, { revision })).statusCode, 200)
-  // The page before is sent until the new one is ready.
-  const isShown = async () =>
-    /<img[^>]* src="\/pictures\/about-[^>]* alt="Notre porte"/.test((await inject('/?lang=fr')).body)
-  while (!(await isShown())) await wait(100)
+  // A second version: in the other site this content has another number.
+  await desk.sendJson(forms.draft, { entries: [{ name: 'facts.office', version: 0, value: { street } }] })
+  const next = ((await desk.view(pages.publish)).page as PublishPage).revision
+  t.equal((await desk.sendJson(forms.publish, { revision: next })).statusCode, 200)
 
   const folder = join(dataFolder(t), 'export')
   const run = (dataDir: string, name: string) =>
     promisify(execFile)(process.execPath, [command, name, folder], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })
-  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 1, with 1 pictures')
+  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2, with 1 pictures')
   const other = dataFolder(t)
-  t.match((await run(other, 'import')).stdout, 'Version 1, with 1 changes')
+  t.match((await run(other, 'import')).stdout, 'Version 1, with 2 changes')
   t.match((await run(other, 'import')).stdout, 'nothing to import')
   const exported = await readFile(join(folder, 'content.json'), 'utf8')
   await cp(folder, `${folder}-first`, { recursive: true })
   await run(other, 'export')
   t.equal(await readFile(join(folder, 'content.json'), 'utf8'), exported)
   t.strictSame(await readFile(join(folder, uploaded.file)), photo)
+  const shown = await pagesWithAll(site)
+  t.strictSame(await pagesWithAll(await start(t, other)), shown)
 })
+
+const street = '2 chemin du Port'
+
+/** A page of each kind, in both languages, once it shows what was published. */
+async function pagesWithAll({ inject }: DeskSite): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const address of ['/', '/services/property-management', '/investment']) {
+    for (const url of [`${address}?lang=en`, `${address}?lang=fr`]) {
+      // The page before is sent until the new one is ready.
+      found[url] = await until(url, async () => {
+        const { body } = await inject(url)
+        const hasPicture = /<img[^>]* src="\/pictures\/about-[^>]* alt="(Our door|Notre porte)"/.test(body)
+        return body.includes(street) && (hasPicture || address !== '/') ? body : undefined
+      })
+    }
+  }
+  return found
+}
 
 const command = fileURLToPath(new URL('../../../server/content/command.ts', import.meta.url))
 
