@@ -10,7 +10,7 @@ import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
 import type { Database } from './database/types.ts'
 import { guardHeaders } from './http/headers.ts'
-import { answerProblems, problemTexts } from './http/problems.ts'
+import { answerProblems } from './http/problems.ts'
 import { requestReferences } from './http/request-references.ts'
 import { pathOf } from './http/target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
@@ -77,13 +77,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const application = await loadApplication(app, options)
   const preview = pagePreview({ application, settings, development })
   const render = createRender({ application, content })
-  const assets = development ? {} : { assets: application.assets }
-  const headersFor = pageHeaders(settings, { ...assets, operatorRules: () => content.current.styles })
+  const headersFor = pageHeaders(settings, { application, development, operatorRules: () => content.current.styles })
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorHandler({
-    ...{ newReference, onUnreadable: metrics.requestUnreadable },
-    headers: headersFor(settings.LANGUAGES[0]),
-    messageOf: (status) => problemTexts(translate(settings.LANGUAGES[0]), status),
+    ...{ newReference, headersFor, translate, language: settings.LANGUAGES[0] },
+    onUnreadable: metrics.requestUnreadable,
   })
 
   // Hooks run in this order, for every route.
@@ -116,7 +114,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })
   await app.register(pageRoutes, { content, render })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
-  const read = () => metrics.text({ outbox: outbox.counts, pages: cache?.counts })
-  metricsRoute(app, { read, type: metrics.type, token: settings.METRICS_TOKEN })
+  metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })
   return app
 }

@@ -13,7 +13,8 @@ interface OutboxCounts {
   oldestWaiting: number
 }
 
-interface Watched {
+/** What the metrics ask when they are read. */
+export interface Watched {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: (now: number) => Promise<OutboxCounts>
   /** The number of pages in the cache, and of those in their final encoding. Missing in development. */

@@ -2,16 +2,23 @@
 import { type Language, languages, type Script } from '../../src/language/language.ts'
 import { fixedHeaders } from '../http/headers.ts'
 import type { Settings } from '../settings.ts'
-import { type Assets, type CriticalCss, styleHash } from './document.ts'
+import { type CriticalCss, styleHash } from './document.ts'
+import type { Application } from './render.ts'
+
+interface PageHeadersOptions {
+  application: Pick<Application, 'assets'>
+  development: boolean
+  /** Returns the operator's current rules. */
+  operatorRules: () => string
+}
 
 /**
  * Returns the headers for a language. With `view`, the policy allows only that critical style sheet, which is shorter.
- * Without `assets`, in development, there is no Content-Security-Policy. `operatorRules` returns the operator's current
- * rules.
+ * In development there is no Content-Security-Policy.
  */
 export function pageHeaders(
   { SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>,
-  { assets, operatorRules }: { assets?: Assets; operatorRules: () => string },
+  { application, development, operatorRules }: PageHeadersOptions,
 ) {
   const headers = new Map<string, Readonly<Record<string, string>>>()
   let cachedFor = ''
@@ -19,7 +26,7 @@ export function pageHeaders(
     fixedHeaders({
       https: SITE_URL.startsWith('https:'),
       indexed: INDEXED === 'on',
-      styleHash: assets && styleHash(assets, script, rules, view),
+      styleHash: development ? undefined : styleHash(application.assets, script, rules, view),
     })
   return (language: Language, view?: CriticalCss): Readonly<Record<string, string>> => {
     const { script } = languages[language]

@@ -16,10 +16,10 @@ interface PreviewOptions {
 /** Renders previews. */
 export function pagePreview({ application, settings, development }: PreviewOptions) {
   const headersOf = ({ styles }: SiteContent, language: Language, url?: string) =>
-    pageHeaders(settings, {
-      ...(development ? {} : { assets: application.assets }),
-      operatorRules: () => styles,
-    })(language, url === undefined ? undefined : criticalCss(url))
+    pageHeaders(settings, { application, development, operatorRules: () => styles })(
+      language,
+      url === undefined ? undefined : criticalCss(url),
+    )
 
   return {
     /** The document of `url` (path and query), without scripts. */

@@ -2,6 +2,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
+import type { Language } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import { problemTexts } from '../http/problems.ts'
 import { mayAnswerError } from './connections.ts'
 
 interface ClientErrorResponse {
@@ -22,13 +25,16 @@ interface ClientErrorOptions {
   newReference: () => string
   /** Called with the status of each request that could not be read. */
   onUnreadable: (status: number) => void
-  headers: Readonly<Record<string, string>>
-  /** The title and the detail of a status. */
-  messageOf: (status: number) => Readonly<Record<string, string>>
+  headersFor: (language: Language) => Readonly<Record<string, string>>
+  translate: (language: Language) => Translate
+  /** The language of the answers. */
+  language: Language
 }
 
 /** For Fastify's `clientErrorHandler`: a function that logs an error and answers it. */
-export function clientErrorHandler({ newReference, onUnreadable, headers, messageOf }: ClientErrorOptions) {
+export function clientErrorHandler(options: ClientErrorOptions) {
+  const { newReference, onUnreadable, headersFor, translate, language } = options
+  const headers = headersFor(language)
   return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
     // The client has gone.
     if (error.code === 'ECONNRESET') return void socket.destroy()
@@ -36,7 +42,7 @@ export function clientErrorHandler({ newReference, onUnreadable, headers, messag
     onUnreadable(status)
     log.info({ reqId: reference, status, reason: error.code }, 'request refused')
     if (!mayAnswerError(socket)) return void socket.destroy()
-    answerClientError(socket, { status, headers, fields: { ...messageOf(status), reference } })
+    answerClientError(socket, { status, headers, fields: { ...problemTexts(translate(language), status), reference } })
   }
 }
 
