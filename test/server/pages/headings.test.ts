@@ -1,5 +1,6 @@
 // The structure of pages for screen readers: headings that form an outline, and text for links and pictures.
 import t from 'tap'
+import { visitAddress } from '../../../src/statistics/visit-address.ts'
 import { elements } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
@@ -25,8 +26,9 @@ for (const language of ['en', 'fr']) {
 
       for (const { attributes } of elements(body, 'img')) {
         const { src = '', alt = '' } = attributes
-        // The sea beside the office's address is the only decoration.
-        const isUseful = src.startsWith('/assets/office-') ? alt === '' : /\p{L}{3}.* .*\p{L}{3}/u.test(alt)
+        // The sea beside the office's address is the only decoration. The image that counts visits is not seen.
+        const isDecoration = src.startsWith('/assets/office-') || src === visitAddress
+        const isUseful = isDecoration ? alt === '' : /\p{L}{3}.* .*\p{L}{3}/u.test(alt)
         t.ok(isUseful, `${src}: ${alt}`)
       }
 
