@@ -69,7 +69,7 @@ const optionalInDesk = {
   'the words of a difference, if a segmenter is passed, which the desk does not': ['segment'],
   "React's own sign that a page changes": ['canIntercept', 'currentEntry'],
   "names of React's and of other packages, which are no questions to the browser": [
-    ...['Profiler', 'alternate', 'component', 'config', 'createContext', 'displayName', 'fromElement', 'share'],
+    ...['Profiler', 'alternate', 'component', 'config', 'createContext', 'displayName', 'fromElement'],
     ...['isVisible', 'move', 'beta', 'gamma'],
   ],
 }
