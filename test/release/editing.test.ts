@@ -225,10 +225,23 @@ for (const engine of webKits) {
     await window.press('dialog[open] .sheet-end .btn')
     await until('the version', () => window.ask(says, '.draft', 'Version 1 is on the site'))
     await isPublished(t, site)
+    await isSeen(t, site.origin, await engine.open(t))
     await window.press('.draft button')
     await until('the version before', () => window.ask(says, 'body', 'Version 2 is on the site'))
     await isRestored(t, site, before)
   })
+}
+
+/** What a visitor with the same engine sees. */
+async function isSeen(t: Test, origin: string, window: Window) {
+  for (const language of ['en', 'fr'] as const) {
+    await window.go(`${origin}/?lang=${language}`)
+    t.ok(await window.ask(says, 'h1', headline[language]), `the headline, ${language}`)
+    await window.go(`${origin}/services/garden-care?lang=${language}`)
+    await until('the photograph', () => window.ask(showsPicture, alt[language]))
+  }
+  await window.go(`${origin}/investment?lang=en`)
+  t.ok(await window.ask(says, 'main', '€209'), 'the price')
 }
 
 const isSaved = (window: Window, changes = 'changes') =>
@@ -259,3 +272,9 @@ const canBeEdited = () =>
   document.querySelector<HTMLIFrameElement>('.canvas iframe')?.contentDocument?.querySelector('h1')?.tabIndex === 0
 const isStartedWith = (selector: string) =>
   Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
+
+function showsPicture(alt: string) {
+  const image = document.querySelector<HTMLImageElement>(`img[alt="${alt}"]`)
+  image?.scrollIntoView()
+  return image?.currentSrc.includes('/pictures/service-garden-care-') && image.complete && image.naturalWidth > 0
+}
