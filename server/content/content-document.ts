@@ -99,7 +99,7 @@ export async function readDocument(
   ]
   return {
     ...{ document, facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours },
-    // What is missing now may be in what is wrong.
+    // Entries that break the schema were left out above, so a text that seems to be missing may be in one of them.
     faults: isValid ? [...all, ...texts.faults] : [...wrong, ...faults],
   }
 }

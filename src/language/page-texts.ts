@@ -4,16 +4,20 @@ import { startTransition, use, useEffect } from 'react'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadLocaleTexts } from './load-locale-texts.ts'
+import type { LocaleTexts } from './locale-texts.ts'
 import { hasTextsFor } from './text-parts.ts'
 import { localeAtom } from './texts.ts'
 
 /** Pending loads by language and path: React must receive the same promise at each attempt. */
 const pendingTexts = new Map<string, Promise<void>>()
 
+/** Whether the texts of the page at `pathname` are there, with those of the operator. */
+const hasAllTexts = ({ texts, isPartial }: LocaleTexts, pathname: string) => !isPartial && hasTextsFor(pathname, texts)
+
 /** Write-only: loads the texts that the page at `pathname` needs; returns undefined if they are there. */
 export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
-  const { language, texts, isPartial } = get(localeAtom)
-  if (!isPartial && hasTextsFor(pathname, texts)) return undefined
+  const { language } = get(localeAtom)
+  if (hasAllTexts(get(localeAtom), pathname)) return undefined
   const key = language + pathname
   const arrival = pendingTexts.get(key) ?? load(language)
   pendingTexts.set(key, arrival)
@@ -24,7 +28,7 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
       const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Meanwhile the visitor may have changed the language, or another page may have loaded more.
       const locale = get(localeAtom)
-      if (locale.language !== language || (!locale.isPartial && hasTextsFor(pathname, locale.texts))) return
+      if (locale.language !== language || hasAllTexts(locale, pathname)) return
       // A transition like the change of the page that follows: React renders both at once, not the old page first.
       startTransition(() => set(localeAtom, { ...locale, texts, isPartial: false }))
     } finally {

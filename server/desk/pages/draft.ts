@@ -124,7 +124,8 @@ export async function saveDraft(
   return { entries: writes.map(({ name }) => entryOf(after, name, users())), draft: after.summary }
 }
 
-// What is wrong with the value itself. Everything else is reported before publishing: it may be corrected elsewhere.
+// Faults of a value for which it is not saved. The others may be corrected in another place, so they are reported before
+// publishing.
 const refusedCodes: ReadonlySet<Fault['code']> = new Set([
   'schema',
   'hours',
