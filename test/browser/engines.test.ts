@@ -49,9 +49,10 @@ async function visit(t: Test, window: Window) {
   await typeInto(window, '#search input', 'concierge')
   await until('a hit', () => window.ask(exists, '#search a[href^="/services/concierge-services"]'))
   await window.press('#search a[href^="/services/concierge-services"]')
-  await until('the page of the service', () => window.ask(isAt, '/services/concierge-services'))
+  const { title } = english.services.items['concierge-services']
+  await until('the page of the service', () => window.ask(isHeaded, title))
   await window.back()
-  await until('the page before', () => window.ask(isAt, '/'))
+  await until('the page before', () => window.ask(isHeaded, english.hero.title))
   t.notOk(await window.ask(isOpen, '#search'), 'the search is closed')
 
   await window.ask(pressInside, '#menu [hreflang="fr"]')
@@ -158,6 +159,8 @@ const isLoadedWith = (selector: string) =>
 const countOf = (selector: string) => document.querySelectorAll(selector).length
 const hasFocus = (selector: string) => document.querySelector(selector)?.contains(document.activeElement) ?? false
 const isAt = (path: string) => location.pathname === path && document.querySelector('main h1') !== null
+// The URL changes before the page does.
+const isHeaded = (heading: string) => document.querySelector('main h1')?.textContent === heading
 // A page that is loading may have no element yet.
 const isIn = (language: string) => document.documentElement?.lang === language
 const isToldIn = (selector: string, text: string) =>
