@@ -2,6 +2,7 @@
 // desk. A version that cannot be used with this release or this file is skipped and reported: the site always starts.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/types.ts'
@@ -96,6 +97,8 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   }
 
   async function composed(overlay: ContentDocument): Promise<Composed> {
+    // Requests are answered between two compositions.
+    await turn()
     const document = layOver(file.document, overlay)
     const {
       faults,

@@ -24,11 +24,14 @@ export interface Preview {
   render(content: SiteContent, url: string, language: Language): Promise<string>
   /** The fixed headers of a page, which a page of this site may show in a frame. */
   headers(content: SiteContent, language: Language): Record<string, string>
-  /**
-   * The bytes of the first view of `url` as visitors would get it, headers included, if they are more than `limit`;
-   * otherwise not more than those.
-   */
-  firstViewSize(content: SiteContent, url: string, language: Language, limit: number): Promise<number>
+  /** The document of `url` as visitors would get it. */
+  renderForVisitors(content: SiteContent, url: string, language: Language): Promise<string>
+  /** The bytes of such a document with its headers, if they are more than `limit`; otherwise not more than those. */
+  firstViewSize(
+    content: SiteContent,
+    page: { url: string; language: Language; html: string },
+    limit: number,
+  ): Promise<number>
 }
 
 export interface DeskOptions {

@@ -26,6 +26,10 @@ export function pagePreview({ application, settings, development }: PreviewOptio
     render: (content: SiteContent, url: string, language: Language) =>
       createRender({ application, content: { current: content }, isStatic: true })(url, language),
 
+    /** The document of `url` as visitors would get it. */
+    renderForVisitors: (content: SiteContent, url: string, language: Language) =>
+      createRender({ application, content: { current: content } })(url, language),
+
     /** The fixed headers of a page. Pages of this site may show it in a frame; its forms cannot be sent. */
     headers(content: SiteContent, language: Language): Record<string, string> {
       const { 'content-security-policy': policy, ...headers } = headersOf(content, language)
@@ -36,12 +40,12 @@ export function pagePreview({ application, settings, development }: PreviewOptio
       return { ...headers, ...(framed && { 'content-security-policy': framed }) }
     },
 
-    /**
-     * The bytes of the first view of `url` as visitors would get it, headers included, if they are more than `limit`;
-     * otherwise not more than those.
-     */
-    async firstViewSize(content: SiteContent, url: string, language: Language, limit: number): Promise<number> {
-      const html = await createRender({ application, content: { current: content } })(url, language)
+    /** The bytes of such a document with its headers, if they are more than `limit`; otherwise not more than those. */
+    async firstViewSize(
+      content: SiteContent,
+      { url, language, html }: { url: string; language: Language; html: string },
+      limit: number,
+    ): Promise<number> {
       const headers = Object.entries(headersOf(content, language, url)).map(([name, value]) => `${name}: ${value}\r\n`)
       // The headers that depend on the response: status, date, length, ETag, caching.
       const rest = headers.join('').length + 420

@@ -9,7 +9,6 @@ import type {
   VersionRow,
   VersionsPage,
 } from '../../../src/desk/pages/pages-data.ts'
-import type { Language } from '../../../src/language/language.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
 import { fixedAddresses } from '../../../src/routes.ts'
 import type { Composed } from '../../content/content-source.ts'
@@ -58,22 +57,17 @@ async function largePages({ preview }: DeskContext, published: Composed, draft: 
   const found: PageSize[] = []
   for (const language of content.site.languages) {
     for (const path of fixedAddresses(content.pages)) {
-      const url = withLanguage(path, language)
-      if (path.includes('?') || (await isSame(url, path, language))) continue
-      const bytes = await preview.firstViewSize(content, url, language, flight)
+      if (path.includes('?')) continue
+      const url = `${path}?lang=${language}`
+      const html = await preview.renderForVisitors(content, url, language)
+      const isNew = !published.content.pages.has(path)
+      if (!isNew && html === (await preview.renderForVisitors(published.content, url, language))) continue
+      const bytes = await preview.firstViewSize(content, { url, language, html }, flight)
       if (bytes > flight) found.push({ path, language, bytes, limit: flight })
     }
   }
   return found
-
-  async function isSame(url: string, path: string, language: Language): Promise<boolean> {
-    if (!published.content.pages.has(path)) return false
-    const [before, after] = [published.content, content].map((shown) => preview.render(shown, url, language))
-    return (await before) === (await after)
-  }
 }
-
-const withLanguage = (path: string, language: Language) => `${path}?lang=${language}`
 
 /** `pages.versions` */
 export async function versionsPage(context: DeskContext, language: DeskLanguage): Promise<VersionsPage> {
