@@ -11,7 +11,7 @@ import type {
   Fault,
 } from '../../../src/desk/pages/pages-data.ts'
 import type { Facts } from '../../../src/site/facts.ts'
-import type { Composed, Published } from '../../content/content-source.ts'
+import type { Composed } from '../../content/composition.ts'
 import type { StoredEntry } from '../../content/content-store.ts'
 import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from '../../content/entries.ts'
 import type { DeskContext } from '../desk-context.ts'

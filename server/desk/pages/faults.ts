@@ -11,7 +11,7 @@ import {
 } from '../../../src/desk/pages/pages-data.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
-import type { Composed } from '../../content/content-source.ts'
+import type { Composed } from '../../content/composition.ts'
 import { textKeyOf } from '../../content/entries.ts'
 import { missingAltTexts } from '../../content/picture-slots.ts'
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/desk/pages/pages-data.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
 import { fixedAddresses } from '../../../src/routes.ts'
-import type { Composed } from '../../content/content-source.ts'
+import type { Composed } from '../../content/composition.ts'
 import type { ContentVersion } from '../../content/content-store.ts'
 import { type Difference, differences, entryNames, entryParts } from '../../content/entries.ts'
 import { HttpError } from '../../http/http-error.ts'

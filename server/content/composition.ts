@@ -1,0 +1,70 @@
+// Composes the content of the site: the built-in content, SITE_FILE over it, and what the desk says over both.
+import { setImmediate as otherWork } from 'node:timers/promises'
+import type { Settings } from '../settings.ts'
+import type { ContentDocument } from './content-document.ts'
+import { type ContentState, layOver, stateOf } from './entries.ts'
+import { readContent } from './facts.ts'
+import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A state of the site, with the content that it makes. */
+export interface Composed {
+  /** What the desk says: laid over SITE_FILE it is the document of `state`. */
+  overlay: ContentDocument
+  state: ContentState
+  content: SiteContent
+  /** A line for each error, which begins with the path of the field. */
+  faults: readonly string[]
+}
+
+export interface Composition {
+  /** The content with `overlay` laid over SITE_FILE. */
+  compose(overlay: ContentDocument): Promise<Composed>
+  /** Reads SITE_FILE again. Throws InvalidSettings if the file is wrong: then the file as it was read before is used. */
+  readFile(): Promise<void>
+}
+
+interface CompositionOptions {
+  settings: Settings
+  uploads: Uploads
+  /** The year in the copyright line. By default that of the content that is shown, or the current one. */
+  year?: number | undefined
+  /** The content that visitors see; undefined before there is any. Its pictures are used until new ones are ready. */
+  shown: () => SiteContent | undefined
+}
+
+/** Reads SITE_FILE. Throws InvalidSettings if the file is wrong. */
+export async function openComposition({ settings, uploads, year, shown }: CompositionOptions): Promise<Composition> {
+  const { SITE_FILE, LANGUAGES: languages } = settings
+  let file = await validFile()
+
+  async function validFile(): Promise<{ document: ContentDocument; folder?: string }> {
+    if (SITE_FILE === undefined) return { document: {} }
+    const { openSiteFile } = await import('./site-file.ts')
+    const { document, folder, refuse } = await openSiteFile(SITE_FILE)
+    const { faults } = await readContent(document, { languages, folder })
+    if (faults.length > 0) throw refuse(faults)
+    return { document, folder }
+  }
+
+  return {
+    async compose(overlay) {
+      // Requests are answered between two compositions.
+      await otherWork()
+      const { faults, document, ...operator } = await readContent(layOver(file.document, overlay), {
+        ...{ languages, folder: file.folder, uploads },
+        pictureStore: picturesIn(settings),
+        previousPictures: shown()?.site.pictures,
+      })
+      return {
+        ...{ overlay, faults },
+        state: stateOf(document, operator),
+        content: siteContentFrom(settings, operator, year ?? shown()?.site.year),
+      }
+    },
+
+    async readFile() {
+      file = await validFile()
+    },
+  }
+}

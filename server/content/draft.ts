@@ -1,0 +1,78 @@
+// The draft of the desk as content. It is composed once for each change, for all who look at it.
+import type { Composed } from './composition.ts'
+import type { ContentDocument } from './content-document.ts'
+import type { ContentStore } from './content-store.ts'
+import { withEntry, withoutOrphans } from './entries.ts'
+import type { Published } from './published-version.ts'
+import type { SiteContent } from './site-content.ts'
+import type { Uploads } from './uploads.ts'
+
+/** The draft, with the revision that it has. */
+export type ComposedDraft = Composed & { revision: number }
+
+interface DraftOptions {
+  store: Pick<ContentStore, 'revision' | 'entries'>
+  uploads: Pick<Uploads, 'refresh'>
+  compose: (overlay: ContentDocument) => Promise<Composed>
+  /** What the site would be without the desk. */
+  base: () => Composed
+  published: () => Published
+}
+
+export interface ContentDraft {
+  read(): Promise<ComposedDraft>
+  /** Composes the draft again at the next call of `read`. */
+  forget(): void
+  /** Calls `listener` with the draft whenever it was composed: its pictures are prepared before it is published. */
+  onComposed(listener: (draft: SiteContent) => void): void
+  /** Composes the draft for the listeners if it has pictures: another process may have put them there. */
+  prepare(): Promise<void>
+}
+
+/** The draft in `store`. */
+export function contentDraft({ store, uploads, compose, base, published }: DraftOptions): ContentDraft {
+  const listeners: ((draft: SiteContent) => void)[] = []
+  let last: { key: string; draft: Promise<ComposedDraft> } | undefined
+
+  async function read() {
+    const [{ revision }, entries] = await Promise.all([store.revision(), store.entries()])
+    const { number, overlay, content } = published()
+    const key = JSON.stringify([revision, number, Object.keys(content.site.pictures ?? {})])
+    if (last?.key !== key || hasUnready(await last.draft)) {
+      const changed = [...entries.values()].reduce(
+        (document, { name, draft }) => (draft === undefined ? document : withEntry(document, name, valueOf(name, draft))),
+        overlay,
+      )
+      last = { key, draft: composed(changed, revision) }
+    }
+    return last.draft
+  }
+
+  async function composed(overlay: ContentDocument, revision: number) {
+    await uploads.refresh()
+    const draft = await compose(withoutOrphans(overlay, base().state))
+    for (const listener of listeners) listener(draft.content)
+    return { ...draft, revision }
+  }
+
+  return {
+    read,
+    forget() {
+      last = undefined
+    },
+    onComposed: (listener) => void listeners.push(listener),
+    async prepare() {
+      if (listeners.length === 0) return
+      const entries = [...(await store.entries()).values()]
+      const hasPicture = entries.some(({ name, draft }) => draft && (isPicture(name) || name === 'facts.brand'))
+      if (hasPicture) await read()
+    },
+  }
+}
+
+const isPicture = (name: string) => name.startsWith('pictures.')
+
+/** The value of an entry in a document. Null takes back a picture, so that of SITE_FILE is shown; a fact can be null. */
+const valueOf = (name: string, draft: unknown) => (draft === null && isPicture(name) ? undefined : draft)
+
+const hasUnready = ({ content }: Composed) => content.pictureJobs.some(({ isReady }) => !isReady)

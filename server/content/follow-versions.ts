@@ -1,0 +1,55 @@
+// Notices what other processes write in the desk: a new version, or a change of the draft.
+import type { Database } from '../database/types.ts'
+import { type ContentStore, subject } from './content-store.ts'
+
+interface FollowOptions {
+  store: Pick<ContentStore, 'revision'>
+  database: Pick<Database, 'listen'>
+  /** The newest version that this process has read. */
+  newest: () => number
+  /** Called when there is a newer version. */
+  onVersion: () => Promise<void>
+  /** Called when the draft has changed. */
+  onDraft: () => Promise<void>
+  /** Milliseconds between two looks at the database. */
+  interval?: number | undefined
+}
+
+// A change is live everywhere within two seconds, even if no notification arrives.
+const pollTime = 1_000
+
+/** Follows the database by notifications, where it has them, and by polling. Returns a function that ends both. */
+export function followVersions(options: FollowOptions): () => void {
+  const { store, database, newest, onVersion, onDraft, interval = pollTime } = options
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let seen = newest()
+  let revision = 0
+
+  async function look() {
+    const found = await store.revision()
+    if (found.published !== seen && found.published !== newest()) await onVersion()
+    seen = found.published
+    if (found.revision !== revision) await onDraft()
+    revision = found.revision
+  }
+
+  function schedule() {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      // A database that cannot be reached is reported by /readyz.
+      look()
+        .catch(() => {})
+        .finally(schedule)
+    }, interval)
+    timer.unref()
+  }
+
+  schedule()
+  const stopListening = database.listen(subject, () => void look().catch(() => {}))
+  return () => {
+    isStopped = true
+    stopListening()
+    clearTimeout(timer)
+  }
+}
