@@ -11,7 +11,7 @@ import type { ContentDocument } from './content-document.ts'
 import { type ContentSource, openContentSource } from './content-source.ts'
 import { differences, entryNames } from './entries.ts'
 import { decodeText, parseObject, UnreadableJson } from './json-text.ts'
-import { identifyUpload, uploadName } from './uploads.ts'
+import { identifyUpload, uploadName } from './pictures/uploads.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node server/content/command.ts COMMAND
 

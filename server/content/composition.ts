@@ -5,7 +5,7 @@ import type { ContentDocument } from './content-document.ts'
 import { type ContentState, layOver, stateOf } from './entries.ts'
 import { readContent } from './facts.ts'
 import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploads } from './pictures/uploads.ts'
 
 /** A state of the site, with the content that it makes. */
 export interface Composed {

@@ -10,11 +10,11 @@ import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { type BrandColours, type ColourName, palette, paletteFaults } from '../../src/site/palette.ts'
 import { type Branding, type PictureFiles, SiteFile } from '../../src/site/site-file.ts'
-import { readPictures } from './operator-pictures.ts'
-import type { PictureJob } from './picture-slots.ts'
-import type { PictureStore } from './picture-store.ts'
+import { readPictures } from './pictures/operator-pictures.ts'
+import type { PictureJob } from './pictures/picture-slots.ts'
+import type { PictureStore } from './pictures/picture-store.ts'
 import { readTextOverrides } from './text-overrides.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploads } from './pictures/uploads.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>

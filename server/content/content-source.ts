@@ -13,7 +13,7 @@ import { type ComposedDraft, contentDraft } from './draft.ts'
 import { followVersions } from './follow-versions.ts'
 import { lastValidVersion, newestOf, type Published, shownVersionFile } from './published-version.ts'
 import type { SiteContent } from './site-content.ts'
-import { openUploads, type Uploads } from './uploads.ts'
+import { openUploads, type Uploads } from './pictures/uploads.ts'
 
 export interface ContentSource {
   content: CurrentContent

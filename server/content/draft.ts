@@ -5,7 +5,7 @@ import type { ContentStore } from './content-store.ts'
 import { withEntry, withoutOrphans } from './entries.ts'
 import type { Published } from './published-version.ts'
 import type { SiteContent } from './site-content.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploads } from './pictures/uploads.ts'
 
 /** The draft, with the revision that it has. */
 export type ComposedDraft = Composed & { revision: number }

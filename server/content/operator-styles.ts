@@ -2,7 +2,7 @@
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
-import { isSocial } from './picture-slots.ts'
+import { isSocial } from './pictures/picture-slots.ts'
 
 /** The rules for the operator's `pictures` and `colours`. Their specificity is higher than that of the site's rules. */
 export function operatorStyles({ site, colours }: { site: Pick<Site, 'pictures'>; colours: BrandColours }): string {

@@ -1,8 +1,8 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
 import { type Language, languages } from '../../src/language/language.ts'
-import { UnfitPicture } from '../content/picture-file.ts'
-import { missingAltTexts, type PictureJob, sizeFault } from '../content/picture-slots.ts'
-import type { PictureStore } from '../content/picture-store.ts'
+import { UnfitPicture } from '../content/pictures/picture-file.ts'
+import { missingAltTexts, type PictureJob, sizeFault } from '../content/pictures/picture-slots.ts'
+import type { PictureStore } from '../content/pictures/picture-store.ts'
 import { createConverter } from '../pictures/converter.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 

@@ -3,7 +3,7 @@
 // the logo in an <img>, where browsers run no scripts. Sanitizing also makes it harmless if somebody opens its address,
 // and removes references to other sites. docs/decisions/photographs.md explains why this is not left to a library.
 import { SaxesParser } from 'saxes'
-import { UnfitPicture } from '../content/picture-file.ts'
+import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 
 const namespaces = {

@@ -1,7 +1,7 @@
 // Any SVG at all: what is left of it draws and does nothing else, however it is written, or the file is refused.
 import fc from 'fast-check'
 import t from 'tap'
-import { UnfitPicture } from '../../server/content/picture-file.ts'
+import { UnfitPicture } from '../../server/content/pictures/picture-file.ts'
 import { sanitizeSvg } from '../../server/pictures/sanitize-svg.ts'
 import { anyText, cases } from '../support/fuzz.ts'
 import { hostileSvgs, refusedSvgs, svgWith } from '../support/hostile-svgs.ts'

@@ -13,7 +13,7 @@ import type { Language } from '../../../src/language/language.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { Composed } from '../../content/composition.ts'
 import { textKeyOf } from '../../content/entries.ts'
-import { missingAltTexts } from '../../content/picture-slots.ts'
+import { missingAltTexts } from '../../content/pictures/picture-slots.ts'
 
 /** The fault in a line of the content, which begins with the path of the field: 'office.phone: is not …'. */
 export function faultOf(line: string, { state }: Pick<Composed, 'state'>): Fault {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Database } from '../database/types.ts'
+import type { Database } from '../../database/types.ts'
 import {
   firstBytes,
   formatFault,

@@ -1,9 +1,9 @@
 // The operator's own pictures: which pictures of SITE_FILE have been converted, and which have not.
 import { fileURLToPath } from 'node:url'
-import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import { servicePicture } from '../../src/pictures/subjects.ts'
-import { enabled } from '../../src/site/enabled.ts'
-import type { PictureFile, PictureFiles } from '../../src/site/site-file.ts'
+import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
+import { servicePicture } from '../../../src/pictures/subjects.ts'
+import { enabled } from '../../../src/site/enabled.ts'
+import type { PictureFile, PictureFiles } from '../../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -82,7 +82,7 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
 
 // The background of the social picture if the operator has a logo and no hero.
 const drawnHero: PictureSource = {
-  path: fileURLToPath(new URL('../../src/pictures/generated/social/wordless.jpg', import.meta.url)),
+  path: fileURLToPath(new URL('../../../src/pictures/generated/social/wordless.jpg', import.meta.url)),
   hash: 'wordless',
 }
 
