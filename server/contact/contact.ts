@@ -15,7 +15,7 @@ import {
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
-import { clientAddress } from '../http/client.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import { IdempotencyConflict, type Outbox } from '../outbox/outbox.ts'
 

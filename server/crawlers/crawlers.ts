@@ -6,7 +6,7 @@ import { picturesIn } from '../content/site-content.ts'
 import type { Settings } from '../settings.ts'
 import { llmsRoute } from './llms.ts'
 import { robotsRoute } from './robots.ts'
-import { securityRoute } from './security.ts'
+import { securityRoute } from './security-txt.ts'
 import { sitemapRoute } from './sitemap.ts'
 import { brandRoutes } from './webmanifest.ts'
 

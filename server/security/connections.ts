@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { clientNetworks, isThisMachine } from '../http/client.ts'
+import { clientNetworks, isThisMachine } from '../http/client-address.ts'
 import { mostConnections, mostConnectionsOfClient, mostUnanswered } from './limits.ts'
 
 /**

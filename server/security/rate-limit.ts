@@ -1,7 +1,7 @@
-// A rate limit for each client, counted by @fastify/rate-limit. http/client.ts defines what a client is.
+// A rate limit for each client, counted by @fastify/rate-limit. http/client-address.ts says what counts as one client.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddress, clientNetworks } from '../http/client.ts'
+import { clientAddress, clientNetworks } from '../http/client-address.ts'
 
 export interface Limit {
   /** Counts a request. Throws the error of `refuse` if there were too many. Sets headers with the number left. */

@@ -1,7 +1,7 @@
 // TRUST_PROXY: the proxies whose X-Forwarded-For is believed.
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { withoutPort } from '../http/client.ts'
+import { withoutPort } from '../http/client-address.ts'
 
 /** Whether an address is that of a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean

@@ -1,7 +1,7 @@
 // What SITE_URL says about the site.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { isThisMachine } from '../http/client.ts'
+import { isThisMachine } from '../http/client-address.ts'
 
 // Names that only this machine, a local network or a test can resolve (RFC 6761, RFC 6762, RFC 8375, RFC 9476).
 const localNames = /\.(localhost|local|internal|home\.arpa|alt|test|example|invalid)$/

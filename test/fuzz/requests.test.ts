@@ -1,7 +1,7 @@
 // Nearly valid and invalid requests: each gets a response without a server error, and none hangs.
 import fc from 'fast-check'
 import t from 'tap'
-import { pathOf } from '../../server/http/target.ts'
+import { pathOf } from '../../server/http/request-target.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { exchange, statuses } from '../support/raw-socket.ts'
 import { listeningSite } from '../support/site.ts'

@@ -1,6 +1,6 @@
 // The texts for crawlers: robots.txt, llms.txt, security.txt.
 import t from 'tap'
-import { securityText } from '../../../server/crawlers/security.ts'
+import { securityText } from '../../../server/crawlers/security-txt.ts'
 import { factsWith } from '../../../src/site/default-facts.ts'
 import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'

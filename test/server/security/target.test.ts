@@ -1,6 +1,6 @@
 // Request targets: no spelling of a path makes a link, a form or a redirect lead to another host.
 import t from 'tap'
-import { normalizedPath } from '../../../server/http/target.ts'
+import { normalizedPath } from '../../../server/http/request-target.ts'
 import { elements } from '../../support/markup.ts'
 import { exchange } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'
