@@ -1,6 +1,7 @@
 // `npm run outbox -- …`, and `node server/contact/command.ts …` in the image: the operator's command as a process.
 import { pipeline } from 'node:stream/promises'
-import { help, runCommand, UsageError } from './commands.ts'
+import { UsageError } from '../settings/command-line.ts'
+import { help, runCommand } from './commands.ts'
 
 // A backup holds personal data: only the operator may read it.
 process.umask(0o077)

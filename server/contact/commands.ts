@@ -7,6 +7,7 @@ import { confirmationsOf } from '../outbox/confirmations.ts'
 import { csvLines } from '../outbox/csv.ts'
 import { type Entry, type Outbox, type State, states } from '../outbox/outbox.ts'
 import { openOutbox } from '../outbox/sql-outbox.ts'
+import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { moveTotals } from '../statistics/totals.ts'
 import { backupCopy } from './backup-copy.ts'
@@ -33,9 +34,6 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
-
-/** The command or its parameters are wrong. */
-export class UsageError extends Error {}
 
 interface Call {
   outbox: Outbox

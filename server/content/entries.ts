@@ -10,6 +10,7 @@ import type { Facts } from '../../src/site/facts.ts'
 import type { Branding } from '../../src/site/site-file.ts'
 import type { ContentDocument, OperatorFacts } from './content-document.ts'
 import { officeDay, withoutPast } from './special-days.ts'
+import { extensibleGroups } from './text-overrides.ts'
 import { texts as builtInTexts, textsWith } from './texts.ts'
 
 /** What a name of an entry consists of. */
@@ -180,43 +181,49 @@ export function withoutRepetitions(published: ContentDocument, base: ContentStat
       entryValue(base, name),
     ),
   )
-  return repeated.reduce((document, name) => withEntry(document, name, undefined), published)
+  return without(published, repeated)
 }
 
-const namedLists = [
-  ['services.items', 'services'],
-  ['meta.services', 'services'],
-  ['globalPresence.locations', 'locations'],
-] as const
-
-/** `published` without what it says of added services and towns that are in neither it nor `base`. */
+/**
+ * `published` without what it says of services and towns that neither it nor `base` has: the content file had added
+ * them, and has them no longer.
+ */
 export function withoutOrphans(published: ContentDocument, base: ContentState): ContentDocument {
-  const isOrphan = (list: 'services' | 'locations', name: string) =>
-    !Object.hasOwn(base.facts[list], name) && !Object.hasOwn(groupOf(published[list]), name)
+  const isOrphan = ({ list, id }: Addition) =>
+    !Object.hasOwn(base.facts[list], id) && !Object.hasOwn(groupOf(published[list]), id)
   const orphans = entryNames(published).filter((name) => {
-    const parts = entryParts(name)
-    if (parts?.kind === 'texts') {
-      return namedLists.some(([group, list]) => {
-        const [added = ''] = parts.key.startsWith(`${group}.`) ? parts.key.slice(group.length + 1).split('.') : []
-        return added !== '' && isOrphan(list, added)
-      })
-    }
-    const [, kind, added = ''] = (parts?.kind === 'pictures' && /^(service|location)-(.*)$/.exec(parts.slot)) || []
-    if (kind === undefined || operatorPictureNames.some((known) => known === `${kind}-${added}`)) return false
-    return isOrphan(kind === 'service' ? 'services' : 'locations', added)
+    const addition = additionOf(name)
+    return addition && isOrphan(addition)
   })
-  return (['services', 'locations'] as const).reduce(
-    (document, list) => {
-      const name = `facts.order.${list}`
-      const order = writtenValue(document, name)
-      return Array.isArray(order)
-        ? withEntry(
-            document,
-            name,
-            order.filter((id) => !isOrphan(list, id)),
-          )
-        : document
-    },
-    orphans.reduce((document, name) => withEntry(document, name, undefined), published),
-  )
+  let document = without(published, orphans)
+  for (const list of ['services', 'locations'] as const) {
+    const order = writtenValue(document, `facts.order.${list}`)
+    if (!Array.isArray(order)) continue
+    const known = order.filter((id) => !isOrphan({ list, id }))
+    document = withEntry(document, `facts.order.${list}`, known)
+  }
+  return document
 }
+
+/** A service or town that an operator may have added. */
+interface Addition {
+  list: 'services' | 'locations'
+  id: string
+}
+
+/** The service or town that an entry is about; undefined for any other entry. */
+function additionOf(name: string): Addition | undefined {
+  const parts = entryParts(name)
+  if (parts?.kind === 'texts') {
+    const [group, list] = extensibleGroups.find(([group]) => parts.key.startsWith(`${group}.`)) ?? []
+    const [id = ''] = parts.key.slice((group?.length ?? 0) + 1).split('.')
+    return list && id !== '' ? { list, id } : undefined
+  }
+  if (parts?.kind !== 'pictures' || operatorPictureNames.some((builtIn) => builtIn === parts.slot)) return undefined
+  const [, kind, id = ''] = /^(service|location)-(.*)$/.exec(parts.slot) ?? []
+  return kind && { list: kind === 'service' ? 'services' : 'locations', id }
+}
+
+/** `document` without the entries `names`. */
+const without = (document: ContentDocument, names: readonly string[]) =>
+  names.reduce((rest, name) => withEntry(rest, name, undefined), document)

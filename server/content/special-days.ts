@@ -1,12 +1,13 @@
-// Which special days count on a day: those that are over are forgotten, visitors see those of the next weeks.
+// Which special days of the office visitors see: those of the next weeks, and none that are over.
 import type { Facts } from '../../src/site/facts.ts'
+import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 
 type SpecialDays = Facts['specialDays']
 
 /** How many days before a special day visitors see it. */
 const shownBefore = 28
 
-const officeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+const officeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: officeTimeZone })
 
 /** The day at the office at `time`: 2026-11-20. */
 export function officeDay(time: number): string {

@@ -1,6 +1,7 @@
 // Checks DATA_DIR: whether the site can write there, and how much space is left.
-import { access, constants, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
+import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { freeSpace } from '../outbox/free-space.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024
@@ -8,7 +9,7 @@ const mebibyte = 1024 * 1024
 /**
  * The findings about `DATA_DIR`. Removes what it writes. `freeBytes` returns the free space on the disk of a folder.
  */
-export async function checkDataFolder(folder: string, freeBytes = freeOnDisk): Promise<Finding[]> {
+export async function checkDataFolder(folder: string, freeBytes = freeSpace): Promise<Finding[]> {
   const path = resolve(folder)
   const about = 'DATA_DIR'
   try {
@@ -40,9 +41,4 @@ async function nearestExisting(path: string): Promise<string> {
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
   )
   return exists ? path : nearestExisting(dirname(path))
-}
-
-async function freeOnDisk(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
 }

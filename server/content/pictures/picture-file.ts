@@ -38,9 +38,7 @@ export async function findPicture(
     if (size > sizeLimit) {
       throw new UnfitPicture(`is ${(size / mebibyte).toFixed(1)} MB: the limit is 50 MB, so export it smaller`)
     }
-    const bytes = await firstBytes(path)
-    const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
-    if (fault) throw new UnfitPicture(fault)
+    usableFormat(await firstBytes(path), kind)
     return { path, hash: await knownHash(path) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -80,29 +78,46 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-// JPEG, PNG, and TIFF in both byte orders.
-const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'II*\0', 'MM\0*']
+/** The formats of pictures, by the usual ends of their names. */
+export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'tif' | 'svg'
 
-/** Why a file that begins with `bytes` cannot be used; undefined for a JPEG, PNG, WebP, AVIF or TIFF. */
-export function formatFault(bytes: Buffer): string | undefined {
+/** The format of a file that begins with `bytes`; undefined if it is another one. */
+function formatOf(bytes: Buffer): PictureFormat | undefined {
   const text = bytes.toString('latin1')
-  if (signatures.some((signature) => text.startsWith(signature))) return undefined
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return undefined
-  // ISO base media: the box 'ftyp' lists the formats that the file is compatible with.
-  if (text.startsWith('ftyp', 4)) {
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  // TIFF in both byte orders.
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tif'
+  if (isBaseMedia(text)) {
+    // The box 'ftyp' lists the formats that the file is compatible with.
     const brands = text.slice(8, Math.min(bytes.readUInt32BE(0), text.length))
-    if (/avi[fs]/.test(brands)) return undefined
-    return 'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible'
+    return /avi[fs]/.test(brands) ? 'avif' : undefined
   }
-  if (text.startsWith('GIF8')) return 'is a GIF, which holds too few colours for a photograph: export it as JPEG'
-  if (isSvg(bytes)) return 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'
-  return 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG'
+  return /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, '')) ? 'svg' : undefined
 }
 
-const isSvg = (bytes: Buffer) => /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, ''))
+/** Whether a text is the start of an ISO base media file, such as AVIF or HEIC. */
+const isBaseMedia = (text: string) => text.startsWith('ftyp', 4)
 
-/** Why a file that begins with `bytes` cannot be the logo; undefined for an SVG or PNG. */
-export function logoFault(bytes: Buffer): string | undefined {
-  const isLogo = isSvg(bytes) || bytes.toString('latin1').startsWith('\x89PNG\r\n\x1a\n')
-  return isLogo ? undefined : 'is not an SVG or PNG: export the logo as one'
+/**
+ * The format of a file that begins with `bytes`. Throws UnfitPicture unless it is an SVG or PNG for a logo, or a JPEG,
+ * PNG, WebP, AVIF or TIFF for a photograph.
+ */
+export function usableFormat(bytes: Buffer, kind: PictureKind): PictureFormat {
+  const format = formatOf(bytes)
+  if (kind === 'logo') {
+    if (format !== 'svg' && format !== 'png') throw new UnfitPicture('is not an SVG or PNG: export the logo as one')
+    return format
+  }
+  if (format === 'svg') throw new UnfitPicture('is an SVG, which can hold scripts: export it as JPEG, or as PNG')
+  if (format === undefined) throw new UnfitPicture(otherFormatFault(bytes.toString('latin1')))
+  return format
+}
+
+function otherFormatFault(text: string): string {
+  if (isBaseMedia(text))
+    return 'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible'
+  if (text.startsWith('GIF8')) return 'is a GIF, which holds too few colours for a photograph: export it as JPEG'
+  return 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG'
 }

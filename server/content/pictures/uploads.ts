@@ -1,23 +1,15 @@
 // The pictures that were uploaded in the desk. The database has the originals, so that every process and every backup has
 // them (docs/decisions/publishing.md). A process copies those that it converts into DATA_DIR/uploads.
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from '../../database/types.ts'
-import {
-  firstBytes,
-  formatFault,
-  hashOf,
-  logoFault,
-  type PictureKind,
-  type PictureSource,
-  UnfitPicture,
-} from './picture-file.ts'
+import { firstBytes, hashOf, type PictureKind, type PictureSource, usableFormat } from './picture-file.ts'
 
 export interface Upload {
   hash: string
-  /** The end of its name, which shows the format: jpg, png, webp, avif, tif, svg. */
+  /** The end of its name: a PictureFormat, or `part` while the file is being sent. */
   type: string
   width: number
   height: number
@@ -111,7 +103,7 @@ export function openUploads(database: Database, folder: string): Uploads {
 
     async fetch(path) {
       const [, hash] = namePattern.exec(`uploads/${basename(path)}`) ?? []
-      if (hash === undefined || path !== pathOf(path) || (await exists(path))) return
+      if (hash === undefined || path !== pathOf(path) || existsSync(path)) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${randomUUID()}`)
       const file = await open(temporary, 'wx', 0o600)
@@ -165,25 +157,8 @@ export function openUploads(database: Database, folder: string): Uploads {
   }
 }
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /** The hash and the format of the file at `path`. Throws UnfitPicture if the site cannot use it. */
 export async function identifyUpload(path: string, kind: PictureKind): Promise<Pick<Upload, 'hash' | 'type'>> {
-  const bytes = await firstBytes(path)
-  const fault = kind === 'logo' ? logoFault(bytes) : formatFault(bytes)
-  if (fault) throw new UnfitPicture(fault)
-  return { hash: await hashOf(path), type: typeOf(bytes) }
-}
-
-function typeOf(bytes: Buffer): string {
-  const text = bytes.toString('latin1')
-  if (text.startsWith('\xff\xd8')) return 'jpg'
-  if (text.startsWith('\x89PNG')) return 'png'
-  if (text.startsWith('RIFF')) return 'webp'
-  if (text.startsWith('ftyp', 4)) return 'avif'
-  return /^(II\*|MM\0)/.test(text) ? 'tif' : 'svg'
+  const type = usableFormat(await firstBytes(path), kind)
+  return { hash: await hashOf(path), type }
 }
