@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type ContentState, layOver, stateOf } from './entries.ts'
 import { readContent } from './facts.ts'
-import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
 import type { Uploads } from './pictures/uploads.ts'
+import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
 
 /** A state of the site, with the content that it makes. */
 export interface Composed {

@@ -13,8 +13,8 @@ import { type Branding, type PictureFiles, SiteFile } from '../../src/site/site-
 import { readPictures } from './pictures/operator-pictures.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
-import { readTextOverrides } from './text-overrides.ts'
 import type { Uploads } from './pictures/uploads.ts'
+import { readTextOverrides } from './text-overrides.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>

@@ -11,9 +11,9 @@ import { type ContentStore, contentStore } from './content-store.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
 import { type ComposedDraft, contentDraft } from './draft.ts'
 import { followVersions } from './follow-versions.ts'
+import { openUploads, type Uploads } from './pictures/uploads.ts'
 import { lastValidVersion, newestOf, type Published, shownVersionFile } from './published-version.ts'
 import type { SiteContent } from './site-content.ts'
-import { openUploads, type Uploads } from './pictures/uploads.ts'
 
 export interface ContentSource {
   content: CurrentContent

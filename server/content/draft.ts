@@ -3,9 +3,9 @@ import type { Composed } from './composition.ts'
 import type { ContentDocument } from './content-document.ts'
 import type { ContentStore } from './content-store.ts'
 import { withEntry, withoutOrphans } from './entries.ts'
+import type { Uploads } from './pictures/uploads.ts'
 import type { Published } from './published-version.ts'
 import type { SiteContent } from './site-content.ts'
-import type { Uploads } from './pictures/uploads.ts'
 
 /** The draft, with the revision that it has. */
 export type ComposedDraft = Composed & { revision: number }
@@ -40,7 +40,8 @@ export function contentDraft({ store, uploads, compose, base, published }: Draft
     const key = JSON.stringify([revision, number, Object.keys(content.site.pictures ?? {})])
     if (last?.key !== key || hasUnready(await last.draft)) {
       const changed = [...entries.values()].reduce(
-        (document, { name, draft }) => (draft === undefined ? document : withEntry(document, name, valueOf(name, draft))),
+        (document, { name, draft }) =>
+          draft === undefined ? document : withEntry(document, name, valueInDocument(name, draft)),
         overlay,
       )
       last = { key, draft: composed(changed, revision) }
@@ -73,6 +74,6 @@ export function contentDraft({ store, uploads, compose, base, published }: Draft
 const isPicture = (name: string) => name.startsWith('pictures.')
 
 /** The value of an entry in a document. Null takes back a picture, so that of SITE_FILE is shown; a fact can be null. */
-const valueOf = (name: string, draft: unknown) => (draft === null && isPicture(name) ? undefined : draft)
+const valueInDocument = (name: string, draft: unknown) => (draft === null && isPicture(name) ? undefined : draft)
 
 const hasUnready = ({ content }: Composed) => content.pictureJobs.some(({ isReady }) => !isReady)

@@ -221,7 +221,7 @@ function additionOf(name: string): Addition | undefined {
   }
   if (parts?.kind !== 'pictures' || operatorPictureNames.some((builtIn) => builtIn === parts.slot)) return undefined
   const [, kind, id = ''] = /^(service|location)-(.*)$/.exec(parts.slot) ?? []
-  return kind && { list: kind === 'service' ? 'services' : 'locations', id }
+  return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
 }
 
 /** `document` without the entries `names`. */

@@ -42,7 +42,8 @@ export async function lastValidVersion({ store, compose, base }: VersionOptions)
 }
 
 /** The number of the newest version that was read, whether it is used or not. */
-export const newestOf = ({ number, skipped }: Published) => Math.max(number, ...skipped.map((version) => version.number))
+export const newestOf = ({ number, skipped }: Published) =>
+  Math.max(number, ...skipped.map((version) => version.number))
 
 /** DATA_DIR/published.json: the version that the site showed last, for a start without the database. */
 export function shownVersionFile(dataDir: string) {

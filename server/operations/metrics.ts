@@ -2,21 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { type SpeedMetric, type SpeedSample, speedEdges } from '../statistics/measures.ts'
-
-interface OutboxCounts {
-  waiting: number
-  delivered: number
-  failed: number
-  suspected: number
-  inDigest: number
-  oldestWaiting: number
-}
 
 /** What the metrics ask when they are read. */
 export interface Watched {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
-  outbox: (now: number) => Promise<OutboxCounts>
+  outbox: Outbox['counts']
   /** The number of pages in the cache, and of those in their final encoding. Missing in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
@@ -51,11 +43,31 @@ export interface Metrics {
 
 const second = 1000
 
+interface Names {
+  name: string
+  help: string
+}
+
 /** Metrics of one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+
+  /** A counter by `label`, which begins with 0 for each of `values`: so Prometheus sees the first event as an increase. */
+  function counterBy<Label extends string>(label: Label, values: readonly string[], names: Names): Counter<Label> {
+    const counter = new Counter({ ...names, labelNames: [label], registers })
+    for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0)
+    return counter
+  }
+  const vital = (metric: SpeedMetric, names: Names) =>
+    new Histogram({
+      ...names,
+      labelNames: ['page', 'device', 'language'],
+      buckets: speedEdges[metric].map((edge) => edge / unitOf(metric)),
+      registers,
+    })
+
   const responses = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time, by route and status; status 429 means that a rate limit was reached',
@@ -69,41 +81,28 @@ export function createMetrics(): Metrics {
     labelNames: ['status'],
     registers,
   })
-  const refused = new Counter({
+  const refused = counterBy('reason', ['server', 'client', 'pipelining'], {
     name: 'http_connections_refused_total',
     help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining)',
-    labelNames: ['reason'],
-    registers,
   })
-  for (const reason of ['server', 'client', 'pipelining']) refused.inc({ reason }, 0)
   const suspected = new Counter({
     name: 'contact_requests_suspected_total',
     help: 'Contact requests that were stored but not mailed, because they look automated',
     registers,
   })
   const accepted = new Counter({ name: 'contact_accepted_total', help: 'Contact requests that were stored', registers })
-  const alerts = new Counter({
+  const alerts = counterBy('outcome', ['sent', 'failed'], {
     name: 'contact_alerts_total',
     help: 'Calls of ALERT_WEBHOOK, by outcome',
-    labelNames: ['outcome'],
-    registers,
   })
-  for (const outcome of ['sent', 'failed']) alerts.inc({ outcome }, 0)
-  const tries = new Counter({
+  const tries = counterBy('outcome', ['delivered', 'later', 'failed'], {
     name: 'contact_mails_total',
     help: 'Attempts to send a mail: delivered, to be tried later, or failed',
-    labelNames: ['outcome'],
-    registers,
   })
-  // Set at the start, so that Prometheus sees the first failure as an increase.
-  for (const outcome of ['delivered', 'later', 'failed']) tries.inc({ outcome }, 0)
-  const confirmations = new Counter({
+  const confirmations = counterBy('outcome', ['sent', 'later', 'failed'], {
     name: 'contact_confirmations_total',
     help: 'Attempts to confirm a request to its visitor by mail: sent, to be tried later, or failed',
-    labelNames: ['outcome'],
-    registers,
   })
-  for (const outcome of ['sent', 'later', 'failed']) confirmations.inc({ outcome }, 0)
   const stored = new Gauge({
     name: 'contact_requests',
     help: 'Requests in the outbox, by state',
@@ -121,13 +120,10 @@ export function createMetrics(): Metrics {
     registers,
   })
   const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
-  const reloads = new Counter({
+  const reloads = counterBy('result', ['success', 'failure'], {
     name: 'site_content_reloads_total',
     help: 'Reloads of SITE_FILE while the site runs, by result',
-    labelNames: ['result'],
-    registers,
   })
-  for (const result of ['success', 'failure']) reloads.inc({ result }, 0)
   const isFileValid = new Gauge({
     name: 'site_file_valid',
     help: '0 while SITE_FILE is wrong and the site shows the content from before',
@@ -148,21 +144,10 @@ export function createMetrics(): Metrics {
     labelNames: ['what'],
     registers,
   })
-
-  const refusedReports = new Counter({
+  const refusedReports = counterBy('status', ['400', '403', '413', '415', '422', '429'], {
     name: 'statistics_reports_refused_total',
     help: 'Reports of visits that were refused, by status',
-    labelNames: ['status'],
-    registers,
   })
-  for (const status of [400, 403, 413, 415, 422, 429]) refusedReports.inc({ status }, 0)
-  const vital = (metric: SpeedMetric, name: { name: string; help: string }) =>
-    new Histogram({
-      ...name,
-      labelNames: ['page', 'device', 'language'],
-      buckets: speedEdges[metric].map((edge) => edge / unitOf(metric)),
-      registers,
-    })
   const vitals: Record<SpeedMetric, Histogram> = {
     LCP: vital('LCP', { name: 'web_vitals_lcp_seconds', help: 'Largest Contentful Paint, as visitors see it' }),
     INP: vital('INP', { name: 'web_vitals_inp_seconds', help: 'Interaction to Next Paint, as visitors see it' }),
