@@ -8,18 +8,23 @@ import type { Difference } from './entries.ts'
 /** How many versions are kept. */
 export const keptVersions = 50
 
-/** What every process looks at: the last version, and a number that grows with each change of the draft. */
+/** What has changed last. Every process polls it. */
 export interface ContentRevision {
+  /** The number of the last version; 0 before the first. */
   published: number
+  /** Increases with each change of the draft, and with each version. */
   revision: number
 }
 
 export interface StoredEntry {
   name: EntryName
+  /** Increases with each change of the entry. */
   version: number
   /** Undefined if the entry is as it was published. */
   draft: unknown
+  /** Who changed the entry last, by mail address; null for the command. */
   person: string | null
+  /** When that was, in milliseconds since 1970. */
   at: number
 }
 
@@ -33,10 +38,12 @@ export interface ContentVersion {
   restored: number | null
 }
 
-/** A value for the draft; undefined if the entry is to be as it was published. */
+/** A change of an entry. */
 export interface EntryWrite {
   name: EntryName
+  /** The version that the person saw. */
   version: number
+  /** The value for the draft; undefined takes back the change, so that the entry is as it was published. */
   draft: unknown
 }
 
@@ -49,7 +56,7 @@ export interface Publication {
   seen: ContentRevision
   /** The version that is restored. */
   restored?: number
-  /** The draft is not what is published, and stays. */
+  /** Whether the draft stays: what is published is not the draft, but an earlier version or an imported document. */
   keepsDraft?: boolean
 }
 
@@ -73,7 +80,7 @@ export function contentStore(database: Database) {
       return new Map(rows.map((row) => [row.name, { ...row, draft: parsed(row.draft) }]))
     },
 
-    /** Saves all of `writes`. If others have changed one of them since, nothing is saved: returns the names of those. */
+    /** Saves all of `writes`, or none. Returns the names of the entries that others have changed since; empty if saved. */
     async save(writes: readonly EntryWrite[], person: string, now: number): Promise<EntryName[]> {
       return database.transaction(lock, async (query) => {
         const conflicts: EntryName[] = []

@@ -1,4 +1,5 @@
-// The names of the desk's cookies. The statistics know them, too: they count no visits of the team.
+// The names of the desk's cookies. Here and not in desk/, because the statistics need them: they count no visits of the
+// team.
 
 /**
  * The name of a cookie on a site at `siteUrl`. Browsers accept a cookie with the prefix from this host only, and only

@@ -1,5 +1,4 @@
 // The outbox for the contact route: stores a request once, and knows whether it can.
-
 import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'

@@ -153,11 +153,13 @@ export interface Outbox {
    * that of their notes.
    */
   deleteExpired(before: number, now: number): Promise<ErasedNumbers>
+  /** The number of requests in each state, and how long the oldest has waited. */
   counts(now: number): Promise<Counts>
   /** The selected requests, the oldest first, read a page at a time. */
   list(selection?: Selection): AsyncIterable<Summary>
   /** Every request with all its fields, the oldest first, read a page at a time. */
   entries(): AsyncIterable<Entry>
+  /** The request with this reference, if there is one. */
   find(reference: string): Promise<Entry | undefined>
   /** What has happened to a request, the oldest first. */
   history(reference: string): Promise<StoredEvent[]>

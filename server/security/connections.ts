@@ -35,7 +35,7 @@ interface ConnectionLimitOptions {
 }
 
 // How many times the limit a /64, a /56 and a /48 may have: 1,024 connections at most, half of what the server accepts.
-const shares = [1, 2, 4]
+const prefixFactors = [1, 2, 4]
 
 /** Closes new connections of a client that has too many. */
 export function limitConnections(server: Server, options: ConnectionLimitOptions) {
@@ -48,7 +48,7 @@ export function limitConnections(server: Server, options: ConnectionLimitOptions
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isShared(remoteAddress)) return
     const networks = clientNetworks(remoteAddress)
-    if (networks.some((network, level) => openOf(network) >= most * (shares[level] ?? 1))) {
+    if (networks.some((network, level) => openOf(network) >= most * (prefixFactors[level] ?? 1))) {
       onRefused('client')
       socket.destroy()
       return

@@ -30,7 +30,7 @@ const maxNetworks = 10_000
 
 // How many times `max` a /64, a /56 and a /48 may send. Several people share a wider network, but one person can also
 // have all 65,536 networks of a /48.
-const shares = [1, 4, 16]
+const prefixFactors = [1, 4, 16]
 
 /** The networks of the client. */
 export const networksOf = (request: FastifyRequest) => clientNetworks(clientAddress(request))
@@ -43,9 +43,9 @@ export async function createLimit(app: FastifyInstance, options: LimitOptions): 
   await app.register(async (context) => {
     // If the store cannot count, the request goes on: it may still succeed.
     await context.register(rateLimit, { global: false, timeWindow, store, skipOnError: true })
-    counters = shares.map((share, level) =>
+    counters = prefixFactors.map((factor, level) =>
       context.createRateLimit({
-        max: max * share,
+        max: max * factor,
         // The option is missing in the plugin's types.
         ...{ cache: maxNetworks },
         keyGenerator: (request) => keysOf(request)[level] ?? '',

@@ -28,7 +28,7 @@ export interface Counter {
 const flushTime = 9_000
 const cleaningTime = 3_600_000
 
-/** The names of one day, with `otherName` of each measure. */
+/** How many names a day can have, beside `otherName` of each measure. */
 const mostNames = 10_000 - measures.length
 /** Visitors can invent names of these measures, so they leave room for the others. */
 const mostFreeNames = mostNames / 2

@@ -36,7 +36,7 @@ export interface Uploads {
   removeUnused(isUsed: (file: string) => boolean, before: number): Promise<void>
 }
 
-// A part of a picture in the database: large values are in memory as a whole, several times.
+// The bytes in one row. A driver holds each value in memory as a whole, several times, so a picture is stored in parts.
 const partSize = 1024 * 1024
 
 /** The name of an uploaded picture in a content document. */
