@@ -11,7 +11,7 @@ let started = false
 function start() {
   if (started) return
   started = true
-  for (const sign of interactionEvents) removeEventListener(sign, start)
+  for (const type of interactionEvents) removeEventListener(type, start)
   const { application } = document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
   // Without its application the page still works, so there is nothing to report.
   import(/* @vite-ignore */ String(application)).catch(() => {})
@@ -62,7 +62,7 @@ if (!document.querySelector('script[data-uncounted]')) {
 }
 
 if (isSupported) {
-  for (const sign of interactionEvents) addEventListener(sign, start, { passive: true })
+  for (const type of interactionEvents) addEventListener(type, start, { passive: true })
   addEventListener('keydown', openSearchOnceLoaded)
   onceLoaded(() => whenIdle(start))
 }

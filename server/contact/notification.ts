@@ -61,7 +61,7 @@ function contentOf({
   const name = oneLine(request.name)
   const service = request.service ? optionTitle(request.service, t) : t('emails.notification.values.noService')
   const carePackage = request.package && t(`pricing.packages.${request.package}.name`)
-  const words = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
+  const values = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
   const wish = carePackage ? [carePackage, request.service && service].filter(Boolean).join(' · ') : service
   const requestRows: MailRow[] = [[t('emails.notification.fields.service'), service]]
   if (carePackage) requestRows.unshift([t('emails.notification.fields.package'), carePackage])
@@ -70,10 +70,10 @@ function contentOf({
 
   return {
     language,
-    subject: oneLine(t('emails.notification.subject', { ...words, service: wish })),
-    preheader: t('emails.notification.preheader', words),
+    subject: oneLine(t('emails.notification.subject', { ...values, service: wish })),
+    preheader: t('emails.notification.preheader', values),
     title: t('emails.notification.title'),
-    intro: t('emails.notification.intro', words),
+    intro: t('emails.notification.intro', values),
     sections: [
       {
         title: t('emails.notification.contactTitle'),
@@ -107,19 +107,19 @@ function contentOf({
     actions: [
       // A link needs a digit.
       ...(/\d/.test(request.phone)
-        ? [{ text: t('emails.notification.call', words), address: `tel:${request.phone.replace(/[^+\d]/g, '')}` }]
+        ? [{ text: t('emails.notification.call', values), address: `tel:${request.phone.replace(/[^+\d]/g, '')}` }]
         : []),
       {
-        text: t('emails.notification.reply', words),
+        text: t('emails.notification.reply', values),
         address: `mailto:${request.email.split('@').map(encodeURIComponent).join('@')}`,
       },
     ],
     notes: [
       t('emails.notification.replyNote'),
       t('emails.notification.duplicateNote'),
-      t('emails.notification.retentionNote', words),
+      t('emails.notification.retentionNote', values),
     ],
-    signature: t('emails.notification.signature', words),
+    signature: t('emails.notification.signature', values),
   }
 }
 
@@ -128,23 +128,23 @@ export function digestMail(digest: Digest, options: MailOptions): SendMailOption
   const { language, translate: t, facts, siteUrl, retentionDays, from, to } = options
   const { count, references } = digest
   const [reference = ''] = references
-  const words = { siteUrl, retentionDays, brand: facts.brand, count, reference }
-  const subject = oneLine(t('emails.digest.subject', words))
+  const values = { siteUrl, retentionDays, brand: facts.brand, count, reference }
+  const subject = oneLine(t('emails.digest.subject', values))
   const more = count - references.length
   const content: MailContent = {
     language,
     subject,
-    preheader: t('emails.digest.intro', words),
+    preheader: t('emails.digest.intro', values),
     title: t('emails.digest.title'),
-    intro: t('emails.digest.intro', words),
+    intro: t('emails.digest.intro', values),
     sections: [{ title: t('emails.digest.listTitle'), rows: references.map((name, index) => [`${index + 1}`, name]) }],
     actions: [],
     notes: [
-      ...(more > 0 ? [t('emails.digest.more', { ...words, count: more })] : []),
-      t('emails.digest.show', words),
-      t('emails.digest.accept', words),
+      ...(more > 0 ? [t('emails.digest.more', { ...values, count: more })] : []),
+      t('emails.digest.show', values),
+      t('emails.digest.accept', values),
     ],
-    signature: t('emails.notification.signature', words),
+    signature: t('emails.notification.signature', values),
   }
   return {
     from: { name: facts.brand, ...from },

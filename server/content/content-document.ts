@@ -79,7 +79,7 @@ export async function readDocument(
     {
       files: {
         ...(files as PictureFiles | undefined),
-        ...(isLogo(branding) && { logo: { file: branding.logo, ground: colours.paper } }),
+        ...(isLogo(branding) && { logo: { file: branding.logo, iconBackground: colours.paper } }),
       },
       folder,
       uploads,

@@ -30,9 +30,9 @@ export function deskErasures(database: Database): Pick<DeskRequests, 'countPerso
       const references = fault ?? (await select(query))
       if (typeof references === 'string') return { result: references, erased: nothing }
       const erased = { requests: 0, notes: 0 }
-      for (const each of references) {
-        erased.notes += await countNotes(query, each)
-        const deleted = await query('DELETE FROM contact_requests WHERE reference = $1 RETURNING reference', [each])
+      for (const found of references) {
+        erased.notes += await countNotes(query, found)
+        const deleted = await query('DELETE FROM contact_requests WHERE reference = $1 RETURNING reference', [found])
         erased.requests += deleted.length
       }
       await record(query, erased)
@@ -48,7 +48,7 @@ export function deskErasures(database: Database): Pick<DeskRequests, 'countPerso
       const references = await personOf(database.query, reference)
       if (references.length === 0) return undefined
       let notes = 0
-      for (const each of references) notes += await countNotes(database.query, each)
+      for (const found of references) notes += await countNotes(database.query, found)
       return { requests: references.length, notes }
     },
 

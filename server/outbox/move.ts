@@ -20,7 +20,7 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
           const moving: Moving[] = []
           for (const row of rows) moving.push({ row, details: await detailsOf(query, row.reference) })
           await target.transaction('move', async (query) => {
-            for (const each of moving) await put(query, each)
+            for (const request of moving) await put(query, request)
           })
           for (const { reference } of rows)
             await query('DELETE FROM contact_requests WHERE reference = $1', [reference])
@@ -61,7 +61,7 @@ async function put(query: Query, { row, details }: Moving) {
   const ending = 'ON CONFLICT (reference) DO NOTHING RETURNING reference'
   const inserted = await insert(query, 'contact_requests', stored, ending)
   if (inserted.length === 0) return
-  for (const { table, rows } of details) for (const each of rows) await insert(query, table, each)
+  for (const { table, rows } of details) for (const detail of rows) await insert(query, table, detail)
 }
 
 /** Inserts `row`, whose properties are columns of `table`. */

@@ -34,7 +34,10 @@ export async function inspectLogo(path: string): Promise<{ width: number; height
 }
 
 /** Writes the mark (`picture.svg`, and `mark.png` for mails) and the icons of the logo at `path` into `folder`. */
-export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, folder: string): Promise<PreparedPicture> {
+export async function convertLogo(
+  { path, iconBackground = '#faf7f1' }: PictureJob,
+  folder: string,
+): Promise<PreparedPicture> {
   const { drawing, isSvg } = await readLogo(path)
   const { width, height, density } = await sizeOf(drawing)
   // An SVG is rasterised at the size of the largest icon, not at its own size.
@@ -56,14 +59,14 @@ export async function convertLogo({ path, ground = '#faf7f1' }: PictureJob, fold
       .png({ effort: 10 })
       .toBuffer(),
     'favicon.ico': ico(await Promise.all([16, 32, 48].map((size) => square(size, 1)))),
-    'apple-touch-icon.png': await square(180, 0.8, ground),
+    'apple-touch-icon.png': await square(180, 0.8, iconBackground),
     'icon-192.png': await square(192, 1),
     'icon-512.png': await square(512, 1),
     // Masks leave a circle of 80 % (W3C, Web Application Manifest, maskable icons).
-    'icon-maskable-512.png': await square(512, 0.56, ground),
+    'icon-maskable-512.png': await square(512, 0.56, iconBackground),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content, { flush: true })
-  return { source: { width, height }, widths: [], fallback: 512, colour: ground, focus: [0.5, 0.5] }
+  return { source: { width, height }, widths: [], fallback: 512, colour: iconBackground, focus: [0.5, 0.5] }
 }
 
 async function sizeOf(drawing: Buffer) {

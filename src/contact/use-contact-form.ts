@@ -28,12 +28,12 @@ const controllerTimeout = 10_000
 
 /** Loads the controller, and the code of the toast that ends a submission: by then there may be no connection. */
 async function loadController(): Promise<FormController> {
-  const [handling] = await Promise.all([import('./form-controller.ts'), loadToastBehaviour()])
-  return handling
+  const [controller] = await Promise.all([import('./form-controller.ts'), loadToastBehaviour()])
+  return controller
 }
 
 /** Calls `act` when the controller is loaded. Without it the form is a plain form, which works too. */
-function withController(act: (handling: FormController) => void = () => {}) {
+function withController(act: (controller: FormController) => void = () => {}) {
   loadController().then(act, () => {})
 }
 
@@ -46,36 +46,36 @@ export function useContactForm() {
   const preselected = usePreselectedOption()
   const packageId = useSelectedPackage()
   const visit = `${useLocation().key} ${preselected ?? ''} ${packageId ?? ''}`
-  const liveForm = (form: HTMLFormElement): FormContext => ({ store, form, visit, preselected })
+  const contextOf = (form: HTMLFormElement): FormContext => ({ store, form, visit, preselected })
 
   const isRefused = useIsRefusedForm()
   const restore = useEffectEvent(() => {
     const form = ref.current
     // A refused form is newer than any draft.
-    if (form && isRefused) return withController(({ handleChange }) => handleChange(liveForm(form)))
-    if (form && (hasDraft() || isFilled(form))) withController(({ restoreDraft }) => restoreDraft(liveForm(form)))
+    if (form && isRefused) return withController(({ handleChange }) => handleChange(contextOf(form)))
+    if (form && (hasDraft() || isFilled(form))) withController(({ restoreDraft }) => restoreDraft(contextOf(form)))
   })
   useEffect(() => restore(), [])
   // A change of the language counts as another visit: what is typed belongs to it from now on.
   useOnChange(visit, () => {
     const form = ref.current
-    if (form && hasDraft()) withController(({ saveFields }) => saveFields(liveForm(form)))
+    if (form && hasDraft()) withController(({ saveFields }) => saveFields(contextOf(form)))
   })
 
   const props = {
     ref,
     onFocus: () => withController(),
     onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-      const live = liveForm(currentTarget)
-      withController(({ handleChange }) => handleChange(live, (target as HTMLInputElement).name))
+      const context = contextOf(currentTarget)
+      withController(({ handleChange }) => handleChange(context, (target as HTMLInputElement).name))
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      const live = liveForm(event.currentTarget)
+      const context = contextOf(event.currentTarget)
       // Read from the store: a second press may come before the button is rendered as disabled.
       if (store.get(formStateAtom).pending) return
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
-      submitWithController(live).catch(() => submitNatively(live))
+      submitWithController(context).catch(() => submitNatively(context))
     },
   }
   return { state, packageId, props, focusTargets }
@@ -114,10 +114,10 @@ function useSelectedPackage(): PackageId | undefined {
 }
 
 /** Submits with the controller; rejects if it cannot be loaded or fails. */
-async function submitWithController(live: FormContext): Promise<void> {
+async function submitWithController(context: FormContext): Promise<void> {
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, controllerTimeout))
   const [{ handleSubmit }] = await Promise.race([Promise.all([loadController(), nextPaint()]), tooLate])
-  await handleSubmit(live)
+  await handleSubmit(context)
 }
 
 /**

@@ -1,4 +1,4 @@
-// The controls that occur in pages, in every state, on light and dark ground.
+// The controls that occur in pages, in every state, on light and dark backgrounds.
 import { useTexts } from '../language/texts.ts'
 import { BackLink, ForwardLink } from '../links/arrow-link.tsx'
 import { SocialLinks } from '../links/external-links.tsx'

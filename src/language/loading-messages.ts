@@ -5,5 +5,5 @@ import type { Language } from './language.ts'
 const files = import.meta.glob<string>('./texts/*.json', { query: '?loading', import: 'default', eager: true })
 
 export const loadingMessages = Object.fromEntries(
-  Object.entries(files).map(([file, words]) => [file.slice('./texts/'.length, -'.json'.length), words]),
+  Object.entries(files).map(([file, message]) => [file.slice('./texts/'.length, -'.json'.length), message]),
 ) as Readonly<Record<Language, string>>

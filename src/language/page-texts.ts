@@ -19,9 +19,9 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
   const { language } = get(localeAtom)
   if (hasAllTexts(get(localeAtom), pathname)) return undefined
   const key = language + pathname
-  const arrival = pendingTexts.get(key) ?? load(language)
-  pendingTexts.set(key, arrival)
-  return arrival
+  const loading = pendingTexts.get(key) ?? load(language)
+  pendingTexts.set(key, loading)
+  return loading
 
   async function load(language: Language) {
     try {
@@ -45,8 +45,8 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
 export function usePageTexts(pathname: string) {
   const { texts } = useAtomValue(localeAtom)
   const load = useSetAtom(loadPageTextsAtom)
-  const arrival = hasTextsFor(pathname, texts) ? undefined : load(pathname)
-  if (arrival) use(neverRejecting(arrival))
+  const loading = hasTextsFor(pathname, texts) ? undefined : load(pathname)
+  if (loading) use(neverRejecting(loading))
 }
 
 /**
@@ -65,8 +65,8 @@ export function useOtherOverrides(pathname: string) {
 const neverRejectingPromises = new WeakMap<Promise<void>, Promise<void>>()
 
 /** A promise that resolves with `promise` but never rejects. */
-function neverRejecting(arrival: Promise<void>): Promise<void> {
-  const known = neverRejectingPromises.get(arrival) ?? arrival.catch(() => new Promise(() => {}))
-  neverRejectingPromises.set(arrival, known)
+function neverRejecting(loading: Promise<void>): Promise<void> {
+  const known = neverRejectingPromises.get(loading) ?? loading.catch(() => new Promise(() => {}))
+  neverRejectingPromises.set(loading, known)
   return known
 }

@@ -6,5 +6,5 @@ const files = import.meta.glob<string>('./texts/*.json', { query: '?read', impor
 
 /** The label of each language. */
 export const switchLabels = Object.fromEntries(
-  Object.entries(files).map(([file, words]) => [file.slice('./texts/'.length, -'.json'.length), words]),
+  Object.entries(files).map(([file, label]) => [file.slice('./texts/'.length, -'.json'.length), label]),
 ) as Readonly<Record<Language, string>>

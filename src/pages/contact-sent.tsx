@@ -23,14 +23,14 @@ export function ContactSent() {
     sessionStore.write(confirmedKey, reference)
     removeDraft()
   }, [reference])
-  const words = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'
+  const group = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'
   return (
     <>
       <PageMeta group="contactSent" indexed={false} />
       <div className="page grid">
         <div className="page-head sun">
-          <h1>{t(`${words}.title`)}</h1>
-          <p>{t(`${words}.text`)}</p>
+          <h1>{t(`${group}.title`)}</h1>
+          <p>{t(`${group}.text`)}</p>
         </div>
         <section className="steps done" aria-label={t('contact.sent.nextTitle')}>
           <ReceiptDetails

@@ -19,7 +19,7 @@ interface ProblemProps {
 
 export function Problem({ status, reference, retryAfterMinutes }: ProblemProps) {
   const t = useTexts()
-  const known = explained.find((one) => one === status) ?? (status < 500 ? 400 : 500)
+  const known = explained.find((code) => code === status) ?? (status < 500 ? 400 : 500)
   const lines = [t(`error.status.${known}.text`)]
   if (retryAfterMinutes !== undefined) lines.push(t.plural('error.retryAfter', retryAfterMinutes))
   if (reference !== undefined) lines.push(t('error.reference', { reference }))

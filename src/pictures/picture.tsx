@@ -45,7 +45,7 @@ export function Picture({
       <source type="image/avif" srcSet={srcSet} sizes={auto ? `auto, ${sizes}` : sizes} />
       <img
         src={src}
-        alt={alt && own ? own.words : alt}
+        alt={alt && own ? own.altText : alt}
         width={width}
         height={height}
         {...(auto && { srcSet: `${src} ${fallback}w`, sizes: 'auto' })}
@@ -85,7 +85,7 @@ export function HeroPicture({ alt }: { alt: string }) {
       <source type="image/avif" srcSet={wide.srcSet} sizes="100vw" />
       <img
         src={wide.src}
-        alt={own ? own.words : alt}
+        alt={own ? own.altText : alt}
         width={wide.width}
         height={wide.height}
         fetchPriority="high"
@@ -107,9 +107,9 @@ function preloadFirst({ src, srcSet }: PictureSource, sizes: string, media: stri
 }
 
 /** The operator's picture in place of `name`, if there is one, with its alternative text in the current language. */
-function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { words: string }) | undefined {
+function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { altText: string }) | undefined {
   const { pictures: own = {} } = useSite()
   const language = useLanguage()
   const picture = own[name]
-  return picture && { ...picture, words: picture.alt?.[language] ?? '' }
+  return picture && { ...picture, altText: picture.alt?.[language] ?? '' }
 }

@@ -5,7 +5,7 @@ import { type Language, languages, scripts } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { defaultFacts } from '../site/default-facts.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
-import { isOwnService, type ServiceId, serviceIds } from '../site/services.ts'
+import { isBuiltInService, type ServiceId, serviceIds } from '../site/services.ts'
 import type { Site } from '../site/site.ts'
 
 /** `site` is for every page without its own picture, such as the search. */
@@ -13,7 +13,7 @@ export type SocialPage = 'home' | 'pricing' | ServiceId | LegalId | 'site'
 export const socialPages: readonly SocialPage[] = ['home', 'pricing', ...serviceIds, ...legalIds, 'site']
 
 /** The social page of the service `id`. Added services have none. */
-const socialPageOf = (id: string): SocialPage => (isOwnService(id) ? id : 'site')
+const socialPageOf = (id: string): SocialPage => (isBuiltInService(id) ? id : 'site')
 
 export const socialSize = { width: 1200, height: 630 }
 
@@ -25,7 +25,7 @@ export const wordlessFile = 'wordless.jpg'
 
 /** The text on the picture of `page`: its heading. */
 export function socialHeading(page: SocialPage, t: Translate): string {
-  if (isOwnService(page)) return t(`services.items.${page}.title`)
+  if (isBuiltInService(page)) return t(`services.items.${page}.title`)
   if (isLegalId(page)) return t(`footer.legal.${page}`)
   if (page === 'home') return t('hero.title')
   if (page === 'pricing') return t('pricing.title')

@@ -1,6 +1,6 @@
 // The pictures of services and towns, with their alternative texts.
 import type { TextKey } from '../language/translate.ts'
-import { isOwnService } from '../site/services.ts'
+import { isBuiltInService } from '../site/services.ts'
 import type { AddedPictureName } from './operator-pictures.ts'
 import type { PictureName } from './table.ts'
 
@@ -11,7 +11,7 @@ export interface Subject {
   alt: TextKey
 }
 
-const ownPictures = new Map<string, Subject>([
+const servicePictures = new Map<string, Subject>([
   ['property-management', { name: 'service-property-management', alt: 'imageAlt.services.property-management' }],
   ['renovation-projects', { name: 'service-renovation-projects', alt: 'imageAlt.services.renovation-projects' }],
   [
@@ -32,7 +32,7 @@ const acquisition: Subject = { name: 'service-property-acquisition', alt: 'image
 export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
   const turns = [pool, concierge, harbour, acquisition]
   const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? pool
-  return isOwnService(id) ? (ownPictures.get(id) ?? turn) : { ...turn, own: `service-${id}` }
+  return isBuiltInService(id) ? (servicePictures.get(id) ?? turn) : { ...turn, own: `service-${id}` }
 }
 
 const towns = new Map<string, Subject>([

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import type * as SquareFile from './back-to-top-button.tsx'
+import type * as ButtonFile from './back-to-top-button.tsx'
 import { scrollToTop } from './scroll-to-top.ts'
 
 /** The link at the end of every page. */
@@ -19,7 +19,7 @@ export function BackToTopLink() {
 
 /** The button in the corner, loaded when the visitor scrolls for the first time. */
 export function BackToTop() {
-  const [file, setFile] = useState<typeof SquareFile>()
+  const [file, setFile] = useState<typeof ButtonFile>()
   useEffect(() => {
     const load = () => void import('./back-to-top-button.tsx').then(setFile, () => {})
     addEventListener('scroll', load, { once: true, passive: true })

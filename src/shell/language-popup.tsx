@@ -98,11 +98,11 @@ function useEscape(close: () => void) {
  * For a popup at the lower edge of the window: hides it (`data-aside`) while it would cover a button, and keeps
  * focused elements above it.
  */
-function useHiddenOverButtons(slip: RefObject<HTMLElement | null>, isLow: boolean) {
+function useHiddenOverButtons(popup: RefObject<HTMLElement | null>, isLow: boolean) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other buttons.
   useEffect(() => {
-    const box = slip.current
+    const box = popup.current
     if (!box || !isLow) return
     const { documentElement } = document
     const covered = new Set<Element>()

@@ -27,7 +27,7 @@ export function PageChanges() {
 function useScrollAndFocus() {
   const t = useTexts()
   const location = useLocation()
-  const step = useNavigationType()
+  const navigation = useNavigationType()
   const announce = useSetAtom(announcementAtom)
   const last = useRef(location)
 
@@ -36,11 +36,11 @@ function useScrollAndFocus() {
     const from = last.current
     if (from.key === location.key) return
     last.current = location
-    if (scrollsToTop(step, from, location)) scrollTo({ top: 0, behavior: 'instant' })
+    if (scrollsToTop(navigation, from, location)) scrollTo({ top: 0, behavior: 'instant' })
     if (from.pathname === location.pathname) return
     const heading = document.querySelector<HTMLElement>('main h1')
     // A link to a section moves the focus itself.
-    if (heading && !(step === 'PUSH' && location.hash)) focusElement(heading)
+    if (heading && !(navigation === 'PUSH' && location.hash)) focusElement(heading)
     const [title = ''] = document.title.split(' | ')
     announce({ text: t('aria.pageLoaded', { title }) })
   }, [location])

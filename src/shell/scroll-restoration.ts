@@ -14,10 +14,10 @@ export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
  * Whether a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links
  * scroll. Nor does a change of the query only, such as a change of the language.
  */
-export function scrollsToTop(step: NavigationType, from: Address, to: Address): boolean {
-  if (step === 'POP') return false
+export function scrollsToTop(navigation: NavigationType, from: Address, to: Address): boolean {
+  if (navigation === 'POP') return false
   if (to.pathname !== from.pathname) return true
   if (to.hash !== '') return false
   const isSameAddress = to.search === from.search && to.hash === from.hash
-  return step === 'PUSH' || isSameAddress
+  return navigation === 'PUSH' || isSameAddress
 }

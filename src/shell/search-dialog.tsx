@@ -53,9 +53,9 @@ function usePanel(isOpen: boolean) {
       if (target instanceof Element && target.closest('[data-open=search]')) load().catch(() => {})
     }
     const interactionEvents = ['pointerover', 'focusin', 'touchstart']
-    for (const sign of interactionEvents) document.addEventListener(sign, prefetch, { passive: true })
+    for (const type of interactionEvents) document.addEventListener(type, prefetch, { passive: true })
     return () => {
-      for (const sign of interactionEvents) document.removeEventListener(sign, prefetch)
+      for (const type of interactionEvents) document.removeEventListener(type, prefetch)
     }
   }, [isOpen, setPanel])
   return panel

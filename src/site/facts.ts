@@ -51,8 +51,8 @@ export const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
 export const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
 
 /** Switches by name: the built-in names, and any others that match `name`. */
-function toggles(own: readonly string[], name: string, description: string) {
-  const named = Object.fromEntries(own.map((id) => [id, Type.Boolean()]))
+function toggles(builtIn: readonly string[], name: string, description: string) {
+  const named = Object.fromEntries(builtIn.map((id) => [id, Type.Boolean()]))
   const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
   return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...closed, description }))
 }

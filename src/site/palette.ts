@@ -48,48 +48,61 @@ function luminance(colour: Colour): number {
 export type PairKind = 'body' | 'label' | 'control'
 
 export interface Pair {
-  front: string
-  ground: string
+  foreground: string
+  background: string
   /** Within `.sea`, where the same tokens have other values. */
   sea?: true
-  for: PairKind
+  kind: PairKind
   use: string
   /** The opacity of the background over paper in percent, for highlights. */
-  share?: number
+  opacity?: number
   /** Visible only while an element is pressed, hovered, focused or selected. */
-  passing?: true
+  transient?: true
 }
 
 export const pairs: readonly Pair[] = [
-  { front: 'ink', ground: 'paper', for: 'body', use: 'text' },
-  { front: 'ink', ground: 'sand', for: 'body', use: 'footer' },
-  { front: 'ink', ground: 'field', for: 'body', use: 'what is typed, links of the error summary' },
-  { front: 'ink-2', ground: 'paper', for: 'body', use: 'descriptions, hints' },
-  { front: 'ink-2', ground: 'sand', for: 'body', use: 'footer entries without a target' },
-  { front: 'ink-2', ground: 'field', for: 'body', use: 'placeholders' },
-  { front: 'ink', ground: 'navy', sea: true, for: 'body', use: 'text on the sea, navy buttons, tooltips' },
-  { front: 'ink-2', ground: 'navy', sea: true, for: 'body', use: 'descriptions on the sea' },
-  { front: 'red', ground: 'paper', for: 'body', use: 'messages of fields' },
-  { front: 'red', ground: 'field', for: 'body', use: 'heading of the error summary' },
-  { front: 'paper', ground: 'red', for: 'body', use: 'toast of a failure' },
-  { front: 'paper', ground: 'ink-2', for: 'label', use: 'button while the form is sent' },
-  { front: 'on-pine', ground: 'pine', for: 'label', use: 'WhatsApp button' },
-  { front: 'on-pine', ground: 'pine', sea: true, for: 'label', use: 'WhatsApp button on the sea' },
-  { front: 'navy', ground: 'gold', for: 'label', use: 'first call, badge' },
-  { front: 'ink', ground: 'gold', share: 35, for: 'body', use: 'what was searched for' },
-  { front: 'gold-ink', ground: 'paper', for: 'label', use: 'numerals, kinds, icons' },
-  { front: 'gold-ink', ground: 'sand', for: 'label', use: 'ampersand in the footer' },
-  { front: 'gold-ink', ground: 'navy', sea: true, for: 'label', use: 'icons on the sea' },
-  { front: 'navy', ground: 'gold', for: 'label', use: 'selected text', passing: true },
-  { front: 'edge-line', ground: 'paper', for: 'control', use: 'edge of a field under the pointer', passing: true },
-  { front: 'edge-line', ground: 'sand', for: 'control', use: 'edge of the language select' },
-  { front: 'edge-line', ground: 'navy', sea: true, for: 'control', use: 'horizon on the sea' },
-  { front: 'ink', ground: 'field', for: 'control', use: 'lower edge of a field, checkbox' },
-  { front: 'red', ground: 'field', for: 'control', use: 'edge of a refused field' },
-  { front: 'focus', ground: 'paper', for: 'control', use: 'focus ring', passing: true },
-  { front: 'focus', ground: 'sand', for: 'control', use: 'focus ring in the footer', passing: true },
-  { front: 'focus', ground: 'focus-gap', for: 'control', use: 'focus ring beside its gap', passing: true },
-  { front: 'focus', ground: 'focus-gap', sea: true, for: 'control', use: 'focus ring on the sea', passing: true },
+  { foreground: 'ink', background: 'paper', kind: 'body', use: 'text' },
+  { foreground: 'ink', background: 'sand', kind: 'body', use: 'footer' },
+  { foreground: 'ink', background: 'field', kind: 'body', use: 'what is typed, links of the error summary' },
+  { foreground: 'ink-2', background: 'paper', kind: 'body', use: 'descriptions, hints' },
+  { foreground: 'ink-2', background: 'sand', kind: 'body', use: 'footer entries without a target' },
+  { foreground: 'ink-2', background: 'field', kind: 'body', use: 'placeholders' },
+  { foreground: 'ink', background: 'navy', sea: true, kind: 'body', use: 'text on the sea, navy buttons, tooltips' },
+  { foreground: 'ink-2', background: 'navy', sea: true, kind: 'body', use: 'descriptions on the sea' },
+  { foreground: 'red', background: 'paper', kind: 'body', use: 'messages of fields' },
+  { foreground: 'red', background: 'field', kind: 'body', use: 'heading of the error summary' },
+  { foreground: 'paper', background: 'red', kind: 'body', use: 'toast of a failure' },
+  { foreground: 'paper', background: 'ink-2', kind: 'label', use: 'button while the form is sent' },
+  { foreground: 'on-pine', background: 'pine', kind: 'label', use: 'WhatsApp button' },
+  { foreground: 'on-pine', background: 'pine', sea: true, kind: 'label', use: 'WhatsApp button on the sea' },
+  { foreground: 'navy', background: 'gold', kind: 'label', use: 'first call, badge' },
+  { foreground: 'ink', background: 'gold', opacity: 35, kind: 'body', use: 'what was searched for' },
+  { foreground: 'gold-ink', background: 'paper', kind: 'label', use: 'numerals, kinds, icons' },
+  { foreground: 'gold-ink', background: 'sand', kind: 'label', use: 'ampersand in the footer' },
+  { foreground: 'gold-ink', background: 'navy', sea: true, kind: 'label', use: 'icons on the sea' },
+  { foreground: 'navy', background: 'gold', kind: 'label', use: 'selected text', transient: true },
+  {
+    foreground: 'edge-line',
+    background: 'paper',
+    kind: 'control',
+    use: 'edge of a field under the pointer',
+    transient: true,
+  },
+  { foreground: 'edge-line', background: 'sand', kind: 'control', use: 'edge of the language select' },
+  { foreground: 'edge-line', background: 'navy', sea: true, kind: 'control', use: 'horizon on the sea' },
+  { foreground: 'ink', background: 'field', kind: 'control', use: 'lower edge of a field, checkbox' },
+  { foreground: 'red', background: 'field', kind: 'control', use: 'edge of a refused field' },
+  { foreground: 'focus', background: 'paper', kind: 'control', use: 'focus ring', transient: true },
+  { foreground: 'focus', background: 'sand', kind: 'control', use: 'focus ring in the footer', transient: true },
+  { foreground: 'focus', background: 'focus-gap', kind: 'control', use: 'focus ring beside its gap', transient: true },
+  {
+    foreground: 'focus',
+    background: 'focus-gap',
+    sea: true,
+    kind: 'control',
+    use: 'focus ring on the sea',
+    transient: true,
+  },
 ]
 
 // WCAG 2.2: 1.4.3 (text), 1.4.11 (what identifies a control).
@@ -103,16 +116,19 @@ const required = {
 export function paletteFaults(colours: BrandColours): string[] {
   const all = { ...palette, ...colours }
   return pairs.flatMap((pair) => {
-    const front = nameOf(pair.front, pair.sea)
-    const ground = nameOf(pair.ground, pair.sea)
-    const changed = [front, ground].find((name) => name in colours)
+    const foreground = nameOf(pair.foreground, pair.sea)
+    const background = nameOf(pair.background, pair.sea)
+    const changed = [foreground, background].find((name) => name in colours)
     if (!changed) return []
-    const ratio = contrast(colourOf(all[front]), mixed(colourOf(all[ground]), colourOf(all.paper), pair.share))
-    const { ratio: least, rule } = required[pair.for]
+    const ratio = contrast(
+      colourOf(all[foreground]),
+      mixed(colourOf(all[background]), colourOf(all.paper), pair.opacity),
+    )
+    const { ratio: least, rule } = required[pair.kind]
     if (ratio >= least) return []
     const found = (Math.floor(ratio * 10) / 10).toFixed(1)
     return [
-      `brand.colours.${changed}: ${front} (${all[front]}) on ${ground} (${all[ground]}) has a contrast of ${found} to 1, ` +
+      `brand.colours.${changed}: ${foreground} (${all[foreground]}) on ${background} (${all[background]}) has a contrast of ${found} to 1, ` +
         `but ${least} to 1 is required (WCAG ${rule}): ${pair.use}`,
     ]
   })
@@ -133,6 +149,6 @@ function nameOf(token: string, sea = false): ColourName {
   return (sea && `sea-${token}` in palette ? `sea-${token}` : token) as ColourName
 }
 
-/** `colour` over `ground` with an opacity of `share` percent. */
-export const mixed = (colour: Colour, ground: Colour, share = 100): Colour =>
-  colour.map((part, index) => (part * share + (ground[index] ?? 0) * (100 - share)) / 100) as never
+/** `colour` over `background` at an opacity of `opacity` percent. */
+export const mixed = (colour: Colour, background: Colour, opacity = 100): Colour =>
+  colour.map((part, index) => (part * opacity + (background[index] ?? 0) * (100 - opacity)) / 100) as never

@@ -34,7 +34,7 @@ const optionOfService: Partial<Record<string, FormOption>> = {
 }
 
 /** Whether a service is built in. */
-export function isOwnService(id: string): id is ServiceId {
+export function isBuiltInService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
@@ -49,13 +49,13 @@ export function formOptionsOf({
   const off = Object.keys(services).filter((id) => !isEnabled(services, id))
   const withdrawn: string[] = off.map(optionOf)
   if (!securityMonitoring) withdrawn.push('security-monitoring')
-  const added = enabled(services).filter((id) => !isOwnService(id))
+  const added = enabled(services).filter((id) => !isBuiltInService(id))
   return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
 }
 
 /** The title of an option; the id of an option that no longer exists. */
 export function optionTitle(option: string, t: Translate): string {
-  const titled = titledOptions.find((own) => own === option)
+  const titled = titledOptions.find((titled) => titled === option)
   if (titled) return t(`contact.form.options.${titled}`)
   const title = t.lookup(`services.items.${option}.title`)
   return typeof title === 'string' ? t.fill(title) : option

@@ -68,5 +68,5 @@ t.test('axe finds a picture without alternative text, and text with too little c
 
 t.test('the check of the colours finds a pair that is not in the table', async (t) => {
   await show('<p style="color: #123456">Blue</p>')
-  t.match(unknownPairs(await usedPairs(page)), [{ front: [0x12, 0x34, 0x56] }])
+  t.match(unknownPairs(await usedPairs(page)), [{ foreground: [0x12, 0x34, 0x56] }])
 })

@@ -30,6 +30,9 @@ export function colourOf(name: string, sea = false): Colour {
 export const least = { body: 7, label: 4.5, control: 3 }
 
 /** The visible colours of a pair. */
-export function coloursOf({ front, ground, sea, share }: Pair): { front: Colour; ground: Colour } {
-  return { front: colourOf(front, sea), ground: mixed(colourOf(ground, sea), colourOf('paper'), share) }
+export function coloursOf({ foreground, background, sea, opacity }: Pair): { foreground: Colour; background: Colour } {
+  return {
+    foreground: colourOf(foreground, sea),
+    background: mixed(colourOf(background, sea), colourOf('paper'), opacity),
+  }
 }

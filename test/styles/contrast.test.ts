@@ -13,10 +13,10 @@ t.test('the formula is that of WCAG: black on white is 21, and #777 is just belo
 
 t.test('every pair of colours in use has enough contrast', async (t) => {
   for (const pair of pairs) {
-    const { front, ground } = coloursOf(pair)
-    const ratio = contrast(front, ground)
-    const name = `${pair.front} on ${pair.ground}${pair.sea ? ' on the sea' : ''}, ${pair.use}`
-    t.ok(ratio >= least[pair.for], `${name}: ${ratio.toFixed(1)}, at least ${least[pair.for]}`)
+    const { foreground, background } = coloursOf(pair)
+    const ratio = contrast(foreground, background)
+    const name = `${pair.foreground} on ${pair.background}${pair.sea ? ' on the sea' : ''}, ${pair.use}`
+    t.ok(ratio >= least[pair.kind], `${name}: ${ratio.toFixed(1)}, at least ${least[pair.kind]}`)
   }
 })
 
@@ -29,7 +29,7 @@ t.test('the palette of the operator starts with the colours of the tokens', asyn
 
 t.test('gold on paper has too little contrast for text, so it is not a pair', async (t) => {
   t.ok(contrast(colourOf('gold'), colourOf('paper')) < 3)
-  t.notOk(pairs.some(({ front, ground, sea }) => front === 'gold' && ground === 'paper' && !sea))
+  t.notOk(pairs.some(({ foreground, background, sea }) => foreground === 'gold' && background === 'paper' && !sea))
 })
 
 /** A sheet without its comments. */

@@ -4,8 +4,8 @@ import { type Colour, pairs } from '../../src/site/palette.ts'
 import { coloursOf } from '../styles/colour-pairs.ts'
 
 export interface UsedPair {
-  front: Colour
-  ground: Colour
+  foreground: Colour
+  background: Colour
   where: string
 }
 
@@ -37,10 +37,10 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
     const found = new Map<string, UsedPair>()
     function add(element: Element, colour: string) {
       const grounds = groundsOf(element)
-      const pair = { front: mixed(...grounds, colour), ground: mixed(...grounds), where: '' }
+      const pair = { foreground: mixed(...grounds, colour), background: mixed(...grounds), where: '' }
       const { className } = element
       pair.where = `${element.localName} ${typeof className === 'string' ? className : ''} “${element.textContent?.trim().slice(0, 30)}”`
-      found.set(`${pair.front} on ${pair.ground}`, pair)
+      found.set(`${pair.foreground} on ${pair.background}`, pair)
     }
     for (const element of document.body.querySelectorAll('*')) {
       if (
@@ -69,17 +69,21 @@ const areAlike = (one: Colour, other: Colour) => one.every((part, i) => Math.abs
 export function unknownPairs(used: readonly UsedPair[]): UsedPair[] {
   const known = pairs.map(coloursOf)
   return used.filter(
-    ({ front, ground }) => !known.some((pair) => areAlike(pair.front, front) && areAlike(pair.ground, ground)),
+    ({ foreground, background }) =>
+      !known.some((pair) => areAlike(pair.foreground, foreground) && areAlike(pair.background, background)),
   )
 }
 
-/** The pairs of text in the table that no page uses, as 'front on ground'. */
+/** The pairs of text in the table that no page uses, as 'foreground on background'. */
 export function unusedPairs(used: readonly UsedPair[]): string[] {
   return pairs
-    .filter((pair) => pair.for !== 'control' && !pair.passing)
+    .filter((pair) => pair.kind !== 'control' && !pair.transient)
     .filter((pair) => {
       const known = coloursOf(pair)
-      return !used.some(({ front, ground }) => areAlike(known.front, front) && areAlike(known.ground, ground))
+      return !used.some(
+        ({ foreground, background }) =>
+          areAlike(known.foreground, foreground) && areAlike(known.background, background),
+      )
     })
-    .map(({ front, ground }) => `${front} on ${ground}`)
+    .map(({ foreground, background }) => `${foreground} on ${background}`)
 }

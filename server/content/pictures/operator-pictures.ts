@@ -12,7 +12,7 @@ import type { Uploads } from './uploads.ts'
 /** The logo, and the background colour for icons that must not be transparent. */
 interface LogoFile {
   file: string
-  ground?: string | undefined
+  iconBackground?: string | undefined
 }
 
 type AnyFile = PictureFile & Partial<LogoFile>
@@ -51,13 +51,16 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
     }
   }
 
-  for (const [name, { file, alt, focus, ground }] of Object.entries(files) as [OperatorPictureName, AnyFile][]) {
+  for (const [name, { file, alt, focus, iconBackground }] of Object.entries(files) as [
+    OperatorPictureName,
+    AnyFile,
+  ][]) {
     try {
       const source = uploads?.find(file) ?? (await findPicture(folder, file, name === 'logo' ? 'logo' : 'photograph'))
       sources[name] = source
       const filled = slotsFilledBy(name, (other) => other in files)
       await add(
-        filled.map((slot) => pictureJob(slot, source, { focus, ground })),
+        filled.map((slot) => pictureJob(slot, source, { focus, iconBackground })),
         alt,
       )
     } catch (error) {

@@ -38,7 +38,7 @@ export interface PictureJob {
   slot: Slot
   focus?: Focus
   /** The background colour of a logo, for icons that must not be transparent. */
-  ground?: string
+  iconBackground?: string
   plate?: Plate
   /** The alternative text, by language. */
   alt?: OperatorPicture['alt']
@@ -53,12 +53,27 @@ const conversionVersion = 2
 export function pictureJob(
   name: OperatorPictureName,
   { path, hash }: { path: string; hash: string },
-  { focus, ground, plate }: Pick<PictureJob, 'focus' | 'ground' | 'plate'> = {},
+  { focus, iconBackground, plate }: Pick<PictureJob, 'focus' | 'iconBackground' | 'plate'> = {},
 ): PictureJob {
   const slot = slotOf(name)
-  const settings = JSON.stringify([hash, slot, focus, ground, plate && { ...plate, logo: '' }, conversionVersion])
+  const settings = JSON.stringify([
+    hash,
+    slot,
+    focus,
+    iconBackground,
+    plate && { ...plate, logo: '' },
+    conversionVersion,
+  ])
   const key = `${name}-${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`
-  return { key, name, path, slot, ...(focus && { focus }), ...(ground && { ground }), ...(plate && { plate }) }
+  return {
+    key,
+    name,
+    path,
+    slot,
+    ...(focus && { focus }),
+    ...(iconBackground && { iconBackground }),
+    ...(plate && { plate }),
+  }
 }
 
 /**
