@@ -9,7 +9,7 @@
 // - `data-texts="imageAlt.hero nav.search"` on a tag with texts in its attributes;
 // - `data-picture="hero"` on an `<img>`: its slot.
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import { servicePicture } from '../../src/pictures/subjects.ts'
+import { locationPicture, servicePicture } from '../../src/pictures/subjects.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { SiteContent } from '../content/site-content.ts'
 
@@ -33,7 +33,8 @@ const mark = new RegExp(
   `${start}([^${separator}]*)${separator}|${valueStart}(\\w+)${separator}|${end}|${valueEnd}`,
   'g',
 )
-// The same in the query of a link.
+const cityMark = new RegExp(`${start}globalPresence\\.locations\\.([\\w-]+)\\.city${separator}`)
+// A mark in the query of a link.
 const encodedMark = /%EF%B7%9(?:[03](?:(?!%EF%B7%91).)*%EF%B7%91|[24])/g
 
 // Names that the site puts into sentences, after it has changed their first letter (src/site/format.ts).
@@ -123,11 +124,18 @@ export function readMarks(
     const name = key
       ? Object.entries(pictures).find(([, picture]) => picture?.key === key)?.[0]
       : /\bsrc="\/assets\/([a-z-]+)-[\w-]{6}\.webp"/.exec(tag)?.[1]
-    return name?.startsWith('service-') ? (ownSlot(name, offset) ?? name) : name
+    if (name === 'location-villa') return ownSlotOfTown(offset)
+    return name?.startsWith('service-') ? (ownSlotOfService(name, offset) ?? name) : name
+  }
+
+  /** The slot of an added town, which shows a villa until it has its own picture. Its name follows the picture. */
+  function ownSlotOfTown(offset: number): string {
+    const id = cityMark.exec(html.slice(offset))?.[1]
+    return (id && locationPicture(id).own) || 'location-villa'
   }
 
   /** The slot of an added service, which shows the picture of another one until it has its own. */
-  function ownSlot(name: string, offset: number): string | undefined {
+  function ownSlotOfService(name: string, offset: number): string | undefined {
     // The page of the service, or the card, whose link follows its picture.
     const id = /\/services\/([\w-]+)/.exec(path)?.[1] ?? /href="[^"]*\/services\/([\w-]+)/.exec(html.slice(offset))?.[1]
     const subject = id === undefined ? undefined : servicePicture(id, facts.services)

@@ -2,6 +2,7 @@
 // view with which the server renders the page. Forms are sent to the addresses in `forms`, from a page without
 // scripts as a plain form, from the application as JSON to `dataAddress(form)`.
 import type { Language } from '../language/language.ts'
+import type { TextArea } from './all-texts/text-areas.ts'
 import type { RequestFilter } from './desk-data.ts'
 import type { FactSection } from './pages/pages-data.ts'
 import { defaultPeriod, type VisitPeriod } from './visits/visits-data.ts'
@@ -29,6 +30,8 @@ export const pages = {
   /** `?path=` and `?in=` (a language of the site) may follow: `textsAddress` writes them. */
   texts: `${desk}/pages`,
   text: (key: string) => `${desk}/pages/text/${key}`,
+  /** `?q=` and `?area=` may follow: `allTextsAddress` writes them. */
+  allTexts: `${desk}/pages/texts`,
   /** `?path=` and `?in=` may follow. */
   searchTexts: `${desk}/pages/search`,
   facts: (section: FactSection | ':section') => `${desk}/pages/facts/${section}`,
@@ -62,6 +65,10 @@ export const forms = {
 export function sitePageAddress(page: string, { path, language }: { path: string; language: Language }): string {
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }
+
+/** The list of the texts of an area, or of those that contain the words `q`. */
+export const allTextsAddress = (query: { area: TextArea } | { q: string }) =>
+  `${pages.allTexts}?${new URLSearchParams(query)}`
 
 /** The size of a part of an upload, in bytes. A slow line sends it in less than ten seconds. */
 export const uploadPartSize = 512 * 1024

@@ -6,6 +6,7 @@ import { defaultFacts } from '../site/default-facts.ts'
 import { siteAtom } from '../site/site.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
+import { AllTexts } from './all-texts/all-texts.tsx'
 import type { DeskPage, DeskView } from './desk-data.ts'
 import { PictureForm, TextForm } from './editor/plain-pages.tsx'
 import { Texts } from './editor/texts-page.tsx'
@@ -82,6 +83,8 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Texts page={page} />
     case 'text':
       return <TextForm page={page} />
+    case 'all-texts':
+      return <AllTexts page={page} />
     case 'picture':
       return <PictureForm page={page} />
     case 'facts':

@@ -26,6 +26,20 @@ const saved = (page: Page, changes: string) =>
     return text?.startsWith(changes) && text.includes('Saved at')
   })
 
+/** The names of the fields that the bar at the lower edge covers while they have the focus. */
+const coveredByBar = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.scrollBehavior = 'auto'
+    const bar = document.querySelector('.draft')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll<HTMLInputElement>('main input:not([type=hidden])')]
+      .filter((field) => {
+        scrollTo(0, 0)
+        field.focus()
+        return field.getBoundingClientRect().bottom > bar
+      })
+      .map(({ name }) => name)
+  })
+
 t.test('a price, a new service with its texts, and their order are published and taken back', async (t) => {
   const { site, origin, page, complaints } = await opened(t)
   await page.goto(pages.facts('packages'))
@@ -34,6 +48,7 @@ t.test('a price, a new service with its texts, and their order are published and
   await saved(page, '1 change')
   await page.reload()
   t.equal(await price.inputValue(), '210.5')
+  t.same(await coveredByBar(page), [], 'the bar covers nothing that has the focus')
 
   await page.getByRole('link', { name: 'Services' }).click()
   await page.getByLabel('Name of the new service, English').fill('Garden & Pool Care')

@@ -11,7 +11,15 @@ import type {
   RequestsPage,
 } from '../../src/desk/desk-data.ts'
 import { picturePage, textPage, textsPage } from './desk-editor.ts'
-import { blockedPage, comparePage, factsPage, publishPage, searchTextsPage, versionsPage } from './desk-site.ts'
+import {
+  allTextsPage,
+  blockedPage,
+  comparePage,
+  factsPage,
+  publishPage,
+  searchTextsPage,
+  versionsPage,
+} from './desk-site.ts'
 import { firstDayPage, visitsPage } from './desk-visits.ts'
 
 /** A time in November 2026, in the time zone of the office: ('20', '09:12'). */
@@ -270,6 +278,20 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
     'publish-blocked': view(blockedPage, '/desk/pages/publish'),
     versions: view(versionsPage, '/desk/pages/versions', { done: { action: 'restored', count: 41 } }),
     compare: view(comparePage, '/desk/pages/versions/40/compare/41'),
+    'all-texts': view(allTextsPage(), '/desk/pages/texts'),
+    'all-texts-found': view(
+      allTextsPage({
+        q: 'reference',
+        total: 1,
+        found: [
+          {
+            ...{ key: 'emails.confirmation.subject', part: '', area: 'visitor-mails', language: 'en', isChanged: true },
+            text: 'We have received your request ({{reference}})',
+          },
+        ],
+      }),
+      '/desk/pages/texts?q=reference',
+    ),
     'search-texts': view(searchTextsPage, '/desk/pages/search'),
     visits: view(visitsPage(30), '/desk/visits'),
     'visits-week': view(visitsPage(7), '/desk/visits?days=7'),

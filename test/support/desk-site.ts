@@ -1,5 +1,6 @@
 // Pages of the desk about the site, for tests: what the server would show in the office of the desk's design.
 import type {
+  AllTextsPage,
   Change,
   ComparePage,
   FactEntry,
@@ -208,6 +209,16 @@ export const comparePage: ComparePage = {
   to: version(41, { isPublished: true, by: 'Hugo' }),
   changes: siteChanges,
 }
+
+export const allTextsPage = (changes: Partial<AllTextsPage> = {}): AllTextsPage => ({
+  kind: 'all-texts',
+  draft,
+  q: '',
+  counts: { 'visitor-mails': 7, home: 40 },
+  found: [],
+  total: 0,
+  ...changes,
+})
 
 export const searchTextsPage: SearchTextsPage = {
   kind: 'search-texts',

@@ -11,6 +11,7 @@ import {
 import { HttpError } from '../../http/http-error.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { formNumber, pageRoute } from '../routes.ts'
+import { allTextsPage } from './all-texts.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { factsPage } from './fact-pages.ts'
 import { isEditingPage } from './faults.ts'
@@ -33,7 +34,7 @@ const Write = Type.Object({
 export function editingRoutes(app: FastifyInstance, context: DeskContext) {
   const { now, show } = context
 
-  for (const page of [pages.texts, pages.searchTexts]) {
+  for (const page of [pages.texts, pages.allTexts, pages.searchTexts]) {
     pageRoute(app, context, { address: page, handler: (request) => pageAt(request, request.url) })
   }
   pageRoute(app, context, { address: pages.text(':key'), handler: (request) => pageAt(request, request.url) })
@@ -75,6 +76,7 @@ export function editingRoutes(app: FastifyInstance, context: DeskContext) {
     searchParams.delete('done')
     const address = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
     if (pathname === pages.texts) return { page: await textsPage(context, options), address }
+    if (pathname === pages.allTexts) return { page: await allTextsPage(context, options), address }
     if (pathname === pages.searchTexts) return { page: await searchTextsPage(context, options), address }
     if (pathname === pages.publish) return { page: await publishPage(context, { language, refused }), address }
     const [, kind, name = ''] = /^\/desk\/pages\/(text|facts|picture)\/([^/]+)$/.exec(pathname) ?? []

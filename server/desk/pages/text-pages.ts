@@ -46,6 +46,7 @@ export async function textsPage(context: DeskContext, { query, language, refused
     ...content.site,
   })
   const changed = new Set<string>(state.changes.map(({ name }) => name))
+  const { fill } = content.translate(chosen.language)
   return {
     kind: 'texts',
     ...chosen,
@@ -53,7 +54,7 @@ export async function textsPage(context: DeskContext, { query, language, refused
     sitePages: sitePages(content, content.translate(language)),
     texts: texts.map(({ key, part, place }) => ({
       ...{ key, part, place },
-      excerpt: excerptOf(textAt(content.texts[chosen.language], key + part.replaceAll('/', '.'))),
+      excerpt: excerptOf(fill(String(textAt(content.texts[chosen.language], key + part.replaceAll('/', '.')) ?? ''))),
       isChanged: changed.has(`texts.${chosen.language}.${key}`),
     })),
     pictures: slots,
@@ -62,7 +63,7 @@ export async function textsPage(context: DeskContext, { query, language, refused
   }
 }
 
-const excerptOf = (text: unknown) => [...String(text ?? '')].slice(0, excerptLength).join('')
+const excerptOf = (text: string) => [...text].slice(0, excerptLength).join('')
 
 /** `pages.text(key)` */
 export async function textPage(context: DeskContext, key: string, refused?: DraftRefusal): Promise<TextPage> {

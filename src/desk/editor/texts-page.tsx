@@ -22,6 +22,7 @@ import { partOf } from './template.ts'
 import { placeholderValues } from './text-editor.tsx'
 import { TextPopover } from './text-popover.tsx'
 import { slotTitle, textTitle } from './text-title.ts'
+import { TextWithChips } from './text-with-chips.tsx'
 import { useFrameEvents } from './use-frame-events.ts'
 
 /** What is open: a text, or a picture. */
@@ -229,6 +230,9 @@ function EditorBar({ page: { path, language, sitePages, languages: offered }, wi
               ))}
             </div>
           )}
+          <Link className="text-btn" to={pages.allTexts}>
+            {texts.editing.titles['all-texts']}
+          </Link>
           <Link
             className="text-btn"
             to={sitePageAddress(pages.searchTexts, { path, language })}
@@ -293,7 +297,7 @@ function TextList({ page: { texts: shown, pictures, language }, isOpen, onText, 
                       {text.isChanged && <b className="changed">{words.changed}</b>}
                     </div>
                     <span lang={language} dir="auto">
-                      {text.excerpt}
+                      <TextWithChips text={text.excerpt} />
                     </span>
                   </li>
                 ))}
@@ -301,6 +305,11 @@ function TextList({ page: { texts: shown, pictures, language }, isOpen, onText, 
             </section>
           ),
       )}
+      <p>
+        <Link className="text-btn" to={pages.allTexts}>
+          {words.elsewhere}
+        </Link>
+      </p>
     </details>
   )
 }

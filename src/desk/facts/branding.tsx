@@ -5,9 +5,9 @@ import type { Branding } from '../../site/site-file.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import type { FactEntry, LogoDetails } from '../pages/pages-data.ts'
-import { Field, fieldId } from './field.tsx'
+import { Field } from './field.tsx'
 import { LogoForm } from './logo.tsx'
-import { valueName } from './plain-names.ts'
+import { fieldId, valueName } from './plain-names.ts'
 
 interface BrandingFormProps {
   entry: FactEntry

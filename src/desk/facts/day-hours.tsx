@@ -2,7 +2,7 @@
 import type { Span } from '../../site/facts.ts'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
-import { fieldId } from './field.tsx'
+import { fieldId } from './plain-names.ts'
 import { Switch } from './switch.tsx'
 
 export type Hours = Span | Span[] | null

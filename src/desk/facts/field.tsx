@@ -5,6 +5,7 @@ import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
+import { fieldId } from './plain-names.ts'
 import { type Control, controlOf, faultOf, isNullable, keywordsOf, typedValue, writtenIn } from './schema-field.ts'
 
 /** From so many characters left, and beyond, a count is announced. */
@@ -25,9 +26,6 @@ export interface FieldProps {
   /** The texts of the options of a select. */
   optionTexts?: Readonly<Record<string, string>>
 }
-
-/** The id of the field with `name`: a link to a field ends with it. Of `value:facts.hours/sunday`: facts-hours-sunday. */
-export const fieldId = (name: string) => name.replace(/^value:/, '').replace(/[^\w-]+/g, '-')
 
 export function Field({ name, label, schema, value, onChange, hint, lang, space, optionTexts = {} }: FieldProps) {
   const { texts, fill, number } = useLocale()

@@ -13,8 +13,8 @@ import { Icon } from '../../icons/icon.tsx'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
-import { fieldId } from './field.tsx'
 import { ListButton } from './list-button.tsx'
+import { fieldId } from './plain-names.ts'
 import { Switch } from './switch.tsx'
 
 export interface OrderedItem {

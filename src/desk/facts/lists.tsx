@@ -18,11 +18,10 @@ import { startingWith } from '../pages/language-order.ts'
 import type { FactEntry, FactField, FactsPage, ListItem } from '../pages/pages-data.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { FactForm } from './fact-form.tsx'
-import { fieldId } from './field.tsx'
 import { ItemList, type OrderedItem } from './item-list.tsx'
 import { ListButton } from './list-button.tsx'
 import { type AddableList as AddableListName, firstTexts, idOf } from './new-item.ts'
-import { valueName } from './plain-names.ts'
+import { fieldId, valueName } from './plain-names.ts'
 import { TextFields } from './text-fields.tsx'
 
 type Switches = Readonly<Record<string, boolean>>

@@ -8,8 +8,8 @@ import { useDraft } from '../pages/draft.ts'
 import type { FactEntry, FactsPage } from '../pages/pages-data.ts'
 import { Select } from '../shell/select.tsx'
 import { FactForm } from './fact-form.tsx'
-import { Field, fieldId } from './field.tsx'
-import { valueName } from './plain-names.ts'
+import { Field } from './field.tsx'
+import { fieldId, valueName } from './plain-names.ts'
 import { Switch } from './switch.tsx'
 
 type Packages = Facts['packages']

@@ -1,6 +1,6 @@
 // A switch with its state in words. In a plain form it sends yes; the `no` before it stands for a switch that is off.
 import { useLocale } from '../locale.tsx'
-import { fieldId } from './field.tsx'
+import { fieldId } from './plain-names.ts'
 
 interface SwitchProps {
   name: string

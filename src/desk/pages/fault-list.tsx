@@ -1,6 +1,5 @@
 // What must be corrected. Each line leads to its field.
-import { fieldId } from '../facts/field.tsx'
-import { valueName } from '../facts/plain-names.ts'
+import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { entryTitle } from './entry-title.ts'
 import type { Fault } from './pages-data.ts'

@@ -7,6 +7,7 @@
 // - `facts.<field>`: one of `factFields`, always as a whole, in the form that src/site/facts.ts describes.
 // Texts that people wrote are as they were typed: show them as text.
 import type { Language } from '../../language/language.ts'
+import type { TextArea } from '../all-texts/text-areas.ts'
 
 // The draft
 
@@ -218,6 +219,31 @@ export interface TextDetails {
 export interface TextPage extends EditingPage {
   kind: 'text'
   text: TextDetails
+}
+
+/** A part of a text of the site, in one language. */
+export interface FoundText {
+  key: string
+  /** As in `ShownText`. */
+  part: string
+  area: TextArea
+  language: Language
+  /** With the values of its placeholders, as far as they are known without a place. */
+  text: string
+  isChanged: boolean
+}
+
+/** `pages.allTexts`: the areas of texts; the texts of one; or those that were searched for. */
+export interface AllTextsPage extends EditingPage {
+  kind: 'all-texts'
+  /** The words that are searched for, or ''. */
+  q: string
+  area?: TextArea
+  /** How many texts each area has. */
+  counts: Partial<Record<TextArea, number>>
+  /** Empty without words and area. The first ones, if there are many. */
+  found: FoundText[]
+  total: number
 }
 
 /** `pages.searchTexts`: what search engines and shared links show of a page. */
@@ -466,6 +492,7 @@ export interface PagesForms {
 export type PagesPage =
   | TextsPage
   | TextPage
+  | AllTextsPage
   | SearchTextsPage
   | FactsPage
   | PicturePage

@@ -26,6 +26,7 @@ export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
       return texts[page.kind].title
     case 'texts':
     case 'text':
+    case 'all-texts':
     case 'search-texts':
     case 'facts':
     case 'picture':

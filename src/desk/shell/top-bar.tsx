@@ -12,6 +12,7 @@ import { LanguageLinks } from './language-links.tsx'
 const pagesKinds: readonly DeskPage['kind'][] = [
   'texts',
   'text',
+  'all-texts',
   'search-texts',
   'facts',
   'picture',

@@ -1,8 +1,19 @@
 // Editing the site at the desk: the shared draft, its preview, publishing, versions.
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
-import { dataAddress, forms, pages, previewAddress, sitePageAddress } from '../../../src/desk/desk-addresses.ts'
+import { keysOf } from '../../../server/content/entries.ts'
+import {
+  allTextsAddress,
+  dataAddress,
+  forms,
+  pages,
+  previewAddress,
+  sitePageAddress,
+} from '../../../src/desk/desk-addresses.ts'
+import { partsOf } from '../../../src/desk/editor/template.ts'
+import { firstTexts } from '../../../src/desk/facts/new-item.ts'
 import type {
+  AllTextsPage,
   ComparePage,
   DraftRefusal,
   DraftSaved,
@@ -13,8 +24,11 @@ import type {
   SearchTextsPage,
   TextPage,
   TextsPage,
+  TextValue,
   VersionsPage,
 } from '../../../src/desk/pages/pages-data.ts'
+import english from '../../../src/language/texts/en.json' with { type: 'json' }
+import { textAt } from '../../../src/language/translate.ts'
 import { claire, deskSite, hugo } from '../../support/desk.ts'
 
 const title = { en: 'texts.en.hero.title', fr: 'texts.fr.hero.title' } as const
@@ -187,6 +201,18 @@ t.test('a new service needs its texts in every language, and then has its page',
   t.notMatch(await visit('/sitemap.xml'), 'garden-care')
 })
 
+t.test('a new town has a picture of its own', async (t) => {
+  const { save, page } = await start(t)
+  const towns = (await page<FactsPage>(pages.facts('locations'))).facts[0]?.value as Record<string, boolean>
+  const texts = firstTexts('locations', 'Menton', ['en', 'fr']).map((text) => ({ ...text, version: 0 }))
+  await save({ name: 'facts.locations', version: 0, value: { ...towns, menton: true } }, ...texts)
+  const { pictures } = await page<TextsPage>(sitePageAddress(pages.texts, home))
+  t.same(
+    pictures.filter((slot) => /menton|villa/.test(slot)),
+    ['location-menton'],
+  )
+})
+
 t.test('without scripts, buttons move towns and sections whose order was never chosen', async (t) => {
   const { desk, page, publish, visit } = await start(t)
   const locations = { back: pages.facts('locations'), 'version:facts.locations': 0, 'version:facts.order.locations': 0 }
@@ -324,6 +350,18 @@ t.test('the pages of the desk name what a page of the site shows', async (t) => 
     picture.picture.crops.map(({ slot }) => slot),
     ['hero', 'hero-tall', 'social'],
   )
+})
+
+t.test('every text is found by its words or its area, also one that no page shows', async (t) => {
+  const { page } = await start(t)
+  const { counts } = await page<AllTextsPage>(pages.allTexts)
+  const all = Object.values(counts).reduce((sum, count) => sum + count)
+  t.equal(all, keysOf(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
+  const { found } = await page<AllTextsPage>(allTextsAddress({ q: 'numero  VALIDE' }))
+  t.match(found, [{ key: 'contact.validation.phone.min', area: 'form-answers', language: 'fr' }])
+  const mails = await page<AllTextsPage>(allTextsAddress({ area: 'visitor-mails' }))
+  t.ok(mails.found.some(({ key }) => key === 'emails.confirmation.subject'))
+  t.notMatch(JSON.stringify(mails.found), '{{brand}}', 'known values are filled in')
 })
 
 t.test('a colleague sees the draft with a link for a day, and nobody else does', async (t) => {

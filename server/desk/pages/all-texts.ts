@@ -1,0 +1,70 @@
+// The page of the desk that finds any text of the site, also those that no page shows: mails, messages, toasts.
+import { areaOf, type TextArea, textArea } from '../../../src/desk/all-texts/text-areas.ts'
+import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
+import { partOf, partsOf } from '../../../src/desk/editor/template.ts'
+import type { AllTextsPage, FoundText, TextValue } from '../../../src/desk/pages/pages-data.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { textAt } from '../../../src/language/translate.ts'
+import { fold } from '../../../src/search/fold.ts'
+import { keysOf } from '../../content/entries.ts'
+import type { SiteContent } from '../../content/site-content.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { readDraft } from './draft.ts'
+
+/** The most texts that a search shows. */
+const most = 100
+
+/** `pages.allTexts`: the areas; the texts of one; or those that contain the words `q`, in any language of the site. */
+export async function allTextsPage(
+  context: DeskContext,
+  { query, language }: { query: unknown; language: DeskLanguage },
+): Promise<AllTextsPage> {
+  const state = await readDraft(context)
+  const { content } = state.draft
+  const { q: typed, area: name } = query as { q?: unknown; area?: unknown }
+  const q = typeof typed === 'string' ? typed.trim().slice(0, 200) : ''
+  const area = textArea(name)
+  const { languages } = content.site
+  const [first = 'en'] = languages
+  const shownIn = languages.includes(language) ? language : first
+  const inOrder = [shownIn, ...languages.filter((other) => other !== shownIn)]
+  const texts = inOrder.flatMap((other) => textsIn(content, other))
+  const counts: AllTextsPage['counts'] = {}
+  for (const text of texts) {
+    if (text.language === shownIn) counts[text.area] = (counts[text.area] ?? 0) + 1
+  }
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const found = new Map<string, Omit<FoundText, 'isChanged'>>()
+  if (words.length > 0 || area) {
+    for (const text of texts) {
+      const id = text.key + text.part
+      if (found.has(id) || (area && text.area !== area) || (words.length === 0 && text.language !== shownIn)) continue
+      const folded = fold(text.text)
+      if (words.every((word) => folded.includes(word))) found.set(id, text)
+    }
+  }
+  const changed = new Set<string>(state.changes.map((change) => change.name))
+  return {
+    kind: 'all-texts',
+    q,
+    ...(area && { area }),
+    counts,
+    found: [...found.values()].slice(0, most).map((text) => ({
+      ...text,
+      isChanged: languages.some((other) => changed.has(`texts.${other}.${text.key}`)),
+    })),
+    total: found.size,
+    draft: state.summary,
+  }
+}
+
+/** Every text of `content` in `language`, with the values of its placeholders as far as they are known. */
+function textsIn(content: SiteContent, language: Language): (Omit<FoundText, 'isChanged'> & { area: TextArea })[] {
+  const texts = content.texts[language]
+  const { fill } = content.translate(language)
+  return keysOf(texts).flatMap((key) => {
+    const area = areaOf(key)
+    const value = textAt(texts, key) as TextValue | undefined
+    return area ? partsOf(value).map((part) => ({ key, part, area, language, text: fill(partOf(value, part)) })) : []
+  })
+}

@@ -1,0 +1,131 @@
+// Finds a text of the site by its words, or by the area that it belongs to: also those that no page shows.
+import { Link, useNavigate } from 'react-router-dom'
+import { allTextsAddress, pages } from '../desk-addresses.ts'
+import { textTitle } from '../editor/text-title.ts'
+import { TextWithChips } from '../editor/text-with-chips.tsx'
+import { fieldId, valueName } from '../facts/plain-names.ts'
+import { useLocale } from '../locale.tsx'
+import type { AllTextsPage, FoundText } from '../pages/pages-data.ts'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { type TextArea, textAreas } from './text-areas.ts'
+
+export function AllTexts({ page }: { page: AllTextsPage }) {
+  const { texts } = useLocale()
+  return (
+    <>
+      <PagesHead current="texts" title={texts.editing.titles['all-texts']} lead={texts.allTexts.lead} />
+      <div className="all-texts">
+        <FindText q={page.q} />
+        {page.q !== '' || page.area ? <Found page={page} /> : <Areas page={page} />}
+      </div>
+    </>
+  )
+}
+
+function FindText({ q }: { q: string }) {
+  const words = useLocale().texts.allTexts
+  const navigate = useNavigate()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not know <search>.
+    <form
+      role="search"
+      className="search-form"
+      method="get"
+      action={pages.allTexts}
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(allTextsAddress({ q: String(new FormData(event.currentTarget).get('q')).trim() }))
+      }}
+    >
+      <label className="vh" htmlFor="q">
+        {words.search}
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        key={q}
+        defaultValue={q}
+        placeholder={words.search}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <button type="submit" className="btn btn-line">
+        {words.submit}
+      </button>
+    </form>
+  )
+}
+
+function Areas({ page: { counts } }: { page: AllTextsPage }) {
+  const { texts, plural } = useLocale()
+  const words = texts.allTexts
+  return (['elsewhere', 'onPages'] as const).map((kind) => (
+    <section aria-labelledby={`areas-${kind}`} key={kind}>
+      <h2 id={`areas-${kind}`}>{words[kind]}</h2>
+      <ul>
+        {textAreas[kind].map((area) => (
+          <li key={area}>
+            <Link className="text-btn" to={allTextsAddress({ area })}>
+              {words.areas[area].title}
+            </Link>
+            <span>
+              {areaText(words.areas[area])}
+              <small>{plural(words.count, counts[area] ?? 0)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const areaText = (words: { title: string; text?: string }) => words.text ?? ''
+
+/** The texts that were found, area by area. Each leads to its field. */
+function Found({ page: { found, total, counts } }: { page: AllTextsPage }) {
+  const { texts, plural, fill } = useLocale()
+  const words = texts.allTexts
+  const areas = (Object.keys(counts) as TextArea[]).filter((area) => found.some((text) => text.area === area))
+  return (
+    <>
+      <p role="status">
+        {total === 0 ? words.none : plural(words.count, total)}{' '}
+        {total > found.length && fill(words.first, { shown: found.length })}{' '}
+        <Link className="text-btn" to={pages.allTexts}>
+          {words.all}
+        </Link>
+      </p>
+      {areas.map((area) => (
+        <section aria-labelledby={`found-${area}`} key={area}>
+          <h2 id={`found-${area}`}>{words.areas[area].title}</h2>
+          <ul>
+            {found
+              .filter((text) => text.area === area)
+              .map((text) => (
+                <FoundLink text={text} key={text.key + text.part} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function FoundLink({ text: { key, part, language, text, isChanged } }: { text: FoundText }) {
+  const locale = useLocale()
+  const field = fieldId(valueName(`texts.${language}.${key}`, part))
+  return (
+    <li>
+      <div>
+        <Link className="text-btn" to={`${pages.text(key)}#${field}`}>
+          {textTitle(key, part, locale)}
+        </Link>
+        {isChanged && <b className="changed">{locale.texts.editor.list.changed}</b>}
+      </div>
+      <span lang={language} dir="auto">
+        <TextWithChips text={text} />
+      </span>
+    </li>
+  )
+}
