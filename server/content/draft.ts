@@ -44,7 +44,12 @@ export function contentDraft({ store, uploads, compose, base, published }: Draft
           draft === undefined ? document : withEntry(document, name, valueInDocument(name, draft)),
         overlay,
       )
-      last = { key, draft: composed(changed, revision) }
+      const draft = composed(changed, revision)
+      last = { key, draft }
+      // The database may answer the next time.
+      draft.catch(() => {
+        if (last?.draft === draft) last = undefined
+      })
     }
     return last.draft
   }

@@ -82,6 +82,19 @@ t.test('the draft and its versions', async (t) => {
   )
 })
 
+t.test('a draft that the database could not read once is read the next time', async (t) => {
+  const { database, store, draft } = await start(t, { DATA_DIR: dataFolder(t) })
+  await store.save([{ name: title, version: 0, draft: 'At home' }], 'claire', 1)
+  const { query } = database
+  database.query = async (sql, values) => {
+    if (!sql.includes('content_uploads')) return query(sql, values)
+    database.query = query
+    throw new Error('The database is away')
+  }
+  await t.rejects(draft(), { message: 'The database is away' })
+  t.equal((await draft()).content.translate('en')('hero.title'), 'At home')
+})
+
 t.test('another process shows what is published within two seconds', async (t) => {
   const environment = { DATA_DIR: dataFolder(t) }
   const one = await start(t, environment)
