@@ -1,30 +1,32 @@
-// The entry of the process. Starts the site: settings → database → content → app → delivery → listen. Closes them in the
-// reverse order.
+// The entry of the process. Starts the site: settings → database → content → app → mails → listen. Closes them in the reverse
+// order.
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { startAlerts } from './contact/alerts.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { requestMails } from './contact/request-mails.ts'
 import { followCalendar } from './content/calendar.ts'
-import { openContentSource } from './content/content-source.ts'
+import { type ContentSource, openContentSource } from './content/content-source.ts'
 import { fileReloader } from './content/reload.ts'
 import { picturesIn } from './content/site-content.ts'
 import { watchSiteFile } from './content/watch.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
+import type { Database } from './database/types.ts'
 import { misspelledIn } from './diagnostics/misspelled-settings.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { mailboxesOf, recipientFault } from './mail/recipients.ts'
 import { contentLog } from './operations/log-output.ts'
-import { createMetrics } from './operations/metrics.ts'
+import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { confirmationsOf } from './outbox/confirmations.ts'
 import { freeSpace } from './outbox/free-space.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import { openOutbox } from './outbox/sql-outbox.ts'
 import { keepAssets } from './pages/previous-assets.ts'
-import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
-import { InvalidSettings, readSettings } from './settings.ts'
+import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 import { weeklyMail, weeklyMailOptions } from './statistics/weekly-mail.ts'
 import { startWeeklyReport } from './statistics/weekly-report.ts'
 
@@ -50,20 +52,67 @@ async function start() {
   if (fault) throw new InvalidSettings([fault])
   const metrics = createMetrics()
   const mailer = createMailer(settings)
-  const onStored = () => {
-    metrics.requestAccepted()
-    delivery.wake()
-  }
   const app = await buildApp({
-    ...{ settings, source, database, outbox, metrics, onStored, development },
+    ...{ settings, source, database, outbox, metrics, development },
+    onStored() {
+      metrics.requestAccepted()
+      mails.wake()
+    },
     sendMail: mailer.send,
     keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
   })
+  const site = { settings, database, outbox, source, metrics, mailer, log: app.log }
+  const mails = startMails(site)
 
+  let stopFollowing = () => {}
+  closeWithGrace(
+    {
+      delay: 10_000,
+      logger: { error: (message: unknown) => app.log.error(message) },
+      // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
+      // closes.
+      skip: settings.SITE_FILE ? ['SIGHUP'] : [],
+    },
+    async ({ err, signal }) => {
+      if (err) app.log.fatal({ err }, 'stopping after an error')
+      app.isShuttingDown = true
+      stopFollowing()
+      await Promise.all([mails.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
+      await app.close()
+      await mailer.close()
+      await outbox.close()
+    },
+  )
+  stopFollowing = followContent(site)
+
+  for (const { found, meant } of misspelledIn(process.env)) {
+    app.log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`)
+  }
+  await app.listen({
+    host: settings.HOST,
+    port: settings.PORT,
+    // Prints an address that a terminal can open.
+    listenTextResolver: (address) =>
+      `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+  })
+  if (!development) await app.warmPageCache()
+}
+
+/** The parts of the running site. */
+interface RunningSite {
+  settings: Settings
+  database: Database
+  outbox: Outbox
+  source: ContentSource
+  metrics: Metrics
+  mailer: Mailer
+  log: FastifyBaseLogger
+}
+
+/** Starts everything that is sent without a request: the mails about contact requests, the weekly report, alerts. */
+function startMails({ settings, database, outbox, source: { content }, metrics, mailer, log }: RunningSite) {
   const delivery = startDelivery({
-    outbox,
-    log: app.log,
-    retentionDays: settings.RETENTION_DAYS,
+    ...{ outbox, log, retentionDays: settings.RETENTION_DAYS },
     onTried: metrics.mailTried,
     onConfirmationTried: metrics.confirmationTried,
     ...requestMails({ settings, content, mailer }),
@@ -79,64 +128,44 @@ async function start() {
   const stopWeeklyReport =
     settings.WEEKLY_REPORT === 'on'
       ? startWeeklyReport({
-          ...{ database, send: mailer.send, log: app.log },
+          ...{ database, send: mailer.send, log },
           mailOf: async (week) => weeklyMail(database.query, week, await weeklyMailOptions(settings, content.current)),
         })
       : async () => {}
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook
-    ? startAlerts({
-        ...{ outbox, database, webhook, siteUrl, log: app.log },
-        onCalled: (outcome) => metrics.alertCalled(outcome),
-      })
+    ? startAlerts({ ...{ outbox, database, webhook, siteUrl, log }, onCalled: metrics.alertCalled })
     : () => {}
 
-  let pictures: PictureWorker | undefined
-  closeWithGrace(
-    {
-      delay: 10_000,
-      logger: { error: (message: unknown) => app.log.error(message) },
-      // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
-      // closes.
-      skip: settings.SITE_FILE ? ['SIGHUP'] : [],
-    },
-    async ({ err, signal }) => {
-      if (err) app.log.fatal({ err }, 'stopping after an error')
-      app.isShuttingDown = true
+  return {
+    /** Sends the mail of a request that has just been stored. */
+    wake: delivery.wake,
+    /** Waits for the mails that are being sent. */
+    async stop() {
       stopAlerts()
-      pictures?.stop()
-      await Promise.all([delivery.stop(), stopWeeklyReport(), signal === 'SIGTERM' && !development && wait(drainDelay)])
-      await app.close()
-      await mailer.close()
-      await outbox.close()
+      await Promise.all([delivery.stop(), stopWeeklyReport()])
     },
-  )
-  followCalendar(content)
-  pictures = preparePictures({
-    source,
-    store: picturesIn(settings),
-    log: app.log,
+  }
+}
+
+/**
+ * Keeps the content current: the day, the pictures that have been converted, what other processes publish, and SITE_FILE.
+ * Returns a function that stops the conversion of pictures; everything else ends with the process.
+ */
+function followContent({ settings, source, metrics, log }: RunningSite): () => void {
+  followCalendar(source.content)
+  const pictures = preparePictures({
+    ...{ source, log, store: picturesIn(settings) },
     onReady: () => void source.reload(),
     onConverted: metrics.pictureConverted,
   })
   source.follow()
   if (settings.SITE_FILE) {
-    const reload = fileReloader({ source, log: app.log, onReload: metrics.contentReloaded })
+    const reload = fileReloader({ source, log, onReload: metrics.contentReloaded })
     watchSiteFile(settings.SITE_FILE, { onChange: reload })
     process.on('SIGHUP', reload)
   }
-
-  for (const { found, meant } of misspelledIn(process.env)) {
-    app.log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`)
-  }
-  await app.listen({
-    host: settings.HOST,
-    port: settings.PORT,
-    // Prints an address that a terminal can open.
-    listenTextResolver: (address) =>
-      `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
-  })
-  if (!development) await app.warmPageCache()
+  return pictures.stop
 }
 
 try {

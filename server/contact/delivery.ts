@@ -1,11 +1,13 @@
-// Delivery: claims requests from the outbox, one at a time, and mails each until the mail server has accepted it. Other
-// files write the mail. The log gets references and causes, never what a visitor wrote.
-import { type MailFault, mailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
-import { deliveryTime, nextAttempt, pauseAfter } from '../mail/next-attempt.ts'
-import type { ErasedNumbers } from '../outbox/desk-requests.ts'
-import { type Claimed, type Digest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
+// Delivery: a loop that claims requests from the outbox, one at a time, and mails each until the mail server has accepted
+// it; then confirmations, the digest and old requests have their turn. Other files write the mails. The log gets references
+// and causes, never what a visitor wrote.
+import { type MailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import { deliveryTime, nextAttempt } from '../mail/next-attempt.ts'
+import { type Claimed, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
+import { type DigestDeliveryOptions, digestDelivery } from './digest-delivery.ts'
 import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-faults.ts'
+import { type RetentionOptions, retention } from './retention.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -13,27 +15,21 @@ interface Log {
   error(details: object, message: string): void
 }
 
-export interface DeliveryOptions {
+export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'onExpired' | 'deleteMails'> {
   outbox: Outbox
   /**
    * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects
    * when `signal` aborts.
    */
   send: (claimed: Claimed, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
-  /** Sends one mail that lists many requests. */
-  sendDigest?: (digest: Digest, signal: AbortSignal) => Promise<unknown>
+  /** Sends one mail that lists many requests. Without it, no digest is claimed. */
+  sendDigest?: DigestDeliveryOptions['send'] | undefined
   /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
   sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
-  /** Called with the numbers of requests, and of notes on them, that were older than RETENTION_DAYS and are deleted. */
-  onExpired?: (deleted: ErasedNumbers) => Promise<void>
-  /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
-  deleteMails?: (before: number) => Promise<void>
   log: Log
   /** Called after each attempt, with its outcome. */
   onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
   onConfirmationTried?: ConfirmationDeliveryOptions['onTried']
-  /** How long a delivered request is kept. */
-  retentionDays: number
   now?: () => number
 }
 
@@ -45,8 +41,7 @@ export interface Delivery {
 }
 
 const second = 1_000
-const hour = 3_600 * second
-const day = 24 * hour
+const day = 24 * 3_600 * second
 
 /** How often delivery looks for requests that have become due, or whose worker died. */
 const pollTime = 10 * second
@@ -60,8 +55,8 @@ export function startDelivery({
   send,
   sendDigest,
   sendConfirmation,
-  deleteMails = async () => {},
-  onExpired = async () => {},
+  deleteMails,
+  onExpired,
   log,
   retentionDays,
   onTried = () => {},
@@ -74,10 +69,10 @@ export function startDelivery({
   const sent = new Set<string>()
   const deliverConfirmation =
     sendConfirmation && confirmationDelivery({ outbox, send: sendConfirmation, log, onTried: onConfirmationTried, now })
+  const deliverDigest = sendDigest && digestDelivery({ outbox, send: sendDigest, log, now })
+  const deleteExpired = retention({ outbox, retentionDays, onExpired, deleteMails, log, now })
   let isStopping = false
   let outboxFails = false
-  let nextCleaning = 0
-  let digestAttempts = 0
   let awake = false
   let rouse = () => {}
 
@@ -85,12 +80,12 @@ export function startDelivery({
     while (!isStopping) {
       awake = false
       try {
-        await clean()
+        await deleteExpired()
         // The mails to the office go first, including those that become due between two confirmations.
         do {
           while (!isStopping && (await deliverNext())) outboxWorks()
         } while (!isStopping && (await deliverConfirmation?.(sendingSignal())))
-        if (!isStopping) await deliverDigest()
+        if (!isStopping) await deliverDigest?.(sendingSignal())
         outboxWorks()
       } catch (error) {
         // Logged once, not every ten seconds: an outage overnight would hide all other lines.
@@ -117,18 +112,6 @@ export function startDelivery({
         resolve()
       }
     })
-  }
-
-  async function clean() {
-    // The second half is true if a clock that was ahead has been corrected.
-    if (now() < nextCleaning && now() > nextCleaning - hour) return
-    const deleted = await outbox.deleteExpired(now() - retentionDays * day, now())
-    if (deleted.requests > 0) {
-      log.info({ deleted: deleted.requests }, 'Deleted requests older than RETENTION_DAYS')
-      await onExpired(deleted)
-    }
-    await deleteMails(now() - retentionDays * day)
-    nextCleaning = now() + hour
   }
 
   /** Delivers the next due request. Returns false if there is none. */
@@ -158,23 +141,6 @@ export function startDelivery({
     log.info({ reference, attempts }, 'Request delivered')
     onTried('delivered')
     return true
-  }
-
-  async function deliverDigest() {
-    const digest = sendDigest && (await outbox.claimDigest(now()))
-    if (!digest) return
-    try {
-      await sendDigest(digest, sendingSignal())
-    } catch (error) {
-      const fault = mailFault(error)
-      digestAttempts += 1
-      await outbox.digestLater(now() + pauseAfter(digestAttempts, Math.random()))
-      log.warn({ requests: digest.count, ...detailsOf([{ fault }]) }, 'Digest not delivered yet')
-      return
-    }
-    digestAttempts = 0
-    await outbox.digestDelivered(now())
-    log.info({ requests: digest.count }, 'Digest delivered: more requests than CONTACT_HOURLY_MAX came')
   }
 
   /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
