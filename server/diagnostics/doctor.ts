@@ -1,26 +1,18 @@
 // `npm run doctor`, or `node server/diagnostics/doctor.ts` in the image: checks everything that the site depends on,
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { callWebhook, webhookFault } from '../contact/alerts.ts'
-import { readFacts } from '../content/facts.ts'
 import { loadSiteContent, picturesIn, type SiteContent } from '../content/site-content.ts'
-import { openDatabase, sqliteFile } from '../database/database.ts'
-import { checkVersion, DatabaseTooNew } from '../database/migrations.ts'
 import { deskUsers } from '../desk/users.ts'
-import { faultText, mailFault } from '../mail/mail-faults.ts'
-import { openMailTransport } from '../mail/mail-transport.ts'
-import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
-import { parseSmtpUrl } from '../settings/smtp-url.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
 import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
-import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { checkDatabase } from './database.ts'
+import { error, type Finding, ok, warning } from './finding.ts'
+import { checkMail, checkRecipients, checkWebhook } from './mail.ts'
 import { misspelledIn } from './misspelled-settings.ts'
 import { checkPictures } from './pictures.ts'
-import { checkPublished } from './published.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
@@ -74,97 +66,11 @@ async function checkFacts(settings: Settings): Promise<Finding[]> {
   }
 }
 
-function checkRecipients(settings: Settings, facts: Parameters<typeof mailboxesOf>[1]): Finding {
-  const { to } = mailboxesOf(settings, facts)
-  const fault = recipientFault(to, settings.SITE_URL)
-  if (fault) return error('MAIL_TO', fault.replace(/^MAIL_TO: /, ''))
-  return settings.MAIL_TO || settings.SITE_FILE
-    ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
-    : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')
-}
-
 function checkDesk(settings: Settings, content: SiteContent): Finding {
   const { addresses } = deskUsers(settings, content)
   return settings.SMTP_URL
     ? ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)
     : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one')
-}
-
-async function checkDatabase(settings: Settings): Promise<Finding[]> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
-  const about = databaseUrl ? 'DATABASE_URL' : 'outbox'
-  // Opening the file would create it.
-  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is created when the site first needs it')]
-  const database = await openDatabase({ dataDir, databaseUrl, prepare: checkVersion })
-  try {
-    const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
-      databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
-    )
-    return [
-      ok(about, 'can be used'),
-      ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : []),
-      ...(await checkPublished(settings, database)),
-    ]
-  } catch (cause) {
-    if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
-    const reason = (cause as Error).message || reasonOf(cause)
-    const advice = databaseUrl
-      ? 'check its address, user and password, and whether it runs'
-      : `check the owner and the permissions of ${sqliteFile(dataDir)}, and the space on its disk`
-    return [error(about, `${reason} (${advice})`)]
-  } finally {
-    await database.close()
-  }
-}
-
-async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> {
-  const about = 'SMTP_URL'
-  const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
-  if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
-  const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
-  const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
-  const unencrypted =
-    tls === 'none' && auth
-      ? [warning(about, '?tls=none sends the password and every mail unencrypted: use it in your own network only')]
-      : []
-  try {
-    await transport.verify()
-    if (!send) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
-    const { facts } = await readFacts(SITE_FILE, LANGUAGES)
-    const { from, to } = mailboxesOf(settings, facts)
-    const refused = await transport.send({
-      from,
-      to,
-      subject: `${facts.brand}: test`,
-      text: `Sent to try the mail of ${settings.SITE_URL}.`,
-    })
-    const accepted = to.filter((recipient) => !refused.some((refusal) => refusal.recipient === recipient))
-    return [
-      ok(about, `the mail server has accepted a mail to ${accepted.join(', ')}: check that it arrives`),
-      ...refused.map(({ recipient, error: cause }) => error('MAIL_TO', `${recipient}: ${faultText(mailFault(cause))}`)),
-      ...unencrypted,
-    ]
-  } catch (cause) {
-    if (cause instanceof InvalidSettings) return []
-    return [error(about, faultText(mailFault(cause))), ...unencrypted]
-  } finally {
-    transport.close()
-  }
-}
-
-async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send: boolean): Promise<Finding[]> {
-  const about = 'ALERT_WEBHOOK'
-  if (!webhook) return [warning(about, 'is not set: nobody is notified when requests wait or mails fail')]
-  if (!send) return [ok(about, 'is set; --send tries it')]
-  try {
-    await callWebhook(webhook, {
-      title: `Test: ${new URL(SITE_URL).host}`,
-      message: 'Sent by the doctor: nothing is wrong.',
-    })
-    return [ok(about, 'has accepted a test message: check that it arrives')]
-  } catch (cause) {
-    return [error(about, `could not be called (${webhookFault(cause)}): check its address`)]
-  }
 }
 
 function checkProxy({ SITE_URL, TRUST_PROXY, METRICS_TOKEN }: Settings): Finding[] {

@@ -1,0 +1,35 @@
+// Checks the database: whether it can be used, whether its clock agrees, and what was published in it. Creates nothing.
+import { existsSync } from 'node:fs'
+import { openDatabase, sqliteFile } from '../database/database.ts'
+import { checkVersion, DatabaseTooNew } from '../database/migrations.ts'
+import type { Settings } from '../settings.ts'
+import { clockFinding, error, type Finding, ok, reasonOf } from './finding.ts'
+import { checkPublished } from './published.ts'
+
+/** The findings about the database at DATABASE_URL, or about the file in DATA_DIR. */
+export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
+  const about = databaseUrl ? 'DATABASE_URL' : 'outbox'
+  // Opening the file would create it.
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is created when the site first needs it')]
+  const database = await openDatabase({ dataDir, databaseUrl, prepare: checkVersion })
+  try {
+    const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
+      databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
+    )
+    return [
+      ok(about, 'can be used'),
+      ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : []),
+      ...(await checkPublished(settings, database)),
+    ]
+  } catch (cause) {
+    if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
+    const reason = (cause as Error).message || reasonOf(cause)
+    const advice = databaseUrl
+      ? 'check its address, user and password, and whether it runs'
+      : `check the owner and the permissions of ${sqliteFile(dataDir)}, and the space on its disk`
+    return [error(about, `${reason} (${advice})`)]
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,71 @@
+// Checks how the office is notified: the recipients, the mail server, and the webhook of alerts.
+import { callWebhook, webhookFault } from '../contact/alerts.ts'
+import { readFacts } from '../content/facts.ts'
+import { faultText, mailFault } from '../mail/mail-faults.ts'
+import { openMailTransport } from '../mail/mail-transport.ts'
+import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
+import { parseSmtpUrl } from '../settings/smtp-url.ts'
+import { InvalidSettings, type Settings } from '../settings.ts'
+import { error, type Finding, ok, warning } from './finding.ts'
+
+/** The finding about MAIL_TO, or about the address of the office. */
+export function checkRecipients(settings: Settings, facts: Parameters<typeof mailboxesOf>[1]): Finding {
+  const { to } = mailboxesOf(settings, facts)
+  const fault = recipientFault(to, settings.SITE_URL)
+  if (fault) return error('MAIL_TO', fault.replace(/^MAIL_TO: /, ''))
+  return settings.MAIL_TO || settings.SITE_FILE
+    ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
+    : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')
+}
+
+/** The findings about SMTP_URL. With `send`, a mail is sent to the recipients. */
+export async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> {
+  const about = 'SMTP_URL'
+  const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
+  if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
+  const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
+  const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
+  const unencrypted =
+    tls === 'none' && auth
+      ? [warning(about, '?tls=none sends the password and every mail unencrypted: use it in your own network only')]
+      : []
+  try {
+    await transport.verify()
+    if (!send) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
+    const { facts } = await readFacts(SITE_FILE, LANGUAGES)
+    const { from, to } = mailboxesOf(settings, facts)
+    const refused = await transport.send({
+      from,
+      to,
+      subject: `${facts.brand}: test`,
+      text: `Sent to try the mail of ${settings.SITE_URL}.`,
+    })
+    const accepted = to.filter((recipient) => !refused.some((refusal) => refusal.recipient === recipient))
+    return [
+      ok(about, `the mail server has accepted a mail to ${accepted.join(', ')}: check that it arrives`),
+      ...refused.map(({ recipient, error: cause }) => error('MAIL_TO', `${recipient}: ${faultText(mailFault(cause))}`)),
+      ...unencrypted,
+    ]
+  } catch (cause) {
+    if (cause instanceof InvalidSettings) return []
+    return [error(about, faultText(mailFault(cause))), ...unencrypted]
+  } finally {
+    transport.close()
+  }
+}
+
+/** The finding about ALERT_WEBHOOK. With `send`, it is called. */
+export async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send: boolean): Promise<Finding[]> {
+  const about = 'ALERT_WEBHOOK'
+  if (!webhook) return [warning(about, 'is not set: nobody is notified when requests wait or mails fail')]
+  if (!send) return [ok(about, 'is set; --send tries it')]
+  try {
+    await callWebhook(webhook, {
+      title: `Test: ${new URL(SITE_URL).host}`,
+      message: 'Sent by the doctor: nothing is wrong.',
+    })
+    return [ok(about, 'has accepted a test message: check that it arrives')]
+  } catch (cause) {
+    return [error(about, `could not be called (${webhookFault(cause)}): check its address`)]
+  }
+}
