@@ -23,12 +23,12 @@ import { type LoadOptions, loadApplication } from './pages/application.ts'
 import { assetFiles } from './pages/assets.ts'
 import { errorPageSender } from './pages/html.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
+import { overridesRoutes } from './pages/overrides.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { pagePreview } from './pages/preview.ts'
 import { createRender } from './pages/render.ts'
-import { textOverridesRoutes } from './pages/text-overrides.ts'
 import { createConverter } from './pictures/converter.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(searchRoute, { content })
   await app.register(crawlerRoutes, { settings, content, changed: application.changed })
   await app.register(pictureRoutes, picturesIn(settings))
-  await app.register(textOverridesRoutes, { content, offered: settings.LANGUAGES })
+  await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
   const inspectPicture = createConverter().inspect
   if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })

@@ -33,7 +33,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
   store.set(siteAtom, siteFrom(data))
   store.set(localeAtom, {
     ...{ language, texts: applyTextOverrides(texts, overrides), formatted },
-    isPartial: data.hasTextOverrides ?? false,
+    isPartial: data.hasOverrides ?? false,
   })
   store.set(pageLoaderAtom, {
     load(pathname) {

@@ -2,6 +2,7 @@
 import type { RefusedForm } from './contact/validate.ts'
 import type { Language } from './language/language.ts'
 import type { FormattedValues } from './language/translate.ts'
+import type { OperatorPictures } from './pictures/operator-pictures.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
 import type { Site } from './site/site.ts'
@@ -19,6 +20,8 @@ export interface PageData extends Omit<Site, 'facts'> {
   intl: FormattedValues
   /** Those of the operator's texts that this page shows. */
   texts?: object
+  /** Those of the operator's pictures that this page shows. */
+  pictures?: OperatorPictures
 }
 
 /** The site, made from the data. */
@@ -30,7 +33,7 @@ export function siteFrom({
   confirmsByMail,
   statistics,
   year,
-  hasTextOverrides,
+  hasOverrides,
   pictures,
 }: PageData): Site {
   return {
@@ -41,7 +44,7 @@ export function siteFrom({
     confirmsByMail,
     statistics,
     year,
-    hasTextOverrides,
+    hasOverrides,
     pictures,
   }
 }

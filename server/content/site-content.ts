@@ -70,7 +70,7 @@ export function siteContentFrom(
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
     year,
-    ...(Object.keys(textOverrides).length > 0 && { hasTextOverrides: true }),
+    ...([textOverrides, pictures].some((own) => Object.keys(own).length > 0) && { hasOverrides: true }),
     pictures,
   }
   const texts = textsWith(textOverrides)

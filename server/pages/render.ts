@@ -7,6 +7,7 @@ import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { shownOverrides, textOverridesFor } from '../../src/language/text-overrides.ts'
+import { shownPictures } from '../../src/pictures/operator-pictures.ts'
 import type { RenderPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -45,7 +46,7 @@ export type Render = (url: string, language: Language, errorPage?: ErrorPage) =>
 /** Creates the render function of a site. The page of a problem is not hydrated. */
 export function createRender({ application, content, isStatic = false }: RenderOptions): Render {
   return async (url, language, errorPage) => {
-    // React renders in a microtask. Without this turn of the event loop, requests would wait for all pages of a row.
+    // React renders in a microtask. Without a turn of the event loop, pages in a row would keep all requests waiting.
     await turn()
     // Read once: the content may change while the page is rendered.
     const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
@@ -55,9 +56,11 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted, shown } })
     const [path = '/', query] = url.split('?')
     const own = textOverrides[language] ?? {}
-    // The page of the search looks into all texts.
-    const overriddenTexts = site.hasTextOverrides && {
-      texts: path === '/search' ? textOverridesFor(path, own) : shownOverrides(own, shown),
+    // A search looks into all texts.
+    const isSearch = path === '/search' && new URLSearchParams(query).has('q')
+    const overridden = site.hasOverrides && {
+      texts: isSearch ? textOverridesFor(path, own) : shownOverrides(own, shown),
+      pictures: shownPictures(site.pictures ?? {}, language, html),
     }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
@@ -65,7 +68,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const data =
       errorPage?.kind === 'problem' || isStatic
         ? undefined
-        : { ...site, facts: overrides, language, intl: formatted, ...refused, ...overriddenTexts }
+        : { ...site, facts: overrides, language, intl: formatted, ...refused, ...overridden }
     // A service or package in the URL makes no other page for search engines: the canonical page has the structured
     // data.
     const hasChoice = query !== undefined && query !== `lang=${language}`

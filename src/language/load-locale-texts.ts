@@ -1,18 +1,22 @@
-// Loads the texts of a language with the operator's overrides, when the visitor changes the language or opens a legal
+// Loads the texts of a language with the operator's overrides, when the visitor changes the language or opens another
 // page.
 import { fetchJson } from '../data/fetch-json.ts'
 import type { Site } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadTexts } from './load-texts.ts'
-import { applyTextOverrides, textOverridesAddress, textOverridesFor } from './text-overrides.ts'
+import { applyTextOverrides, type Overrides, overridesAddress, textOverridesFor } from './text-overrides.ts'
 
-/** The texts that the page at `pathname` needs in `language`, with the operator's overrides. */
+/** The texts that the page at `pathname` needs in `language`, and `site` with all pictures of the operator. */
 export async function loadLocaleTexts(
   language: Language,
   pathname: string,
-  { hasTextOverrides }: Site,
-): Promise<object> {
-  const own = hasTextOverrides ? fetchJson(textOverridesAddress(language)) : {}
-  const [texts, fetched] = await Promise.all([loadTexts(language, pathname), own])
-  return applyTextOverrides(texts, textOverridesFor(pathname, fetched as object))
+  site: Site,
+): Promise<{ texts: object; site: Site }> {
+  const overrides = site.hasOverrides ? (fetchJson(overridesAddress(language)) as Promise<Overrides>) : undefined
+  const [texts, own] = await Promise.all([loadTexts(language, pathname), overrides])
+  if (!own) return { texts, site }
+  return {
+    texts: applyTextOverrides(texts, textOverridesFor(pathname, own.texts)),
+    site: { ...site, pictures: own.pictures },
+  }
 }

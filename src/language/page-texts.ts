@@ -25,12 +25,15 @@ export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promis
 
   async function load(language: Language) {
     try {
-      const texts = await loadLocaleTexts(language, pathname, get(siteAtom))
+      const { texts, site } = await loadLocaleTexts(language, pathname, get(siteAtom))
       // Meanwhile the visitor may have changed the language, or another page may have loaded more.
       const locale = get(localeAtom)
       if (locale.language !== language || hasAllTexts(locale, pathname)) return
       // A transition like the change of the page that follows: React renders both at once, not the old page first.
-      startTransition(() => set(localeAtom, { ...locale, texts, isPartial: false }))
+      startTransition(() => {
+        set(siteAtom, site)
+        set(localeAtom, { ...locale, texts, isPartial: false })
+      })
     } finally {
       pendingTexts.delete(key)
     }
@@ -50,7 +53,7 @@ export function usePageTexts(pathname: string) {
 }
 
 /**
- * Loads the operator's other texts once the page at `pathname` is hydrated. If that fails, they are loaded with the next
+ * Loads the operator's other texts and pictures once the page at `pathname` is hydrated. If that fails, they are loaded with the next
  * page.
  */
 export function useOtherOverrides(pathname: string) {

@@ -26,19 +26,26 @@ interface Switch {
  * calls `onShown`. Without a connection nothing changes until the connection returns.
  */
 export const switchLanguageAtom = atom(null, (get, set, { language, pathname, isOwnChoice, onShown }: Switch) => {
-  let texts = {}
+  let loaded: Awaited<ReturnType<typeof loadLocaleTexts>> | undefined
   return set(changeAtom, {
     kind: 'language',
     language,
     load() {
       if (language === get(localeAtom).language) return undefined
-      return Promise.all([loadLocaleTexts(language, pathname, get(siteAtom)), nextPaint()]).then(([loaded]) => {
-        texts = loaded
+      return Promise.all([loadLocaleTexts(language, pathname, get(siteAtom)), nextPaint()]).then(([arrived]) => {
+        loaded = arrived
       })
     },
     apply() {
-      if (language !== get(localeAtom).language)
-        preserveScroll(() => flushSync(() => set(localeAtom, { language, texts })))
+      if (loaded && language !== get(localeAtom).language) {
+        const { site, texts } = loaded
+        preserveScroll(() =>
+          flushSync(() => {
+            set(siteAtom, site)
+            set(localeAtom, { language, texts })
+          }),
+        )
+      }
       // If a tab stored what it follows, two tabs could switch each other back and forth.
       if (isOwnChoice) {
         localStore.write(languageStorageKey, language)

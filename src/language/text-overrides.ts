@@ -1,5 +1,6 @@
 // The operator's texts (SITE_FILE) override the built-in ones. The server has those of every language; a page
 // contains those that it shows.
+import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import { deepMerge } from '../site/deep-merge.ts'
 import type { Language } from './language.ts'
 import { serverTexts } from './server-texts.ts'
@@ -32,5 +33,11 @@ export const browserTexts = (own: object): object =>
 /** `texts` with the operator's overrides. */
 export const applyTextOverrides = (texts: object, own: object) => deepMerge(texts, own) as object
 
-/** The URL at which browsers fetch the overrides of a language. */
-export const textOverridesAddress = (language: Language) => `/texts/${language}.json`
+/** What browsers fetch once the first page is shown, or for another language. */
+export interface Overrides {
+  texts: object
+  pictures: OperatorPictures
+}
+
+/** The URL at which browsers fetch the operator's texts in a language, with all pictures. */
+export const overridesAddress = (language: Language) => `/overrides/${language}.json`

@@ -29,3 +29,12 @@ export interface OperatorPicture {
 
 /** The operator's pictures, by slot. */
 export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPicture>>
+
+/** Those of `pictures` that the page `html` in `language` names, with their words in that language only. */
+export function shownPictures(pictures: OperatorPictures, language: Language, html: string): OperatorPictures {
+  return Object.fromEntries(
+    (Object.entries(pictures) as [string, OperatorPicture][])
+      .filter(([, { key }]) => html.includes(`/pictures/${key}/`))
+      .map(([name, { alt, ...picture }]) => [name, { ...picture, ...(alt && { alt: { [language]: alt[language] } }) }]),
+  )
+}

@@ -18,8 +18,8 @@ export interface Site {
   statistics?: 'off'
   /** The year of the copyright line. The server's, so that server and browser render the same year. */
   year: number
-  /** Whether there are text overrides, which the browser then fetches for another language. */
-  hasTextOverrides?: boolean
+  /** Whether the operator has texts or pictures. A page carries those that it shows; the browser fetches the others. */
+  hasOverrides?: boolean
   /** The operator's pictures. */
   pictures?: OperatorPictures
 }

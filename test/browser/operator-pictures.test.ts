@@ -60,6 +60,16 @@ t.test("the operator's hero replaces the site's, is preloaded and loaded once", 
   }
 })
 
+t.test('a page without them carries nothing of them, and the pages after it show them', async (t) => {
+  t.notMatch(await (await fetch(`${site.origin}/legal/terms?lang=fr`)).text(), 'Notre terrasse')
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/legal/terms?lang=fr')
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Conciergerie', exact: true }).click()
+  t.match(await shown(page, 'Notre piscine'), { path: /^\/pictures\/service-concierge-services-/, isWhole: true })
+  t.strictSame(complaints, [])
+})
+
 t.test('it stays after hydration, after a change of the language and after Back', async (t) => {
   const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
