@@ -10,8 +10,8 @@ import { readSettings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type ContentSource, openContentSource } from './content-source.ts'
 import { differences, entryNames } from './entries.ts'
-import { decodeText, parseObject, UnreadableJson } from './json-text.ts'
 import { identifyUpload, uploadName } from './pictures/uploads.ts'
+import { decodeText, parseObject, UnreadableJson } from './site-file/json-text.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node server/content/command.ts COMMAND
 

@@ -3,7 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type ContentState, layOver, stateOf } from './entries.ts'
-import { readContent } from './facts.ts'
+import { readContent } from './operator-content.ts'
 import type { Uploads } from './pictures/uploads.ts'
 import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
 
@@ -40,7 +40,7 @@ export async function openComposition({ settings, uploads, year, shown }: Compos
 
   async function validFile(): Promise<{ document: ContentDocument; folder?: string }> {
     if (SITE_FILE === undefined) return { document: {} }
-    const { openSiteFile } = await import('./site-file.ts')
+    const { openSiteFile } = await import('./site-file/site-file.ts')
     const { document, folder, refuse } = await openSiteFile(SITE_FILE)
     const { faults } = await readContent(document, { languages, folder })
     if (faults.length > 0) throw refuse(faults)

@@ -19,7 +19,8 @@ import { readTextOverrides } from './text-overrides.ts'
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>
 
-export interface OperatorFacts {
+/** What the operator says about the site, with placeholders for the facts that are left out. */
+export interface OperatorContent {
   facts: Facts
   /** The facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
   overrides: PartialFacts
@@ -33,7 +34,7 @@ export interface OperatorFacts {
   colours: BrandColours
 }
 
-/** Where pictures are that were made before. Without a store, the site shows none of the operator's. */
+/** The operator's pictures that were converted before. Without a store, the site shows none of them. */
 export interface KnownPictures {
   pictureStore?: PictureStore
   /** Shown until the pictures of the file are ready; without it, the pictures from before the last start. */
@@ -41,7 +42,7 @@ export interface KnownPictures {
 }
 
 /** Content with a line for each wrong field, which begins with the path of the field. */
-export type CheckedContent = OperatorFacts & {
+export type CheckedContent = OperatorContent & {
   /** The document without what is wrong. */
   document: ContentDocument
   faults: string[]

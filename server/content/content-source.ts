@@ -7,13 +7,13 @@ import type { Database } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
 import { type Composed, openComposition } from './composition.ts'
 import type { ContentDocument } from './content-document.ts'
-import { type ContentStore, contentStore } from './content-store.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
-import { type ComposedDraft, contentDraft } from './draft.ts'
-import { followVersions } from './follow-versions.ts'
 import { openUploads, type Uploads } from './pictures/uploads.ts'
-import { lastValidVersion, newestOf, type Published, shownVersionFile } from './published-version.ts'
 import type { SiteContent } from './site-content.ts'
+import { type ContentStore, contentStore } from './versions/content-store.ts'
+import { type ComposedDraft, contentDraft } from './versions/draft.ts'
+import { followVersions } from './versions/follow-versions.ts'
+import { lastValidVersion, newestOf, type Published, shownVersionFile } from './versions/published-version.ts'
 
 export interface ContentSource {
   content: CurrentContent

@@ -8,7 +8,7 @@ import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { Branding } from '../../src/site/site-file.ts'
-import type { ContentDocument, OperatorFacts } from './content-document.ts'
+import type { ContentDocument, OperatorContent } from './content-document.ts'
 import { officeDay, withoutPast } from './special-days.ts'
 import { extensibleGroups } from './text-overrides.ts'
 import { texts as builtInTexts, textsWith } from './texts.ts'
@@ -135,7 +135,7 @@ export interface ContentState {
 }
 
 /** The state that `content` describes. */
-export const stateOf = (document: ContentDocument, { facts, texts }: Pick<OperatorFacts, 'facts' | 'texts'>) =>
+export const stateOf = (document: ContentDocument, { facts, texts }: Pick<OperatorContent, 'facts' | 'texts'>) =>
   ({ document, facts, texts: textsWith(texts) }) satisfies ContentState
 
 /** The value of an entry in a state of the site: what a form shows. Undefined for a text that the state does not have. */

@@ -10,8 +10,8 @@ import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
-import type { OperatorFacts } from './content-document.ts'
-import { readFacts } from './facts.ts'
+import type { OperatorContent } from './content-document.ts'
+import { readOperatorContent } from './operator-content.ts'
 import { operatorStyles } from './operator-styles.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import { type PictureStore, pictureStore } from './pictures/picture-store.ts'
@@ -50,13 +50,13 @@ interface LoadOptions {
 export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
   const { year, previousPictures } = options
   const known = { pictureStore: picturesIn(settings), previousPictures }
-  return siteContentFrom(settings, await readFacts(settings.SITE_FILE, settings.LANGUAGES, known), year)
+  return siteContentFrom(settings, await readOperatorContent(settings.SITE_FILE, settings.LANGUAGES, known), year)
 }
 
 /** The content with what the operator says in `operator`. */
 export function siteContentFrom(
   settings: Settings,
-  operator: OperatorFacts,
+  operator: OperatorContent,
   year = new Date().getFullYear(),
 ): SiteContent {
   const { pictures, texts: textOverrides, pictureJobs, colours } = operator
@@ -86,7 +86,7 @@ export function siteContentFrom(
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))
 
-type FactsOfSite = Pick<OperatorFacts, 'facts' | 'overrides'>
+type FactsOfSite = Pick<OperatorContent, 'facts' | 'overrides'>
 
 /** The facts with those special days that visitors see. Without any, pages contain nothing of them. */
 function withSpecialDays({ facts, overrides }: FactsOfSite, specialDays: Facts['specialDays']): FactsOfSite {

@@ -50,7 +50,7 @@ export function openSqlite(file: string, prepare = migrate): Database {
     transaction: (_lock, work) => use((connection) => transaction(connection, work)),
     skipLocked: '', // SQLite has one writer at a time
     isShared: false,
-    // SQLite tells other processes nothing. They poll (server/content/follow-versions.ts).
+    // SQLite tells other processes nothing. They poll (server/content/versions/follow-versions.ts).
     notify: async () => {},
     listen: () => () => {},
     scrub: () =>

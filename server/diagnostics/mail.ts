@@ -1,6 +1,6 @@
 // Checks how the office is notified: the recipients, the mail server, and the webhook of alerts.
 import { callWebhook, webhookFault } from '../contact/alerts.ts'
-import { readFacts } from '../content/facts.ts'
+import { readOperatorContent } from '../content/operator-content.ts'
 import { faultText, mailFault } from '../mail/mail-faults.ts'
 import { openMailTransport } from '../mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
@@ -32,7 +32,7 @@ export async function checkMail(settings: Settings, send: boolean): Promise<Find
   try {
     await transport.verify()
     if (!send) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
-    const { facts } = await readFacts(SITE_FILE, LANGUAGES)
+    const { facts } = await readOperatorContent(SITE_FILE, LANGUAGES)
     const { from, to } = mailboxesOf(settings, facts)
     const refused = await transport.send({
       from,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Branding, PictureFiles } from '../../../src/site/site-file.ts'
-import { decodeText, parseObject } from '../json-text.ts'
+import { decodeText, parseObject } from '../site-file/json-text.ts'
 
 /** The paths of the pictures that the content file at `path` names; undefined if the file cannot be read. */
 export async function namedPictures(path: string): Promise<ReadonlySet<string> | undefined> {

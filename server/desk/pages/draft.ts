@@ -12,9 +12,9 @@ import type {
 } from '../../../src/desk/pages/pages-data.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import type { Composed } from '../../content/composition.ts'
-import type { StoredEntry } from '../../content/content-store.ts'
 import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from '../../content/entries.ts'
-import type { Published } from '../../content/published-version.ts'
+import type { StoredEntry } from '../../content/versions/content-store.ts'
+import type { Published } from '../../content/versions/published-version.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { faultOf } from './faults.ts'
 

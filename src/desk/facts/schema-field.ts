@@ -1,5 +1,5 @@
 // What a form makes of a schema: which control edits a value, how the value is written in it, and what is wrong with
-// what was typed. The server has the last word (server/content/site-file.ts); this only answers while somebody types.
+// what was typed. The server has the last word (server/content/content-document.ts); this only answers while somebody types.
 import type { TSchema } from 'typebox'
 
 /** The keywords of JSON Schema that the schema of the facts uses for a single value. */

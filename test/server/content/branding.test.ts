@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { readFacts } from '../../../server/content/facts.ts'
+import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { testSite } from '../../support/site.ts'
 
 async function siteFile(t: Test, brand: unknown): Promise<string> {
@@ -13,22 +13,22 @@ async function siteFile(t: Test, brand: unknown): Promise<string> {
 
 /** The errors about `brand`. */
 async function refusal(t: Test, brand: unknown): Promise<string> {
-  return readFacts(await siteFile(t, brand), ['en', 'fr']).then(
+  return readOperatorContent(await siteFile(t, brand), ['en', 'fr']).then(
     () => '',
     (error: Error) => error.message,
   )
 }
 
 t.test('the brand is a name, or a name with colours', async (t) => {
-  const named = await readFacts(await siteFile(t, 'Olive & Pin'), ['en', 'fr'])
+  const named = await readOperatorContent(await siteFile(t, 'Olive & Pin'), ['en', 'fr'])
   t.match([named.facts.brand, named.overrides.brand, named.colours], ['Olive & Pin', 'Olive & Pin', {}])
   const whole = { name: 'Olive & Pin', colours: { navy: '#123026' } }
-  const styled = await readFacts(await siteFile(t, whole), ['en', 'fr'])
+  const styled = await readOperatorContent(await siteFile(t, whole), ['en', 'fr'])
   t.strictSame(
     [styled.facts.brand, styled.overrides.brand, styled.colours],
     ['Olive & Pin', 'Olive & Pin', whole.colours],
   )
-  const unnamed = await readFacts(await siteFile(t, { colours: { navy: '#123026' } }), ['en', 'fr'])
+  const unnamed = await readOperatorContent(await siteFile(t, { colours: { navy: '#123026' } }), ['en', 'fr'])
   t.strictSame([unnamed.facts.brand, 'brand' in unnamed.overrides], ['Mimosa & Mer', false])
 })
 

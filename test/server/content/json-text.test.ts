@@ -1,6 +1,6 @@
 // SITE_FILE as editors save it: encodings, and error messages with positions.
 import t from 'tap'
-import { decodeText, parseObject } from '../../../server/content/json-text.ts'
+import { decodeText, parseObject } from '../../../server/content/site-file/json-text.ts'
 
 const object = { brand: 'Château & Mer' }
 const json = '{\n  "brand": "Château & Mer"\n}'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { readFacts } from '../../../server/content/facts.ts'
+import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { mailMark } from '../../../server/mail/mail-mark.ts'
 import { sanitizeSvg } from '../../../server/pictures/sanitize-svg.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
@@ -127,5 +127,7 @@ t.test('without a logo the icons are those of the site; other files are not foun
 
 t.test('a logo of another kind is refused', async (t) => {
   const folder = t.testdir({ 'site.json': JSON.stringify({ brand: { logo: 'a.jpg' } }), 'a.jpg': '\xff\xd8\xff' })
-  await t.rejects(readFacts(join(folder, 'site.json'), ['en', 'fr']), { message: /brand\.logo: is not an SVG or PNG/ })
+  await t.rejects(readOperatorContent(join(folder, 'site.json'), ['en', 'fr']), {
+    message: /brand\.logo: is not an SVG or PNG/,
+  })
 })

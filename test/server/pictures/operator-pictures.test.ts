@@ -2,7 +2,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
-import { readFacts } from '../../../server/content/facts.ts'
+import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { photograph } from '../../support/photograph.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
@@ -22,7 +22,7 @@ async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer
 
 /** The errors about `pictures`. */
 async function refusal(t: Test, pictures: unknown, files?: Record<string, Buffer | string>): Promise<string> {
-  return readFacts(await siteFile(t, pictures, files), ['en', 'fr']).then(
+  return readOperatorContent(await siteFile(t, pictures, files), ['en', 'fr']).then(
     () => '',
     (error: Error) => error.message,
   )
@@ -32,7 +32,7 @@ t.test('photographs are recognized by their content, not by their names', async 
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const) {
     const content = await photograph({ format })
     const path = await siteFile(t, { about: { file: 'about' } }, { about: content })
-    const { pictureJobs } = await readFacts(path, ['en', 'fr'])
+    const { pictureJobs } = await readOperatorContent(path, ['en', 'fr'])
     t.match(pictureJobs, [{ name: 'about', key: /^about-[0-9a-f]{12}$/ }], format)
   }
 })
@@ -43,7 +43,7 @@ t.test('another content, focal point or slot has another URL', async (t) => {
     { hero: { file: 'a.jpg' }, about: { file: 'a.jpg' }, office: { file: 'b.jpg', focus: [0.2, 0.4] } },
     { 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 650 }) },
   )
-  const keys = async () => (await readFacts(path, ['en', 'fr'])).pictureJobs.map(({ key }) => key)
+  const keys = async () => (await readOperatorContent(path, ['en', 'fr'])).pictureJobs.map(({ key }) => key)
   const before = await keys()
   t.match(before, [/^hero-[^-]+$/, /^hero-tall-/, /^about-/, /^office-/, /^social-/])
   t.strictSame(await keys(), before)
@@ -54,7 +54,7 @@ t.test('another content, focal point or slot has another URL', async (t) => {
 t.test("no path of the operator's disk reaches the browser", async (t) => {
   const alt = { en: 'Our terrace', fr: 'Notre terrasse' }
   const path = await siteFile(t, { hero: { file: 'photos/a.jpg', alt } }, { 'photos/a.jpg': photo })
-  const { facts, overrides, pictures } = await readFacts(path, ['en', 'fr'])
+  const { facts, overrides, pictures } = await readOperatorContent(path, ['en', 'fr'])
   t.notOk(JSON.stringify([facts, overrides, pictures]).includes('photos/a.jpg'))
 })
 
@@ -108,7 +108,7 @@ t.test('a file outside the folder of the content file is refused, also through s
   for (const file of ['../outside.jpg', 'in/../../outside.jpg', outside, 'link.jpg']) {
     await writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
     await t.rejects(
-      readFacts(path, ['en', 'fr']),
+      readOperatorContent(path, ['en', 'fr']),
       { message: /pictures\.about\.file: is in another folder: put it into the folder/ },
       file,
     )
@@ -119,7 +119,7 @@ t.test('a file outside the folder of the content file is refused, also through s
   await symlink('..2026_11/b.jpg', join(dirname(path), 'b.jpg'))
   for (const file of ['in/a.jpg', './in/a.jpg', 'b.jpg']) {
     await writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
-    t.equal((await readFacts(path, ['en', 'fr'])).pictureJobs.length, 1, file)
+    t.equal((await readOperatorContent(path, ['en', 'fr'])).pictureJobs.length, 1, file)
   }
 })
 
@@ -127,7 +127,7 @@ t.test('one message lists every error of the file by its path', async (t) => {
   const path = await siteFile(t, {})
   const tell = async (content: object) => {
     await writeFile(path, JSON.stringify(content))
-    return readFacts(path, ['en', 'fr']).then(
+    return readOperatorContent(path, ['en', 'fr']).then(
       () => '',
       (error: Error) => error.message,
     )
@@ -216,7 +216,7 @@ t.test('links to a service show its own photograph, links to other pages the her
   t.match(job, { focus: [0.2, 0.4], plate: { name: content.current.site.facts.brand } })
 
   await writeFile(path, JSON.stringify({ ...gardenFile, pictures: { ...pictures, social: { file: 'a.jpg' } } }))
-  const names = (await readFacts(path, ['en', 'fr'])).pictureJobs.map(({ name }) => name)
+  const names = (await readOperatorContent(path, ['en', 'fr'])).pictureJobs.map(({ name }) => name)
   t.strictSame(
     names.filter((name) => name.startsWith('social')),
     ['social'],

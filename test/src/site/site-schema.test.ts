@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { schemaFile, siteSchema } from '../../../scripts/site-schema.ts'
-import { readFacts } from '../../../server/content/facts.ts'
+import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { Facts } from '../../../src/site/facts.ts'
 import { photograph } from '../../support/photograph.ts'
 import { root } from '../../support/source.ts'
@@ -25,7 +25,7 @@ writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"
 async function readAs(content: string) {
   const file = join(photos, 'site.json')
   writeFileSync(file, content)
-  return readFacts(file, ['en', 'fr'])
+  return readOperatorContent(file, ['en', 'fr'])
 }
 
 t.test('the published schema is current (npm run schema)', async (t) => {

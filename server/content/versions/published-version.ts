@@ -1,10 +1,10 @@
 // Which published version the site shows: the last one that this release and this SITE_FILE can use.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Composed } from './composition.ts'
-import type { ContentDocument } from './content-document.ts'
+import type { Composed } from '../composition.ts'
+import type { ContentDocument } from '../content-document.ts'
+import { withoutOrphans } from '../entries.ts'
 import type { ContentStore } from './content-store.ts'
-import { withoutOrphans } from './entries.ts'
 
 /** A version that was not used. */
 export interface SkippedVersion {

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { readFacts } from '../../../server/content/facts.ts'
+import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { siteFile } from '../../support/site-file.ts'
@@ -15,7 +15,7 @@ async function fileWith(t: Tap, content: unknown) {
 type Tap = { testdir(): string }
 
 t.test('without a file all facts are placeholders', async (t) => {
-  t.strictSame(await readFacts(undefined, ['en', 'fr']), {
+  t.strictSame(await readOperatorContent(undefined, ['en', 'fr']), {
     facts: defaultFacts,
     overrides: {},
     texts: {},
@@ -26,7 +26,7 @@ t.test('without a file all facts are placeholders', async (t) => {
 })
 
 t.test('a file replaces the facts that it names', async (t) => {
-  const { facts } = await readFacts(await fileWith(t, { brand: 'Olive & Pin', office: { town: 'Vence' } }), [
+  const { facts } = await readOperatorContent(await fileWith(t, { brand: 'Olive & Pin', office: { town: 'Vence' } }), [
     'en',
     'fr',
   ])
@@ -43,7 +43,7 @@ t.test('the message names the path of each wrong field', async (t) => {
     legal: { lastUpdated: '2026-02-31' },
     reviews: [{ author: 'A. Martin', rating: 6 }],
   })
-  const message = await readFacts(path, ['en', 'fr']).then(
+  const message = await readOperatorContent(path, ['en', 'fr']).then(
     () => '',
     (error: Error) => error.message,
   )
@@ -64,7 +64,7 @@ t.test(
   'a wrong field is reported with its line and column, and with a description instead of the pattern',
   async (t) => {
     const path = await fileWith(t, '{\n  "office": {\n    "phone": "06 39"\n  },\n  "links": { "linkedin": "" }\n}')
-    const message = await readFacts(path, ['en']).then(
+    const message = await readOperatorContent(path, ['en']).then(
       () => '',
       (error: Error) => error.message,
     )
@@ -78,22 +78,28 @@ t.test(
 )
 
 t.test('__proto__ is an unknown field', async (t) => {
-  await t.rejects(readFacts(await fileWith(t, '{"__proto__": {"brand": "x"}}'), ['en', 'fr']), {
+  await t.rejects(readOperatorContent(await fileWith(t, '{"__proto__": {"brand": "x"}}'), ['en', 'fr']), {
     message: /__proto__: there is no such/,
   })
 })
 
 t.test('a file that is missing, or not a JSON object, is refused with a message', async (t) => {
-  await t.rejects(readFacts(join(t.testdir(), 'none.json'), ['en', 'fr']), { message: /cannot be read: ENOENT/ })
+  await t.rejects(readOperatorContent(join(t.testdir(), 'none.json'), ['en', 'fr']), {
+    message: /cannot be read: ENOENT/,
+  })
   for (const content of ['', '{', '[]', '"x"', 'null']) {
-    await t.rejects(readFacts(await fileWith(t, content), ['en', 'fr']), { message: /line 1, column/ }, content)
+    await t.rejects(
+      readOperatorContent(await fileWith(t, content), ['en', 'fr']),
+      { message: /line 1, column/ },
+      content,
+    )
   }
 })
 
 /** The errors about a file, without its name and the positions. */
 async function faultsOf(t: Tap, content: unknown, languages: Language[] = ['en', 'fr']) {
   const path = await fileWith(t, content)
-  const message = await readFacts(path, languages).then(
+  const message = await readOperatorContent(path, languages).then(
     () => '',
     (error: Error) => error.message,
   )
@@ -161,7 +167,7 @@ t.test('a day that closes before it opens, and an order with unknown services or
   const order = { services: ['garden'], locations: ['menton'] }
   const specialDays = [{ date: '2026-12-25', until: '2026-12-24', hours: null }]
   const file = { hours: { saturday: { opens: '18:00', closes: '09:00' } }, order, specialDays }
-  await t.rejects(readFacts(siteFile(t, file), ['en']), {
+  await t.rejects(readOperatorContent(siteFile(t, file), ['en']), {
     message:
       /order\.services\.0: there is no services\.garden(?:.|\n)*order\.locations\.0(?:.|\n)*hours\.saturday: closes \(09:00\) must be later than(?:.|\n)*specialDays\.0\.until: 2026-12-24 must not/,
   })

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import type { Language } from '../../src/language/language.ts'
-import { InvalidSettings } from '../settings.ts'
-import { type ContentDocument, type KnownPictures, type OperatorFacts, readDocument } from './content-document.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { InvalidSettings } from '../../settings.ts'
+import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from '../content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 
 /** The content file as it is written, not validated. */
@@ -44,7 +44,7 @@ export async function readSiteFile(
   path: string,
   languages: readonly Language[],
   known: KnownPictures = {},
-): Promise<OperatorFacts> {
+): Promise<OperatorContent> {
   const { document, folder, refuse } = await openSiteFile(path)
   const { faults, document: _document, ...facts } = await readDocument(document, { languages, folder, ...known })
   if (faults.length > 0) throw refuse(faults)
