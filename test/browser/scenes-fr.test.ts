@@ -1,4 +1,4 @@
-// Every page and state in French (test/support/scene-checks.ts).
+// Pages and states in French: one of each kind (test/support/scene-checks.ts).
 import { testScenes } from '../support/scene-checks.ts'
 
 await testScenes('fr')

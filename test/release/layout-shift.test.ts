@@ -1,9 +1,16 @@
-// Nothing moves while a page in French loads or is read: every page (test/browser/layout-shift.test.ts has one of each
-// kind).
+// Nothing moves while a page loads or is read: every page in English, French and Chinese, and one of each kind in
+// Arabic (test/browser/layout-shift.test.ts looks at fewer).
 import t from 'tap'
+import { listedLanguages } from '../../src/language/language.ts'
 import { testLayoutShifts } from '../support/layout-shifts.ts'
 import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
-testLayoutShifts({ ...site, language: 'fr', paths: [...pages.keys()] })
+const everyLanguage = await listeningSite(t, { LANGUAGES: listedLanguages.join() })
+
+const everyPage = [...pages.keys(), '/services/gardening', '/nothing/here']
+for (const language of ['en', 'fr'] as const) testLayoutShifts({ ...site, language, paths: everyPage })
+testLayoutShifts({ ...everyLanguage, language: 'zh', paths: everyPage })
+const oneOfEachKind = ['/', '/investment', '/services/concierge-services', '/legal/cookies']
+testLayoutShifts({ ...everyLanguage, language: 'ar', paths: oneOfEachKind })

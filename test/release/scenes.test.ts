@@ -1,5 +1,5 @@
 // Every page and state in each language, at every width, by Tab and by axe on a desktop and a phone. `npm test` looks at
-// some of this in English only (test/support/scene-checks.ts).
+// some of this only (test/support/scene-checks.ts).
 import { listedLanguages } from '../../src/language/language.ts'
 import { testScenes } from '../support/scene-checks.ts'
 

@@ -1,4 +1,4 @@
-// Checks every page and state, in every language and at every width. One visit for each scene and language.
+// Checks the pages and states in a language, at every width. One visit for each scene and language.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Page } from 'playwright'
@@ -13,22 +13,55 @@ import { tabWalk } from './tab-walk.ts'
 import { targetFaults } from './target-faults.ts'
 import { type UsedPair, unknownPairs, usedPairs } from './used-pairs.ts'
 
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
 // 320 is 1280 at a zoom of 400 % (WCAG 1.4.10), 640 the same at 200 %.
 const everyWidth = [320, 360, 412, 640, 768, 1024, 1280, 1600, 1920, 2560]
 // A layout that breaks between these widths also breaks in English, or in a release test.
 const someWidths = [320, 360, 768, 1280, 1920]
 // The widths at which the sizes of controls and text spacing are checked: a desktop and a phone.
-const closeLooks = [1280, 360]
+const closeLooks = [desktop.width, phone.width]
 
-// The scenes through which Tab moves: one page of each kind in English and French, a few in other scripts.
 const oneOfEachKind = /^(?!service-|legal-|search-)|concierge|not-found|terms|many/
-const someScenes = /^(index|investment|search-many|legal-cookies)$/
-const desktop = { width: 1280, height: 800 }
-const walks = {
-  en: { viewport: desktop, names: oneOfEachKind },
-  fr: { viewport: { width: 360, height: 740 }, names: oneOfEachKind },
-  ar: { viewport: desktop, names: someScenes },
-  zh: { viewport: desktop, names: someScenes },
+const everyScene = /(?:)/
+
+interface Plan {
+  /** The names of the scenes to visit. */
+  visited: RegExp
+  /** Those that are looked at in every width; the others in some. */
+  inEveryWidth?: RegExp
+  /** Those that axe looks at on a phone, and those on a desktop. It takes longer than all other checks. */
+  axe: { phone: RegExp; desktop?: RegExp }
+  /** Those through which Tab moves, in a window of this size. */
+  tab: RegExp
+  viewport: { width: number; height: number }
+}
+
+// What `npm test` looks at: everything in English, the longest texts in French, the mirrored layout in Arabic, another
+// script in Chinese. A release test looks at every scene in every language (test/release/scenes.test.ts).
+const plans: Record<Language, Plan> = {
+  en: {
+    visited: everyScene,
+    inEveryWidth: oneOfEachKind,
+    axe: { phone: everyScene, desktop: oneOfEachKind },
+    tab: oneOfEachKind,
+    viewport: desktop,
+  },
+  fr: { visited: oneOfEachKind, axe: { phone: oneOfEachKind }, tab: oneOfEachKind, viewport: phone },
+  ar: {
+    visited:
+      /^(index|service-(concierge-services|not-found)|investment|search-many|legal-terms|404|contact-errors|error-429|state-(compact|menu|popup|search-results|sent|summary|toast-error))$/,
+    axe: { phone: /^(index|investment|search-many|contact-errors|state-popup)$/ },
+    tab: /^(index|investment|search-many|legal-terms)$/,
+    viewport: desktop,
+  },
+  zh: {
+    visited:
+      /^(index|investment|search-many|legal-terms|contact-errors|state-(menu|popup|search-results|sent|summary))$/,
+    axe: { phone: /^(index|search-many)$/ },
+    tab: /^(index|legal-terms)$/,
+    viewport: desktop,
+  },
 }
 
 type Visit = Awaited<ReturnType<typeof visitor>>
@@ -39,23 +72,17 @@ interface SceneOptions {
 }
 
 /**
- * Tests every scene in `language`: console; layout at each width; sizes of controls, text spacing (WCAG 1.4.12) and
+ * Tests the scenes in `language`: console; layout at each width; sizes of controls, text spacing (WCAG 1.4.12) and
  * reduced motion on a desktop and a phone; keyboard and axe, on some scenes only; and in English the accessibility tree
  * and colours. Returns the pairs of colours in use, after all scenes are tested.
  */
 export async function testScenes(language: Language, { isThorough = false }: SceneOptions = {}): Promise<UsedPair[]> {
+  const plan = plans[language]
   const isUsual = language === 'en' || language === 'fr'
-  const looksClosely = isThorough || language === 'en'
-  const widths = looksClosely ? everyWidth : someWidths
-  /** The widths at which axe looks at a scene. It takes longer than all other checks. */
-  function widthsForAxe({ name }: Scene): readonly number[] {
-    if (looksClosely) return closeLooks
-    return oneOfEachKind.test(name) ? [360] : []
-  }
+  const isIn = (names: RegExp | undefined, { name }: Scene) => isThorough || names?.test(name)
   /** The window in which Tab moves through a scene; undefined if it does not. */
-  function walkIn({ name, part, context }: Scene) {
-    const { viewport, names } = walks[language]
-    return !part && !context && (isThorough || names.test(name)) ? viewport : undefined
+  function walkIn(scene: Scene) {
+    return !scene.part && !scene.context && isIn(plan.tab, scene) ? plan.viewport : undefined
   }
   // With all languages the language switch is at its longest.
   const sites = await sceneSites(t, isUsual ? {} : { LANGUAGES: listedLanguages.join() })
@@ -76,7 +103,7 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
     complaints.length = 0
     return tab
   }
-  for (const scene of scenes) {
+  for (const scene of scenes.filter((scene) => isIn(plan.visited, scene))) {
     await t.test(`${scene.name}, ${language}`, async (t) => {
       const walk = walkIn(scene)
       const { page, complaints } = await tabFor(scene)
@@ -96,12 +123,13 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
         t.ok(used.length > 3, 'the page has text')
         t.strictSame(unknownPairs(used), [], 'every pair of colours is in the table')
       }
+      const widths = isIn(plan.inEveryWidth, scene) ? everyWidth : someWidths
       for (const width of widths.filter((width) => !scene.below || width < scene.below)) {
         await page.setViewportSize({ width, height: 800 })
         t.strictSame(await layoutFaults(page), [], `${width} px: layout`)
         if (!closeLooks.includes(width)) continue
         t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
-        if (widthsForAxe(scene).includes(width)) {
+        if (isIn(width === phone.width ? plan.axe.phone : plan.axe.desktop, scene)) {
           t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
         }
         t.strictSame(await targetFaults(page), [], `${width} px: sizes of controls`)
