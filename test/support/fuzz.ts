@@ -1,9 +1,11 @@
-// The cases of the fuzz tests. In `npm test` they are always the same, so a failure comes from a change. In
-// `npm run test:fuzz` there are FUZZ_CASES new ones.
+// The cases of the fuzz tests. In `npm test` and `npm run test:release` they are always the same, so a failure comes from
+// a change. In `npm run test:fuzz` there are FUZZ_CASES new ones.
 import fc from 'fast-check'
 
-const isFuzzRun = process.env.npm_lifecycle_event === 'test:fuzz'
-const all = Number(process.env.FUZZ_CASES ?? (isFuzzRun ? 100_000 : 5_000))
+const command = process.env.npm_lifecycle_event
+const isFuzzRun = command === 'test:fuzz'
+const usual = { 'test:fuzz': 100_000, 'test:release': 5_000 }[command ?? ''] ?? 2_000
+const all = Number(process.env.FUZZ_CASES ?? usual)
 
 /** Parameters for a property that gets `share` of all cases. Earlier `findings` are tried first. */
 export function cases<T>(share: number, findings: T[] = []) {
