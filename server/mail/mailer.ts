@@ -13,6 +13,7 @@ export interface Mailer {
 
 type MailerSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE' | 'DATA_DIR'>
 
+/** A mailer for the mail server of the settings or, without one, for the folder of mails. */
 export function createMailer({ SMTP_URL, SMTP_CA_FILE, DATA_DIR }: MailerSettings): Mailer {
   let transport: Promise<MailTransport> | undefined
 

@@ -24,6 +24,7 @@ export interface AdditionOptions {
 
 const leastSpace = 50_000_000
 
+/** The part of the outbox in `database` that stores requests. */
 export function additions(
   database: Database,
   {

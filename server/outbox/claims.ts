@@ -9,6 +9,7 @@ type Claims = Pick<
   'claim' | 'delivered' | 'later' | 'failed' | 'claimDigest' | 'digestDelivered' | 'digestLater'
 >
 
+/** The part of the outbox in `database` from which delivery takes requests and the digest. */
 export function claims(database: Database): Claims {
   const { query } = database
 

@@ -47,6 +47,7 @@ export async function addConfirmation(query: Query, reference: string, max: numb
 
 type Confirmations = Pick<Outbox, 'claimConfirmation' | 'confirmationSent' | 'confirmationLater' | 'confirmationFailed'>
 
+/** The part of the outbox in `database` from which delivery takes the mails to visitors. */
 export function confirmations(database: Database): Confirmations {
   const { query } = database
   return {

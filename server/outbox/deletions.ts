@@ -3,6 +3,7 @@ import type { Database } from '../database/types.ts'
 import { longestPause, type Outbox, type State, states } from './outbox.ts'
 import { conditionOf, summariesInPage, totalOf } from './rows.ts'
 
+/** The part of the outbox in `database` that deletes requests. */
 export function deletions(database: Database): Pick<Outbox, 'deleteExpired' | 'remove' | 'removeAll' | 'removeOf'> {
   const { query } = database
 

@@ -22,6 +22,7 @@ interface Change {
   }
 }
 
+/** The changes of requests in `database`. */
 export function deskActions(database: Database, { confirmationMax = 0 }: ConfirmationOptions): Actions {
   function write({ reference, version, by, now }: DeskWrite, change: Change): Promise<Written> {
     const { set, where = 'true', values = [], also, event } = change

@@ -18,6 +18,7 @@ export function personCondition({ email, phone_digits: digits }: PersonRow) {
   return { condition: `(email = $1 OR (phone_digits = $2 AND phone_digits <> ''))`, values: [email, digits ?? ''] }
 }
 
+/** The erasures of requests in `database`. */
 export function deskErasures(database: Database): Pick<DeskRequests, 'countPerson' | 'erase' | 'erasePerson'> {
   /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
   async function eraseFound(

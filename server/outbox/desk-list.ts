@@ -28,6 +28,7 @@ interface DetailedRow extends DeskRow, PersonRow {
 const day = 24 * 3_600_000
 const exportedInPage = 100
 
+/** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, { retentionDays, choiceNames, now }: DeskListOptions): Lists {
   const { query } = database
 

@@ -21,6 +21,7 @@ interface Pages {
   size: number
 }
 
+/** The part of the outbox in `database` that reads requests. */
 export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'history' | 'counts'> {
   /** The rows that match `condition`, in the order of their receipt. */
   async function* pages<Found extends SummaryRow>(

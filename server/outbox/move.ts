@@ -3,6 +3,7 @@ import type { Database, Query } from '../database/types.ts'
 import { leaseTime, type Outbox } from './outbox.ts'
 import { columns, entriesInPage, type Row } from './rows.ts'
 
+/** The part of the outbox in `database` that moves requests into another database. */
 export function moving(database: Database): Pick<Outbox, 'moveTo'> {
   return {
     async moveTo(target, now) {

@@ -10,6 +10,7 @@ const retryable = (leaseEnd: string) =>
 const retried = `SET state = 'waiting', due_at = $1, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
   WHERE ${retryable('$2')}`
 
+/** The part of the outbox in `database` that makes mails due. */
 export function resending(
   database: Database,
   { confirmationMax = 0 }: ConfirmationOptions,

@@ -65,4 +65,5 @@ export function conditionOf({ state, since = 0 }: Selection, first: number) {
     : { condition: `received_at >= $${first} AND state = $${first + 1}`, values: [since, state] }
 }
 
+/** The sum of the counts of all states. */
 export const totalOf = (counts: Record<State, number>) => states.reduce((total, state) => total + counts[state], 0)

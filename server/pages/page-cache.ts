@@ -59,6 +59,7 @@ export interface PageCacheOptions {
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
 
+/** An empty page cache. Each page is rendered when it is first found, or by `warm`. */
 export function createPageCache({ pages, render, languages, headersFor, onError }: PageCacheOptions): PageCache {
   let entries = entriesOf(pages)
 

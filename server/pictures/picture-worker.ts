@@ -23,6 +23,7 @@ export interface PictureWorker {
   stop(): void
 }
 
+/** A worker, which waits until it is told which pictures are wanted. */
 export function startPictureWorker(options: WorkerOptions): PictureWorker {
   const { store, converter, log, onReady, onConverted } = options
   let wanted: PictureJob[] = []

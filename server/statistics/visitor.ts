@@ -30,6 +30,7 @@ export function countedVisitors(siteUrl: string): (request: FastifyRequest) => b
     !signedIn.test(request.headers.cookie ?? '')
 }
 
+/** The kind of device that the visitor uses; a computer if that is not known. */
 export const deviceOf = ({ headers }: FastifyRequest): Device => browserOf(headers['user-agent']).device
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -8,6 +8,6 @@ export interface LocaleTexts {
   formatted?: FormattedValues
   /** On the server: collects the keys of the texts that the page shows. */
   shown?: Set<string>
-  /** In the browser: of the operator's texts and pictures, only those are here that the first page shows. */
+  /** In the browser: whether only those of the operator's texts and pictures are here that the first page shows. */
   isPartial?: boolean
 }

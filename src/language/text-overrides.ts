@@ -15,7 +15,7 @@ export function textOverridesFor(pathname: string, own: object): object {
   return browserTexts(pathname.startsWith('/legal/') ? own : rest)
 }
 
-/** The overrides with the keys `shown`: as many as the operator changes, a page carries only its own. */
+/** The overrides of the texts with the keys `shown`: however many the operator has changed, a page carries only its own. */
 export function shownOverrides(own: object, shown: Iterable<string>): object {
   const used = browserTexts(own)
   return [...shown]

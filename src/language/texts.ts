@@ -18,6 +18,7 @@ export function translateLocale(locale: LocaleTexts, site: Site): Translate {
   })
 }
 
+/** The translate function of the language of the page. */
 export const translateAtom = atom((get) => translateLocale(get(localeAtom), get(siteAtom)))
 
 /** The translate function of the current language: `t('hero.title')`. */
@@ -25,6 +26,7 @@ export function useTexts(): Translate {
   return useAtomValue(translateAtom)
 }
 
+/** The language of the page. */
 export function useLanguage(): Language {
   return useAtomValue(localeAtom).language
 }

@@ -83,11 +83,11 @@ function beginsWord(text: string, term: string): boolean {
 /** `subject` with the sentence that contains most of the terms that the title does not contain. */
 function resultOf(subject: IndexedSubject, terms: readonly string[]): SearchResult {
   const { id, type, title, url, sentences, foldedTitle } = subject
-  const untold = terms.filter((term) => !foldedTitle.includes(term))
+  const remaining = terms.filter((term) => !foldedTitle.includes(term))
   let [best] = sentences
   let most = 0
   for (const sentence of sentences) {
-    const count = untold.filter((term) => sentence.folded.includes(term)).length
+    const count = remaining.filter((term) => sentence.folded.includes(term)).length
     if (count > most) [best, most] = [sentence, count]
   }
   return { id, type, title, excerpt: excerptOf(best?.text ?? '', terms), url }

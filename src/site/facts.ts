@@ -44,7 +44,8 @@ const Price = Type.Number({
 })
 const Day = Type.String({ format: 'date' })
 
-export const closed = { additionalProperties: false }
+/** Options of an object that has no other properties. */
+export const strict = { additionalProperties: false }
 
 // The name of a service is part of a URL, so it is in lower case.
 export const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
@@ -54,13 +55,13 @@ export const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
 function toggles(builtIn: readonly string[], name: string, description: string) {
   const named = Object.fromEntries(builtIn.map((id) => [id, Type.Boolean()]))
   const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
-  return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...closed, description }))
+  return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...strict, description }))
 }
 
 /** Whether a package is offered, and which smaller package it contains. */
 const packageChoice = (smaller: PackageId[]) =>
   Type.Union(
-    [Type.Boolean(), Type.Object({ contains: Type.Optional(Type.Union([Type.Enum(smaller), Type.Null()])) }, closed)],
+    [Type.Boolean(), Type.Object({ contains: Type.Optional(Type.Union([Type.Enum(smaller), Type.Null()])) }, strict)],
     {
       description:
         'false switches the package off; { "contains": "essential" } says that it includes everything in Essential, ' +
@@ -94,7 +95,7 @@ export const Facts = Type.Object(
         email: Type.String({ format: 'email', maxLength: 254 }),
         whatsapp: nullable(Telephone),
       },
-      closed,
+      strict,
     ),
     hours: Type.Object(
       {
@@ -104,7 +105,7 @@ export const Facts = Type.Object(
         }),
         ...Object.fromEntries(weekDays.map((day) => [day, Type.Optional(DayHours)])),
       } as { weekdays: typeof DayHours } & Record<DayName, Type.TOptional<typeof DayHours>>,
-      closed,
+      strict,
     ),
     specialDays: Type.Array(
       Type.Object(
@@ -113,7 +114,7 @@ export const Facts = Type.Object(
           until: Type.Optional({ ...Day, description: 'The last of several days' }),
           hours: DayHours,
         },
-        closed,
+        strict,
       ),
       {
         maxItems: 100,
@@ -143,11 +144,11 @@ export const Facts = Type.Object(
         premium: packageChoice(['essential']),
         elite: packageChoice(['essential', 'premium']),
       },
-      closed,
+      strict,
     ),
-    prices: Type.Object({ essential: Price, premium: Price, elite: Price }, closed),
+    prices: Type.Object({ essential: Price, premium: Price, elite: Price }, strict),
     sections: Type.Object(Object.fromEntries(optionalSections.map((id) => [id, Type.Boolean()])) as Switchable, {
-      ...closed,
+      ...strict,
       description: 'false leaves a section of the home page out',
     }),
     order: Type.Optional(
@@ -158,7 +159,7 @@ export const Facts = Type.Object(
           sections: Type.Optional(Type.Array(Type.Enum([...sectionIds]), { uniqueItems: true })),
         },
         {
-          ...closed,
+          ...strict,
           description: 'Which services, towns and sections of the home page come first; the others follow',
         },
       ),
@@ -179,7 +180,7 @@ export const Facts = Type.Object(
         careers: Type.Optional(Link),
         news: Type.Optional(Link),
       },
-      closed,
+      strict,
     ),
     legal: Type.Object(
       {
@@ -197,7 +198,7 @@ export const Facts = Type.Object(
         mediator: Type.Optional(nullable(Line)),
         dataProtectionOfficer: Type.Optional(nullable(Line)),
       },
-      closed,
+      strict,
     ),
     reviews: Type.Array(
       Type.Object(
@@ -209,12 +210,12 @@ export const Facts = Type.Object(
           town: Type.Optional(Line),
           language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
         },
-        closed,
+        strict,
       ),
       { maxItems: 100 },
     ),
   },
-  closed,
+  strict,
 )
 export type Facts = Static<typeof Facts>
 

@@ -166,6 +166,7 @@ export function directionsLink({ facts: { office } }: Site): string {
 /** tel: and WhatsApp links contain digits only (RFC 3966). */
 const digits = (number: string) => number.replace(/[^0-9]/g, '')
 
+/** A link to call `number`. */
 export const phoneLink = (number: string) => `tel:+${digits(number)}`
 
 /** A link to a WhatsApp chat with the office, with `greeting` filled in. */

@@ -60,6 +60,7 @@ export interface Pair {
   transient?: true
 }
 
+/** Every pair of colours that pages show. */
 export const pairs: readonly Pair[] = [
   { foreground: 'ink', background: 'paper', kind: 'body', use: 'text' },
   { foreground: 'ink', background: 'sand', kind: 'body', use: 'footer' },

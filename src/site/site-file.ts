@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
-import { closed, Facts, locationName, serviceName } from './facts.ts'
+import { Facts, locationName, serviceName, strict } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -14,7 +14,7 @@ const PictureFile = Type.Object(
       maxLength: 300,
       description: 'The path of a JPEG, PNG, WebP, AVIF or TIFF, from the folder of this file',
     }),
-    alt: Type.Optional(Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Alternative), closed)),
+    alt: Type.Optional(Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Alternative), strict)),
     focus: Type.Optional(
       Type.Unsafe<[number, number]>(
         Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
@@ -26,7 +26,7 @@ const PictureFile = Type.Object(
     ),
   },
   {
-    ...closed,
+    ...strict,
     description: 'For example { "file": "photos/terrace.jpg", "alt": { "en": "Our terrace", "fr": "Notre terrasse" } }',
   },
 )
@@ -37,7 +37,7 @@ export const PictureFiles = Type.Object(
   Object.fromEntries(operatorPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
   {
     patternProperties: { [`^(service-${serviceName}|location-${locationName})$`]: PictureFile },
-    ...closed,
+    ...strict,
     description: 'service- or location- and the name of one that was added is a picture, too',
   },
 )
@@ -62,11 +62,11 @@ const Brand = Type.Unsafe<string | Branding>({
       description: 'The path of an SVG or PNG, from the folder of this file',
     }),
     colours: Type.Object(brandColours, {
-      ...closed,
+      ...strict,
       description: 'The colours that differ from those of the site, by the names of styles/_tokens.scss',
     }),
   },
-  ...closed,
+  ...strict,
   description:
     'The name of the company, or { "name": "Olive & Pin", "logo": "logo.svg", "colours": { "navy": "#123026" } }',
 })
@@ -92,9 +92,9 @@ export const SiteFile = Type.Object(
     texts: Type.Optional(
       Type.Object(
         Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(Type.Unsafe(textOverrides))])),
-        closed,
+        strict,
       ),
     ),
   },
-  { ...closed, $defs: textDefinitions },
+  { ...strict, $defs: textDefinitions },
 )

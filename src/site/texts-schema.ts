@@ -1,8 +1,7 @@
 // The schema of text overrides: the same keys as the built-in texts. Services and towns may be added.
 import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
-
-const closed = { additionalProperties: false }
+import { strict } from './facts.ts'
 
 // By reference: the generated schema contains a thousand texts.
 const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
@@ -12,14 +11,14 @@ const Texts = Type.Unsafe<string[]>({ $ref: '#/$defs/Texts' })
 const PluralForm = Type.Enum(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 // A line of a legal page: always shown, or only if the value that it mentions is known.
-const Line = Type.Union([Text, Type.Object({ text: Text, requires: Text }, closed)])
+const Line = Type.Union([Text, Type.Object({ text: Text, requires: Text }, strict)])
 const LegalSection = Type.Object(
   {
     heading: Text,
     paragraphs: Type.Optional(Type.Array(Line)),
     list: Type.Optional(Type.Array(Line)),
   },
-  closed,
+  strict,
 )
 
 /** The texts that an added service or town must have, and those that it may have. */
@@ -34,7 +33,7 @@ const added: Record<string, TSchema> = {
       metaTitle: Type.Optional(Text),
       metaDescription: Type.Optional(Text),
     },
-    closed,
+    strict,
   ),
   'meta.services': Type.Object(
     {
@@ -42,15 +41,15 @@ const added: Record<string, TSchema> = {
       socialTitle: Type.Optional(Text),
       socialDescription: Type.Optional(Text),
     },
-    closed,
+    strict,
   ),
-  'globalPresence.locations': Type.Object({ city: Text, description: Text, address: Text }, closed),
+  'globalPresence.locations': Type.Object({ city: Text, description: Text, address: Text }, strict),
 }
 
 function schemaOf(node: unknown, path = ''): TSchema {
   if (typeof node === 'string') return Text
   if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : Type.Array(LegalSection, { minItems: 1 })
-  if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), closed)
+  if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), strict)
   const below = Object.entries(node as object).map(([key, value]) => {
     const schema = schemaOf(value, path ? `${path}.${key}` : key)
     return [key, Type.Optional(schema)]

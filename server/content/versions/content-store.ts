@@ -68,6 +68,7 @@ const lock = 'content'
 /** The subject of the messages between processes. */
 export const subject = 'content'
 
+/** The draft and the versions in `database`. */
 export function contentStore(database: Database) {
   return {
     revision: () => readRevision(database.query),
