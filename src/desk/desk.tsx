@@ -11,6 +11,7 @@ import type { DeskPage, DeskView } from './desk-data.ts'
 import { PictureForm, TextForm } from './editor/plain-pages.tsx'
 import { Texts } from './editor/texts-page.tsx'
 import { FactsForms } from './facts/facts.tsx'
+import { PageFaultsProvider, pageFaults } from './facts/field-faults.tsx'
 import { Frame } from './frame.tsx'
 import { Shortcuts } from './keyboard/shortcuts-list.tsx'
 import { Locale } from './locale.tsx'
@@ -38,7 +39,13 @@ export function Desk({ first, queries }: DeskProps) {
     <QueryClientProvider client={queries}>
       <Provider store={store}>
         {first.session ? (
-          <Frame first={first}>{(view) => <Page view={view} key={keyOf(view.page)} />}</Frame>
+          <Frame first={first}>
+            {(view) => (
+              <PageFaultsProvider value={pageFaults(view.page)}>
+                <Page view={view} key={keyOf(view.page)} />
+              </PageFaultsProvider>
+            )}
+          </Frame>
         ) : (
           <Locale language={first.language} now={first.now}>
             <Title view={first} />

@@ -23,6 +23,7 @@ import { Loading } from './requests/loading.tsx'
 import { rowLink } from './requests/row.tsx'
 import { SearchPanel } from './search-texts/search-texts.tsx'
 import { DoneNotice } from './shell/done.tsx'
+import { fieldOfAddress } from './shell/field-of-address.ts'
 import { SessionEnded } from './shell/session-ended.tsx'
 import { Title } from './shell/title.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -163,6 +164,7 @@ function useFocusOnPage(page: DeskPage | undefined) {
     const row = last.kind === 'request' && page.kind === 'requests' ? rowLink(last.request.reference) : null
     if (!row) scrollTo({ top: 0, behavior: 'instant' })
     const target = row ?? document.querySelector('h1')
-    target?.focus({ preventScroll: row === null })
+    // Its page moves the focus to a field that the address names.
+    if (!fieldOfAddress()) target?.focus({ preventScroll: row === null })
   }, [page])
 }

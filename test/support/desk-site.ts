@@ -165,14 +165,14 @@ export const blockedPage = publishPage({
     {
       name: 'pictures.location-grasse',
       field: '/alt/fr',
-      address: '/desk/pages/picture/location-grasse#alt-fr',
+      address: '/desk/pages/picture/location-grasse#pictures-location-grasse-alt-fr',
       message: 'pictures.location-grasse.alt.fr: is missing',
       code: 'missing-alt',
     },
     {
       name: 'facts.links',
       field: '/instagram',
-      address: '/desk/pages/facts/company#f-facts.links/instagram',
+      address: '/desk/pages/facts/company#facts-links-instagram',
       message: 'links.instagram: is not written as expected (An address that begins with https://)',
       code: 'schema',
     },

@@ -16,9 +16,9 @@ import { entryValue } from '../../content/entries.ts'
 import { picturesIn } from '../../content/site-content.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
-import { draftRefusal } from './faults.ts'
+import { faultsOnPage } from './faults.ts'
 import { pictureDetails } from './picture-pages.ts'
-import { textDetails } from './text-pages.ts'
+import { namesOf, textDetails } from './text-pages.ts'
 
 interface FactsPageOptions {
   language: DeskLanguage
@@ -35,6 +35,7 @@ export async function factsPage(
   const state = await readDraft(context)
   const logo = section === 'company' ? await logoOf(context, state) : undefined
   const list = section === 'services' || section === 'locations' ? section : undefined
+  const items = list && (await listItems(context, state, { list, language }))
   return {
     kind: 'facts',
     section,
@@ -47,22 +48,18 @@ export async function factsPage(
         builtIn: entryValue(state.base.state, name),
       }
     }),
-    ...(list && { items: await listItems(context, state, { list, language }) }),
+    ...(items && { items }),
     ...(logo && { logo }),
     languages: state.draft.content.site.languages,
     draft: state.summary,
     ...(uploadFault !== undefined && { uploadFault }),
-    ...withRefusal(
-      refused ??
-        draftRefusal(
-          state.draft,
-          fieldsOfSection[section].map((field) => `facts.${field}`),
-        ),
-    ),
+    ...faultsOnPage(state.draft, [
+      ...fieldsOfSection[section].map((field) => `facts.${field}`),
+      ...(items ?? []).flatMap(({ texts }) => texts.flatMap(namesOf)),
+    ]),
+    ...(refused && { refused }),
   }
 }
-
-const withRefusal = (refused: DraftRefusal | undefined) => refused && { refused }
 
 /** The logo of the draft; undefined for the mark of the site. */
 async function logoOf({ settings }: DeskContext, { draft }: DraftState): Promise<LogoDetails | undefined> {

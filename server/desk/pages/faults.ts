@@ -1,7 +1,7 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 import { desk, pages } from '../../../src/desk/desk-addresses.ts'
+import { fieldId, valueName } from '../../../src/desk/facts/plain-names.ts'
 import {
-  type DraftRefusal,
   type EntryName,
   type FactField,
   type FactSection,
@@ -42,7 +42,7 @@ function faultAt(name: EntryName, field: string, message: string, code: Fault['c
   return {
     name,
     field,
-    address: `${entryAddress(name)}${field && `#${field.slice(1).replaceAll('/', '-')}`}`,
+    address: `${entryAddress(name)}#${fieldId(valueName(name, field))}`,
     message,
     code,
   }
@@ -95,12 +95,10 @@ export function blockingFaults(draft: Composed): Fault[] {
   return [...draft.faults.map((line) => faultOf(line, draft)), ...pictureFaults(draft)]
 }
 
-/** What is wrong with the entries `names` of the draft, if anything is; as a form that is refused tells it. */
-export function draftRefusal(draft: Composed, names: readonly string[]): DraftRefusal | undefined {
-  const faults = draft.faults
-    .map((line) => faultOf(line, draft))
-    .filter(({ name, code }) => code === 'schema' && name !== undefined && names.includes(name))
-  return faults.length > 0 ? { conflicts: [], faults } : undefined
+/** What must be corrected in the entries `names` of the draft, for the page that shows them. */
+export function faultsOnPage(draft: Composed, names: readonly string[]): { faults?: Fault[] } {
+  const faults = blockingFaults(draft).filter(({ name }) => name !== undefined && names.includes(name))
+  return faults.length > 0 ? { faults } : {}
 }
 
 /** Whether `address` is a page of the desk for editing. */

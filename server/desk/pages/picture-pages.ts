@@ -18,6 +18,7 @@ import { picturesIn } from '../../content/site-content.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { faultsOnPage } from './faults.ts'
 
 const slotPattern = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/
 
@@ -37,6 +38,7 @@ export async function picturePage(
     languages: content.site.languages,
     progress: { ready: jobs.filter(({ isReady }) => isReady).length, total: jobs.length },
     draft: state.summary,
+    ...faultsOnPage(state.draft, [`pictures.${slot}`]),
     ...(rest.refused && { refused: rest.refused }),
     ...(rest.uploadFault !== undefined && { uploadFault: rest.uploadFault }),
   }

@@ -22,6 +22,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readMarks, withMarks } from '../text-marks.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { faultsOnPage } from './faults.ts'
 import { chosenPage, searchKeys, sitePages } from './site-pages.ts'
 
 /** The longest text that the schema accepts (src/site/texts-schema.ts). */
@@ -70,8 +71,12 @@ export async function textPage(context: DeskContext, key: string, refused?: Draf
   const state = await readDraft(context)
   const text = textDetails(context, state, key)
   if (!text) throw new HttpError(404, 'No such text')
-  return { kind: 'text', text, draft: state.summary, ...(refused && { refused }) }
+  const faults = faultsOnPage(state.draft, namesOf(text))
+  return { kind: 'text', text, draft: state.summary, ...faults, ...(refused && { refused }) }
 }
+
+/** The entries of a text. */
+export const namesOf = ({ languages }: TextDetails) => languages.map(({ name }) => name)
 
 /** `pages.searchTexts` */
 export async function searchTextsPage(
@@ -99,6 +104,10 @@ export async function searchTextsPage(
     texts: Object.fromEntries(found),
     filled: Object.fromEntries(filled),
     url: content.site.siteUrl + chosen.path,
+    ...faultsOnPage(
+      state.draft,
+      found.flatMap(([, details]) => namesOf(details)),
+    ),
     socialPicture: new URL(socialPicture(sharedPage(chosen.path), content.site, chosen.language, t).url).pathname,
     draft: state.summary,
     ...(refused && { refused }),

@@ -9,6 +9,7 @@ import { viewKey } from '../data/views.ts'
 import { pages } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
+import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { startingWith } from '../pages/language-order.ts'
@@ -78,6 +79,7 @@ export function PictureEditor({ page: { picture, languages, progress }, image, o
     shownPicture(source, crops) ??
     (image && { address: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight })
   const isWaiting = isUsing && progress.ready < progress.total
+  const altId = (language: string) => fieldId(valueName(picture.entry.name, `/alt/${language}`))
   const missingAlt = file ? languages.filter((language) => !alt[language]?.trim()) : []
 
   useEffect(() => {
@@ -188,19 +190,19 @@ export function PictureEditor({ page: { picture, languages, progress }, image, o
             <div className="both">
               {startingWith(deskLanguage, languages).map((language) => (
                 <div className="field" key={language}>
-                  <label htmlFor={`${id}-alt-${language}`}>
-                    {fill(words.alt, { language: texts.languages[language] })}
-                  </label>
+                  <label htmlFor={altId(language)}>{fill(words.alt, { language: texts.languages[language] })}</label>
                   <textarea
-                    id={`${id}-alt-${language}`}
+                    id={altId(language)}
                     rows={2}
                     lang={language}
                     dir="auto"
                     value={alt[language] ?? ''}
-                    aria-describedby={`${id}-alt-${language}-hint`}
+                    // Of a new file, nothing is written yet.
+                    aria-invalid={(!uploaded && missingAlt.includes(language)) || undefined}
+                    aria-describedby={`${altId(language)}-hint`}
                     onChange={({ target }) => setAlt({ ...alt, [language]: target.value })}
                   />
-                  <p className="hint" id={`${id}-alt-${language}-hint`}>
+                  <p className="hint" id={`${altId(language)}-hint`}>
                     {missingAlt.includes(language)
                       ? words.altMissing
                       : fill(texts.editor.length, { used: [...(alt[language] ?? '')].length })}

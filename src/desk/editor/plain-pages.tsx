@@ -2,10 +2,15 @@
 // JavaScript.
 import { Link, useNavigate } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
+import type { Language } from '../../language/language.ts'
 import { forms, pages } from '../desk-addresses.ts'
+import { FieldFaults, faultId, useFieldFaults } from '../facts/field-faults.tsx'
+import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import type { DraftRefusal, PicturePage, TextPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
+import { ToCorrect } from '../pages/to-correct.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { useIsHydrated } from '../shell/hydration.ts'
 import { PictureEditor } from './picture-dialog.tsx'
 import { partOf, partsOf } from './template.ts'
@@ -13,17 +18,20 @@ import { TextEditor } from './text-editor.tsx'
 import { slotTitle, textTitle } from './text-title.ts'
 
 /** A text in every language. With the application it is saved as it is typed. */
-export function TextForm({ page: { text: details, refused } }: { page: TextPage }) {
+export function TextForm({ page }: { page: TextPage }) {
+  const { text: details, refused } = page
   const locale = useLocale()
   const { texts, fill } = locale
   const words = texts.editor
   const isHydrated = useIsHydrated()
+  useFieldOfAddress(isHydrated)
   const [first] = details.languages
   const parts = partsOf(first?.value)
   const back = pages.text(details.key)
   return (
     <>
       <PagesHead current="texts" title={textTitle(details.key, '', locale)} lead={words.plain.lead} />
+      <ToCorrect page={page} />
       <Refused refused={refused} />
       <div className="plain-texts">
         {isHydrated ? (
@@ -41,20 +49,15 @@ export function TextForm({ page: { text: details, refused } }: { page: TextPage 
             {parts.map((part) => (
               <div className="both" key={part}>
                 {details.languages.map(({ name, language, direction, value }) => (
-                  <div className="field" key={language}>
-                    <label htmlFor={idOf(name, part)}>
-                      {texts.languages[language]}
-                      <span className="vh">, {textTitle(details.key, part, locale)}</span>
-                    </label>
-                    <textarea
-                      id={idOf(name, part)}
-                      name={`value:${name}${part}`}
-                      lang={language}
-                      dir={direction}
-                      rows={3}
-                      defaultValue={partOf(value, part)}
-                    />
-                  </div>
+                  <PlainText
+                    key={language}
+                    name={valueName(name, part)}
+                    label={texts.languages[language]}
+                    title={textTitle(details.key, part, locale)}
+                    lang={language}
+                    dir={direction}
+                    value={partOf(value, part)}
+                  />
                 ))}
               </div>
             ))}
@@ -80,7 +83,36 @@ export function TextForm({ page: { text: details, refused } }: { page: TextPage 
   )
 }
 
-const idOf = (name: string, part: string) => `${name}${part}`.replace(/[^\w-]/g, '-')
+interface PlainTextProps {
+  name: string
+  /** The language, and which text it is: heard, not seen. */
+  label: string
+  title?: string
+  lang: Language
+  dir: 'ltr' | 'rtl' | 'auto'
+  value: string
+}
+
+function PlainText({ name, label, title, lang, dir, value }: PlainTextProps) {
+  const isInvalid = useFieldFaults(name).length > 0
+  const id = fieldId(name)
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {title && <span className="vh">, {title}</span>}
+      </label>
+      <textarea
+        {...{ id, name, lang, dir }}
+        rows={3}
+        defaultValue={value}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? faultId(name) : undefined}
+      />
+      <FieldFaults name={name} />
+    </div>
+  )
+}
 
 /** A picture with its forms: one for another file, one for the alternative texts and the focal point. */
 export function PictureForm({ page }: { page: PicturePage }) {
@@ -88,10 +120,12 @@ export function PictureForm({ page }: { page: PicturePage }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
+  useFieldOfAddress(isHydrated)
   const words = locale.texts.editor.picture
   return (
     <>
       <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={words.later} />
+      <ToCorrect page={page} />
       <Refused refused={refused} />
       {uploadFault && (
         <section className="notice notice-bad" role="alert">
@@ -149,17 +183,14 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
           <input type="hidden" name={`version:${name}`} value={version} />
           <div className="both">
             {languages.map((language) => (
-              <div className="field" key={language}>
-                <label htmlFor={`alt-${language}`}>{fill(words.alt, { language: texts.languages[language] })}</label>
-                <textarea
-                  id={`alt-${language}`}
-                  name={`value:${name}/alt/${language}`}
-                  lang={language}
-                  dir="auto"
-                  rows={2}
-                  defaultValue={value.alt?.[language] ?? ''}
-                />
-              </div>
+              <PlainText
+                key={language}
+                name={valueName(name, `/alt/${language}`)}
+                label={fill(words.alt, { language: texts.languages[language] })}
+                lang={language}
+                dir="auto"
+                value={value.alt?.[language] ?? ''}
+              />
             ))}
             {([0, 1] as const).map((axis) => (
               <div className="field" key={axis}>

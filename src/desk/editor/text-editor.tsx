@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
 import { DeskIcon } from '../desk-icon.tsx'
+import { useStandingFaults } from '../facts/field-faults.tsx'
+import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { openEntriesAtom } from '../pages/conflicts.tsx'
 import { type EditedEntry, resolveAtom, useDraft } from '../pages/draft.ts'
@@ -158,11 +160,13 @@ function LanguageField({ details, text, entry, part, expected, space, width, onF
   const room = space?.[width]
   const missing = expected.filter((placeholder) => !namesIn(value).includes(placeholder))
   const known = details.placeholders.map((placeholder) => placeholder.name)
-  const id = `text-${language}-${details.key}${part}`.replace(/[^\w-]+/g, '-')
+  const field = valueName(name, part)
+  const id = fieldId(field)
+  const standing = useStandingFaults().filter((fault) => fault.name && valueName(fault.name, fault.field) === field)
   const faults = [
     ...(used > details.maxLength ? [fill(words.tooLong, { max: details.maxLength })] : []),
     ...missing.map((placeholder) => fill(words.missing, { name: placeholder })),
-    ...entry.faults.map((fault) => faultText(fault, words.faults)),
+    ...[...standing, ...entry.faults].map((fault) => faultText(fault, words.faults)),
   ]
   const isOver = room !== undefined && used > room
   return (

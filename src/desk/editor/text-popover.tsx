@@ -7,6 +7,7 @@ import type { Language } from '../../language/language.ts'
 import { viewKey } from '../data/views.ts'
 import { pages } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
+import { PageFaultsProvider, pageFaults } from '../facts/field-faults.tsx'
 import { useLocale } from '../locale.tsx'
 import type { TextDetails } from '../pages/pages-data.ts'
 import { boxOf, type FrameText, rangeOf } from './frame-texts.ts'
@@ -71,8 +72,17 @@ export function TextPopover(props: TextPopoverProps) {
         </button>
       </div>
       {error && <p className="bad">{texts.problem.unreachable}</p>}
-      {details && (
-        <TextEditor details={details} part={part} first={language} spaces={spaces} width={width} key={textKey + part} />
+      {details && data && (
+        <PageFaultsProvider value={pageFaults(data.page)}>
+          <TextEditor
+            details={details}
+            part={part}
+            first={language}
+            spaces={spaces}
+            width={width}
+            key={textKey + part}
+          />
+        </PageFaultsProvider>
       )}
       <div className="pop-end">
         {linkedPage && (

@@ -6,6 +6,7 @@ import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import type { FactEntry, LogoDetails } from '../pages/pages-data.ts'
 import { Field } from './field.tsx'
+import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 import { LogoForm } from './logo.tsx'
 import { fieldId, valueName } from './plain-names.ts'
 
@@ -37,23 +38,43 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
         <summary className="text-btn">{words.colours}</summary>
         <p className="note">{words.hint}</p>
         <div className="colours">
-          {colourNames.map((name) => {
-            const id = fieldId(valueName(entry.name, `/colours/${name}`))
-            return (
-              <div className="field" key={name}>
-                <label htmlFor={id}>{words.names[name]}</label>
-                <input
-                  type="color"
-                  id={id}
-                  name={valueName(entry.name, `/colours/${name}`)}
-                  value={colours[name] ?? palette[name]}
-                  onChange={({ currentTarget }) => change(name, currentTarget.value)}
-                />
-              </div>
-            )
-          })}
+          {colourNames.map((name) => (
+            <ColourField
+              key={name}
+              name={valueName(entry.name, `/colours/${name}`)}
+              label={words.names[name]}
+              colour={colours[name] ?? palette[name]}
+              onChange={(colour) => change(name, colour)}
+            />
+          ))}
         </div>
       </details>
     </>
+  )
+}
+
+interface ColourFieldProps {
+  name: string
+  label: string
+  colour: string
+  onChange: (colour: string) => void
+}
+
+function ColourField({ name, label, colour, onChange }: ColourFieldProps) {
+  const id = fieldId(name)
+  const isInvalid = useFieldFaults(name).length > 0
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        type="color"
+        {...{ id, name }}
+        value={colour}
+        // A colour field knows no aria-invalid.
+        aria-describedby={isInvalid ? faultId(name) : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <FieldFaults name={name} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 // Facts: what is true of the company, in sections. Each is a form made from the schema of the content file.
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
 import type { Facts } from '../../site/facts.ts'
@@ -9,6 +9,8 @@ import { useDraft } from '../pages/draft.ts'
 import { type FactEntry, type FactSection, type FactsPage, factSections } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
+import { ToCorrect } from '../pages/to-correct.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { BrandingForm } from './branding.tsx'
 import { FactForm } from './fact-form.tsx'
@@ -31,6 +33,7 @@ export function FactsForms({ page }: { page: FactsPage }) {
           <section className="fact-block" aria-labelledby="section-title">
             <h2 id="section-title">{words.title}</h2>
             <p>{words.text}</p>
+            <ToCorrect page={page} />
             <Refused refused={page.refused} />
             <SectionForm page={page} />
             {page.section === 'company' && <PlainLogoForm page={page} />}
@@ -69,8 +72,7 @@ function SectionLinks({ current }: { current: FactSection }) {
 /** Without JavaScript it is sent as it is; with it, what is typed is saved by itself. */
 function SectionForm({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
-  const form = useRef<HTMLFormElement>(null)
-  useFieldOfAddress(form)
+  useFieldOfAddress()
   const items = page.items ?? []
   const entries = [...page.facts, ...items.flatMap((item) => item.texts.flatMap(({ languages }) => languages))]
   return (
@@ -79,7 +81,6 @@ function SectionForm({ page }: { page: FactsPage }) {
       method="post"
       action={forms.draft}
       noValidate
-      ref={form}
       onSubmit={(event) => event.preventDefault()}
     >
       {/* What Enter in a field presses: the first button of the form. */}
@@ -100,15 +101,6 @@ function SectionForm({ page }: { page: FactsPage }) {
       </WithoutScripts>
     </form>
   )
-}
-
-/** Opens the page at the field that the address names: a list that it is in has been rendered since. */
-function useFieldOfAddress(form: { current: HTMLFormElement | null }) {
-  useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1))
-    const field = id === '' ? null : document.getElementById(id)
-    if (field && form.current?.contains(field)) field.focus()
-  }, [form])
 }
 
 function sectionContent(page: FactsPage): ReactNode {

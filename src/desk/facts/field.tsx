@@ -5,6 +5,7 @@ import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
+import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 import { fieldId } from './plain-names.ts'
 import { type Control, controlOf, faultOf, isNullable, keywordsOf, typedValue, writtenIn } from './schema-field.ts'
 
@@ -43,14 +44,16 @@ export function Field({ name, label, schema, value, onChange, hint, lang, space,
   const note = [hint ?? (isNullable(schema) && words.optional), count, left < 0 && words.beyond]
     .filter(Boolean)
     .join(' ')
-  const described = [note && `${id}-hint`, fault && `${id}-err`]
+  const faults = useFieldFaults(name)
+  const isInvalid = fault !== undefined || faults.length > 0
+  const described = [note && `${id}-hint`, isInvalid && faultId(name)]
   const shared = {
     id,
     name,
     value: text,
     lang,
     ...(lang && { dir: 'auto' as const }),
-    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-invalid': isInvalid ? (true as const) : undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setTyped(currentTarget.value)
@@ -83,11 +86,13 @@ export function Field({ name, label, schema, value, onChange, hint, lang, space,
           {left <= announced && count}
         </p>
       )}
-      {fault && (
-        <p className="err" id={`${id}-err`}>
+      {fault ? (
+        <p className="err" id={faultId(name)}>
           <Icon name="alert" />
           <span>{fill(words.faults[fault], limits)}</span>
         </p>
+      ) : (
+        <FieldFaults name={name} />
       )}
     </div>
   )

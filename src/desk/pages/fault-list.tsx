@@ -1,5 +1,4 @@
 // What must be corrected. Each line leads to its field.
-import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { entryTitle } from './entry-title.ts'
 import type { Fault } from './pages-data.ts'
@@ -17,13 +16,13 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
           <li key={index}>
             {fault.address ? (
               // Not a link of the application: the page opens at its field.
-              <a className="text-btn" href={addressOf(fault)}>
+              <a className="text-btn" href={fault.address}>
                 {title}
               </a>
             ) : (
               <b>{title}</b>
             )}
-            {needMessage.has(fault.code) && <small lang="en">{fault.message}</small>}
+            {needsMessage(fault) && <small lang="en">{fault.message}</small>}
           </li>
         )
       })}
@@ -31,13 +30,9 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-/** Fields of facts are found by the id that their form gives them. */
-function addressOf({ name, field, address = '' }: Fault): string {
-  if (!name?.startsWith('facts.')) return address
-  return `${address.split('#', 1)[0]}#${fieldId(valueName(name, field))}`
-}
+/** Whether the code of a fault says too little. */
+export const needsMessage = ({ code }: Fault) => needMessage.has(code)
 
-/** The faults whose code says too little. */
 const needMessage: ReadonlySet<Fault['code']> = new Set([
   'schema',
   'picture',

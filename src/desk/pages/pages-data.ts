@@ -119,6 +119,8 @@ export interface Fault {
 /** What pages for editing have in common. */
 interface EditingPage {
   draft: DraftSummary
+  /** What must be corrected in the entries of the page before the draft can be published. */
+  faults?: Fault[]
   /** The plain form before was not saved. */
   refused?: DraftRefusal
 }

@@ -7,12 +7,14 @@ import type { Language } from '../../language/language.ts'
 import { useDialogView } from '../data/dialog-view.ts'
 import { forms, pages, sitePageAddress } from '../desk-addresses.ts'
 import { Field } from '../facts/field.tsx'
+import { PageFaultsProvider, pageFaults } from '../facts/field-faults.tsx'
 import { valueName, versionName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { type Draft, entryNow, useDraft } from '../pages/draft.ts'
 import type { SearchTextsPage, TextDetails } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
+import { ToCorrect } from '../pages/to-correct.tsx'
 import { Select } from '../shell/select.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
@@ -110,7 +112,9 @@ function OpenPanel({ address, onClose }: { address: string; onClose: () => void 
             <p className="note">
               {fill(texts.searchTexts.of, { page: name, language: texts.languages[page.language] })}
             </p>
-            <Content page={page} heading="h3" />
+            <PageFaultsProvider value={pageFaults(page)}>
+              <Content page={page} heading="h3" />
+            </PageFaultsProvider>
           </div>
           <div className="sheet-end">
             <button type="button" className="btn" onClick={close}>
@@ -133,6 +137,7 @@ function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2
   const host = new URL(page.url).host
   return (
     <form className="seo" method="post" action={forms.draft} noValidate onSubmit={(event) => event.preventDefault()}>
+      <ToCorrect page={page} />
       <Refused refused={page.refused} />
       <input type="hidden" name="back" value={sitePageAddress(pages.searchTexts, page)} />
       {names.map((name) => {

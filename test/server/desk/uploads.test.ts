@@ -80,7 +80,9 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   t.equal((await write({ file: uploaded.file, focus: [0.2, 0.3], alt: { en: 'Our door' } }, 0)).statusCode, 200)
   await prepared(desk, 'about')
   t.match((await desk.view(pages.publish)).page, {
-    blocking: [{ code: 'missing-alt', name: 'pictures.about', address: '/desk/pages/picture/about#alt-fr' }],
+    blocking: [
+      { code: 'missing-alt', name: 'pictures.about', address: '/desk/pages/picture/about#pictures-about-alt-fr' },
+    ],
   })
   const alt = { en: 'Our door', fr: 'Notre porte' }
   t.equal((await write({ file: uploaded.file, focus: [0.2, 0.3], alt }, 1)).statusCode, 200)

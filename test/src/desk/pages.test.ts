@@ -5,6 +5,7 @@ import { forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { deskLanguages } from '../../../src/desk/desk-data.ts'
 import { deskViews, details, requestPage, requestsPage, rows, viewOf } from '../../support/desk-data.ts'
 import { deskPage } from '../../support/desk-pages.ts'
+import { factsPage } from '../../support/desk-site.ts'
 import { elements } from '../../support/markup.ts'
 import { htmlFaults } from '../../support/valid-html.ts'
 
@@ -23,6 +24,17 @@ for (const language of deskLanguages) {
     })
   }
 }
+
+t.test('what is wrong with an entry is told at its field, and the list leads there', async (t) => {
+  const fault = { code: 'schema' as const, message: 'is not a telephone number', name: 'facts.office' as const }
+  const address = '/desk/pages/facts/company#facts-office-phone'
+  const page = factsPage('company', { faults: [{ ...fault, field: '/phone', address }] })
+  const html = await deskPage(viewOf(page, pages.facts('company')))
+  const field = elements(html, 'input').find(({ attributes }) => attributes.id === 'facts-office-phone')
+  t.match(field?.attributes, { 'aria-invalid': 'true', 'aria-describedby': /facts-office-phone-err/ })
+  t.match(html, /<div id="facts-office-phone-err">.*is not a telephone number/)
+  t.ok(elements(html, 'a').some(({ attributes }) => attributes.href === address))
+})
 
 t.test('the title contains the number of unread requests', async (t) => {
   t.match(await deskPage(viewOf(requestsPage(), '/desk')), '<title>(3) Requests – Desk</title>')

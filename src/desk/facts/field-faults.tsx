@@ -1,0 +1,61 @@
+// What the server says is wrong with a field, since the draft came to have it: by an upgrade, an import, a plain form,
+// or what was just typed.
+import { createContext, useContext } from 'react'
+import { Icon } from '../../icons/icon.tsx'
+import type { DeskPage } from '../desk-data.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import { needsMessage } from '../pages/fault-list.tsx'
+import type { Fault } from '../pages/pages-data.ts'
+import { fieldId, valueName } from './plain-names.ts'
+
+const none: readonly Fault[] = []
+
+/** The faults of the page, as it was loaded. */
+const PageFaults = createContext(none)
+
+/** What is wrong on `page`: with the draft, and with the plain form that was refused. */
+export const pageFaults = (page: DeskPage): readonly Fault[] =>
+  'draft' in page ? [...(page.faults ?? none), ...(page.refused?.faults ?? none)] : none
+
+export const PageFaultsProvider = PageFaults.Provider
+
+/** The faults of the page that still stand: those of an entry go when somebody edits it. */
+export function useStandingFaults(): readonly Fault[] {
+  const { draft } = useDraft()
+  return useContext(PageFaults).filter(({ name }) => !name || !(draft.edits.has(name) || draft.saved.has(name)))
+}
+
+/** The faults of the field `name`. */
+export function useFieldFaults(name: string): readonly Fault[] {
+  const { draft } = useDraft()
+  const refused = [...draft.faults.values()].flat()
+  return [...useStandingFaults(), ...refused].filter(
+    (fault) => fault.name && valueName(fault.name, fault.field) === name,
+  )
+}
+
+/** The id of the message of a field. */
+export const faultId = (name: string) => `${fieldId(name)}-err`
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The message of a field. */
+export function FieldFaults({ name }: { name: string }) {
+  const { publish } = useLocale().texts
+  const faults = useFieldFaults(name)
+  if (faults.length === 0) return null
+  return (
+    <div id={faultId(name)}>
+      {faults.map((fault) => (
+        <p className="err" key={`${fault.code} ${fault.message}`}>
+          <Icon name="alert" />
+          <span>
+            {capitalized(publish.faults[fault.code])}
+            {needsMessage(fault) && <small lang="en"> {fault.message}</small>}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

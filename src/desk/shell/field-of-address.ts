@@ -1,0 +1,22 @@
+// The field that the fragment of an address names: where a link of a list of faults, or of texts, lands.
+import { useEffect } from 'react'
+
+/** The field, or the first one of the group, that the address names; null if the page has none. */
+export function fieldOfAddress(): HTMLElement | null {
+  const id = CSS.escape(decodeURIComponent(location.hash.slice(1)))
+  if (id === '') return null
+  const field = document.querySelector<HTMLElement>(`main #${id}`)
+  return (
+    field ?? document.querySelector<HTMLElement>(`main [id^="${id}-"]:is(input, textarea, select, [contenteditable])`)
+  )
+}
+
+/** Moves the focus to the field that the address names, once the page `isReady`. */
+export function useFieldOfAddress(isReady = true) {
+  useEffect(() => {
+    const field = isReady ? fieldOfAddress() : null
+    const closed = field?.closest('details:not([open])')
+    if (closed) closed.setAttribute('open', '')
+    field?.focus()
+  }, [isReady])
+}
