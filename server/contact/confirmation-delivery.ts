@@ -28,8 +28,8 @@ export function confirmationDelivery({ outbox, send, log, onTried = () => {}, no
   async function putBack(claimed: ClaimedConfirmation, error: unknown) {
     const { reference, attempts, email } = claimed
     const [refusal = error] = (error as { rejectedErrors?: unknown[] }).rejectedErrors ?? []
-    const { cause, reply, patience } = mailFault(refusal, [email])
-    const when = patience === 'final' ? undefined : nextAttempt(claimed, now(), Math.random())
+    const { cause, reply, retry } = mailFault(refusal, [email])
+    const when = retry === 'never' ? undefined : nextAttempt(claimed, now(), Math.random())
     if (when === undefined) {
       await outbox.confirmationFailed(claimed)
       log.warn({ reference, attempts, cause, reply }, 'Confirmation not sent, and not tried again')

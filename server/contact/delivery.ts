@@ -145,11 +145,11 @@ export function startDelivery({
 
   /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
   async function sendAgain(claimed: Claimed, faults: RecipientFault[], failure: Failure): Promise<boolean> {
-    const passing = faults.filter(({ fault }) => fault.patience !== 'final')
-    const [longest] = passing.toSorted((a, b) => patienceOf(b.fault) - patienceOf(a.fault))
-    const when = longest && nextAttempt(claimed, now(), Math.random(), patienceOf(longest.fault))
+    const temporary = faults.filter(({ fault }) => fault.retry !== 'never')
+    const [longest] = temporary.toSorted((a, b) => retryTime(b.fault) - retryTime(a.fault))
+    const when = longest && nextAttempt(claimed, now(), Math.random(), retryTime(longest.fault))
     if (when === undefined) return false
-    const recipients = passing.flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]))
+    const recipients = temporary.flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]))
     await outbox.later(claimed, when, failure, recipients.length > 0 ? recipients : undefined)
     const { reference, attempts } = claimed
     const next = new Date(when).toISOString()
@@ -170,8 +170,8 @@ export function startDelivery({
     onTried('failed')
   }
 
-  function patienceOf({ patience }: MailFault): number {
-    return patience === 'days' ? deliveryTime : Math.max(deliveryTime, retentionDays * day)
+  function retryTime({ retry }: MailFault): number {
+    return retry === 'for days' ? deliveryTime : Math.max(deliveryTime, retentionDays * day)
   }
 
   const running = run()

@@ -34,8 +34,8 @@ export async function sendLink(context: DeskContext, { typed, language, signal }
       return
     } catch (error) {
       signal.throwIfAborted()
-      const { cause, reply, advice, patience } = mailFault(error, [address])
-      const isLast = pause === undefined || patience === 'final'
+      const { cause, reply, advice, retry } = mailFault(error, [address])
+      const isLast = pause === undefined || retry === 'never'
       log[isLast ? 'error' : 'warn']({ cause, reply, advice }, 'Sign-in link not sent')
       if (isLast) return
       await wait(pause, undefined, { signal })

@@ -11,14 +11,14 @@ export function refusedRecipients(errors: readonly unknown[]): RefusedRecipient[
   return errors.map((error) => ({ recipient: String((error as { recipient?: string }).recipient), error }))
 }
 
-/** Whether the fault is final, passes within days, or lasts until the operator corrects it. */
-type Patience = 'final' | 'days' | 'until corrected'
+/** How long the mail is tried again: not at all, for days, or until the operator corrects the cause. */
+type Retry = 'never' | 'for days' | 'until corrected'
 
 export interface MailFault {
   cause: string
   /** What the operator can do. */
   advice: string
-  patience: Patience
+  retry: Retry
   /** The reply of the mail server, without personal data. */
   reply?: string
 }
@@ -50,7 +50,7 @@ const causes = {
   connection: [
     'the connection to the mail server broke',
     'it is tried again; if it lasts, look at the network',
-    'days',
+    'for days',
   ],
   protocol: [
     'the server at this address is not a mail server',
@@ -75,7 +75,7 @@ const causes = {
   recipient: [
     'the mail server refuses the recipient',
     'correct MAIL_TO, then send the requests that failed with the command retry',
-    'final',
+    'never',
   ],
   mailbox: [
     'the mailbox of the recipient is full or closed for now',
@@ -87,15 +87,15 @@ const causes = {
     'let the domain of MAIL_FROM allow this mail server by SPF and DKIM, or ask the provider what it misses',
     'until corrected',
   ],
-  greylisting: ['the mail server asks to come back later (greylisting)', 'nothing: it is tried again', 'days'],
-  temporary: ['the mail server cannot take the mail now', 'nothing, if it passes: it is tried again', 'days'],
+  greylisting: ['the mail server asks to come back later (greylisting)', 'nothing: it is tried again', 'for days'],
+  temporary: ['the mail server cannot take the mail now', 'nothing, if it passes: it is tried again', 'for days'],
   message: [
     'the mail server refuses this mail',
     'read the request with outbox show and call the visitor; if it happens to every request, ask the provider',
-    'days',
+    'for days',
   ],
-  other: ['the mail could not be sent', 'it is tried again; if it lasts, run the doctor', 'days'],
-} as const satisfies Record<string, readonly [string, string, Patience]>
+  other: ['the mail could not be sent', 'it is tried again; if it lasts, run the doctor', 'for days'],
+} as const satisfies Record<string, readonly [string, string, Retry]>
 
 export type MailCause = keyof typeof causes
 
@@ -111,9 +111,9 @@ interface MailError {
 
 /** The fault behind an `error` of the mail transport. The texts in `personal` are removed from the reply. */
 export function mailFault(error: unknown, personal: readonly string[] = []): MailFault {
-  const [cause, advice, patience] = causes[mailCause(error)]
+  const [cause, advice, retry] = causes[mailCause(error)]
   const reply = replyOf(error as MailError, personal)
-  return { cause, advice, patience, ...(reply && { reply }) }
+  return { cause, advice, retry, ...(reply && { reply }) }
 }
 
 /** A fault as one line of text. */

@@ -12,17 +12,17 @@ const fewestAttempts = 8
 
 /**
  * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
- * Undefined after eight attempts, if the next would be later than `patience` after the receipt. `chance` (0 to 1) takes
- * up to a quarter off, so that requests that failed together are not tried again together.
+ * Undefined after eight attempts, if the next would be later than `retryTime` (milliseconds) after the receipt. `chance`
+ * (0 to 1) takes up to a quarter off, so that requests that failed together are not tried again together.
  */
 export function nextAttempt(
   { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,
   now: number,
   chance: number,
-  patience = deliveryTime,
+  retryTime = deliveryTime,
 ): number | undefined {
   const when = now + pauseAfter(attempts, chance)
-  return when <= receivedAt + patience || attempts < fewestAttempts ? when : undefined
+  return when <= receivedAt + retryTime || attempts < fewestAttempts ? when : undefined
 }
 
 /** The pause after a number of attempts, less up to a quarter by `chance`. */

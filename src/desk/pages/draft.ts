@@ -1,5 +1,5 @@
 // The draft in the browser: an entry is shown as it was typed, or as it was last saved. What is typed is kept in the
-// browser at once, and saved 800 ms after the last key (draft-saver.ts). Values are those of pages-data.ts.
+// browser at once, and saved 800 ms after the last key (save-draft.ts). Values are those of pages-data.ts.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { DraftRefusal, Entry, EntryName, Fault } from './pages-data.ts'

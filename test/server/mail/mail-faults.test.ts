@@ -64,25 +64,25 @@ t.test('a wrong password is reported', async (t) => {
 
 t.test('the step that a mail server refuses, and the text of its reply, name the cause', async (t) => {
   const server = await testMailServer(t)
-  for (const [at, code, words, cause, patience] of [
+  for (const [at, code, words, cause, retry] of [
     ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until corrected'],
     ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until corrected'],
-    ['MAIL FROM', 451, '4.3.0 Try again later', 'greylisting', 'days'],
-    ['RCPT TO', 550, '5.1.1 User unknown', 'recipient', 'final'],
+    ['MAIL FROM', 451, '4.3.0 Try again later', 'greylisting', 'for days'],
+    ['RCPT TO', 550, '5.1.1 User unknown', 'recipient', 'never'],
     ['RCPT TO', 554, '5.7.1 Relay access denied', 'relaying', 'until corrected'],
-    ['RCPT TO', 450, '4.2.0 Greylisted, see postgrey', 'greylisting', 'days'],
+    ['RCPT TO', 450, '4.2.0 Greylisted, see postgrey', 'greylisting', 'for days'],
     ['RCPT TO', 552, '5.2.2 Mailbox full', 'mailbox', 'until corrected'],
     ['RCPT TO', 554, '5.7.1 Your address is blocked by our policy', 'policy', 'until corrected'],
     ['RCPT TO', 553, '5.1.8 Bad sender address', 'sender', 'until corrected'],
     ['DATA', 550, '5.7.26 This mail is unauthenticated: SPF and DKIM did not pass', 'policy', 'until corrected'],
-    ['DATA', 554, '5.6.0 Message contains a virus', 'message', 'days'],
+    ['DATA', 554, '5.6.0 Message contains a virus', 'message', 'for days'],
     ['DATA', 452, '4.3.1 Insufficient system storage', 'mailbox', 'until corrected'],
-    ['DATA', 421, '4.3.2 Shutting down', 'temporary', 'days'],
+    ['DATA', 421, '4.3.2 Shutting down', 'temporary', 'for days'],
   ] as const) {
     server.refusal = { at, code, words }
     const error = await errorOf(t, server.url)
     t.equal(mailCause(error), cause, words)
-    t.match(mailFault(error), { patience, reply: `${code} ${words}` })
+    t.match(mailFault(error), { retry, reply: `${code} ${words}` })
   }
 })
 
