@@ -34,7 +34,8 @@ function whenIdle(callback: () => void) {
 const countVisit = () => import('./statistics/count-visit.ts').catch(() => {})
 
 // The newest features that the application uses without a fallback. A browser without one of them (before Safari
-// 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss).
+// 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss). The oldest
+// browsers that are tested are a little newer (scripts/supported-browsers.ts).
 const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
 
