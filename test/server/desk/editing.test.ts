@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { keysOf } from '../../../server/content/entries.ts'
+import { encoded } from '../../../server/http/content-encoding.ts'
 import {
   allTextsAddress,
   dataAddress,
@@ -396,11 +397,12 @@ t.test('a page that becomes heavy is told with its figure before it is published
   t.strictSame(blocking, [], 'it is a warning')
   t.equal((await publish()).statusCode, 200)
 
-  await site.app.warmPageCache()
-  const address = '/services/property-management?lang=en'
-  const { headers, rawPayload } = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } })
+  // Compressed as the page cache does at last; a release test measures the pages as they are sent (publishing.test.ts).
+  const url = '/services/property-management?lang=en'
+  const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const sent = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + rawPayload.length
+  const body = await encoded((await site.inject(url)).payload, 'br', 'thorough')
+  const sent = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
   const told = largePages[0]?.bytes ?? 0
   t.ok(told >= sent && told < 1.03 * sent, `${told} bytes are told, ${sent} are sent`)
 })
