@@ -57,7 +57,7 @@ const corners = [
 ] as const
 
 t.test('photographs of every orientation are turned upright', async (t) => {
-  const picture = await flag().png().toBuffer()
+  const picture = await flag(160, 120).png().toBuffer()
   for (let orientation = 1; orientation <= 8; orientation += 1) {
     // The pixels as a camera in this orientation stores them.
     const stored = await sharp(picture).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
@@ -158,10 +158,10 @@ t.test('no file contains metadata of the photograph', async (t) => {
 })
 
 t.test('the crop keeps the focal point in view and records its position', async (t) => {
-  const dot = { input: { create: { width: 80, height: 80, channels: 3 as const, background: '#e01010' } } }
-  const plain = sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#406080' } })
+  const dot = { input: { create: { width: 40, height: 40, channels: 3 as const, background: '#e01010' } } }
+  const plain = sharp({ create: { width: 1200, height: 500, channels: 3, background: '#406080' } })
   const photograph = await plain
-    .composite([{ ...dot, left: 2080, top: 460 }])
+    .composite([{ ...dot, left: 1040, top: 230 }])
     .jpeg()
     .toBuffer()
   for (const focus of [[0.883, 0.5], undefined] as const) {
