@@ -21,7 +21,7 @@ export type Script = keyof typeof scripts
 export const languages = {
   en: { name: 'English', short: 'en', locale: 'en-GB', dir: 'ltr', script: 'latin' },
   fr: { name: 'Français', short: 'fr', locale: 'fr-FR', dir: 'ltr', script: 'latin' },
-  zh: { name: '中文', short: '中文', locale: 'zh-CN', dir: 'ltr', script: 'chinese' },
+  zh: { name: '中文', short: '中', locale: 'zh-CN', dir: 'ltr', script: 'chinese' },
   // The locale of the Emirates, where digits are written 0 to 9, as in the texts.
   // https://cldr.unicode.org/translation/core-data/numbering-systems
   ar: { name: 'العربية', short: 'ع', locale: 'ar-AE', dir: 'rtl', script: 'arabic' },

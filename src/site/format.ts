@@ -34,18 +34,22 @@ export function formatTime(time: string, language: Language): string {
   )
 }
 
+/** A text that stays on one line, such as a telephone number. A word joiner (U+2060) keeps a dash with what follows. */
+export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
+
 /**
  * One line for successive days with the same hours: Monday to Friday, 09:00–18:00. Then the special days: 25 December,
- * closed.
+ * closed. `format` is applied to each span.
  */
 export function hoursLines(
   { hours, specialDays }: Pick<Facts, 'hours' | 'specialDays'>,
   t: Translate,
   language: Language,
+  format = (span: string) => span,
 ): string[] {
   const line = (first: string, last: string, spans: readonly Span[]) => {
     const times = spans.map(({ opens, closes }) =>
-      t('contact.office.span', { opens: formatTime(opens, language), closes: formatTime(closes, language) }),
+      format(t('contact.office.span', { opens: formatTime(opens, language), closes: formatTime(closes, language) })),
     )
     return t('contact.office.open', {
       days: first === last ? t('contact.office.day', { day: first }) : t('contact.office.dayRange', { first, last }),
@@ -101,9 +105,6 @@ function countryName(code: string, { language, texts, shown }: LocaleTexts): str
 export function addressLines({ facts: { office } }: Site, locale: LocaleTexts): [street: string, town: string] {
   return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, locale)}`]
 }
-
-// A telephone number is not broken across lines.
-const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
 
 /**
  * The values of placeholders in all texts; unknown facts are absent. Values that need other texts are getters,

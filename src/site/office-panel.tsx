@@ -7,7 +7,7 @@ import { LeftToRight } from '../language/left-to-right.tsx'
 import { localeAtom, useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, whatsappLink } from './format.ts'
+import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, unbroken, whatsappLink } from './format.ts'
 import { openingDays } from './hours.ts'
 import { useSite } from './site.ts'
 
@@ -84,7 +84,7 @@ function OfficeDetails() {
 /** One line for successive days with the same hours. */
 export function OpeningHours() {
   const t = useTexts()
-  const lines = hoursLines(useSite().facts, t, useLanguage())
+  const lines = hoursLines(useSite().facts, t, useLanguage(), unbroken)
   return lines.map((line, index) => (
     <Fragment key={line}>
       {index > 0 && <br />}
