@@ -12,6 +12,8 @@ interface TemplateFieldProps {
   language: string
   direction: 'ltr' | 'rtl'
   isInvalid: boolean
+  /** The ids of what describes it. */
+  describedBy: string | undefined
   /** Whether Enter makes a line. */
   isMultiline: boolean
   /** Receives a function that inserts a placeholder at the caret, when the field has the focus. */
@@ -19,7 +21,7 @@ interface TemplateFieldProps {
 }
 
 export function TemplateField(props: TemplateFieldProps) {
-  const { id, value, onChange, known, language, direction, isInvalid, isMultiline, onFocus } = props
+  const { id, value, onChange, known, language, direction, isInvalid, describedBy, isMultiline, onFocus } = props
   const field = useRef<HTMLDivElement>(null)
   /** The caret or selection of the field while the focus is elsewhere. */
   const caret = useRef<Range>(null)
@@ -96,7 +98,7 @@ export function TemplateField(props: TemplateFieldProps) {
       tabIndex={0}
       aria-multiline={isMultiline}
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-length ${id}-fault`}
+      aria-describedby={describedBy}
       aria-invalid={isInvalid}
       contentEditable
       suppressContentEditableWarning

@@ -185,6 +185,7 @@ function LanguageField({ details, text, entry, part, expected, space, width, onF
         language={language}
         direction={direction}
         isInvalid={faults.length > 0}
+        describedBy={`${id}-length ${id}-fault`}
         isMultiline={[text.published, text.builtIn].some((other) => partOf(other, part).includes('\n'))}
         onFocus={onFocus}
       />

@@ -2,8 +2,12 @@
 import { type ComponentProps, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { Icon } from '../../icons/icon.tsx'
-import type { Language } from '../../language/language.ts'
+import { type Language, languages } from '../../language/language.ts'
+import { lengthOf, namesIn } from '../editor/template.ts'
+import { TemplateField } from '../editor/template-field.tsx'
 import { useLocale } from '../locale.tsx'
+import type { Placeholder } from '../pages/pages-data.ts'
+import { useIsHydrated } from '../shell/hydration.ts'
 import { Select } from '../shell/select.tsx'
 import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 import { fieldId } from './plain-names.ts'
@@ -26,9 +30,12 @@ export interface FieldProps {
   space?: number
   /** The texts of the options of a select. */
   optionTexts?: Readonly<Record<string, string>>
+  /** Those that a text may use. With the application they are chips, if the text has any. */
+  placeholders?: readonly Placeholder[]
 }
 
-export function Field({ name, label, schema, value, onChange, hint, lang, space, optionTexts = {} }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, schema, value, onChange, hint, lang, space, optionTexts = {}, placeholders = [] } = props
   const { texts, fill, number } = useLocale()
   const words = texts.facts.field
   const control = controlOf(schema)
@@ -39,8 +46,13 @@ export function Field({ name, label, schema, value, onChange, hint, lang, space,
   const text = typedValue(typed, schema) === value ? typed : writtenIn(value)
   const fault = faultOf(value, schema)
   const limits = { min: number(minimum ?? 0), max: number(maximum ?? maxLength ?? 0) }
-  const count = space === undefined ? '' : fill(words.count, { count: [...text].length, space })
-  const left = (space ?? Number.POSITIVE_INFINITY) - [...text].length
+  const isHydrated = useIsHydrated()
+  // Not while somebody types: the field would be another one.
+  const [hadPlaceholder] = useState(() => namesIn(text).length > 0)
+  const hasChips = isHydrated && hadPlaceholder && placeholders.length > 0
+  const used = lengthOf(text, valuesIn(placeholders, lang))
+  const count = space === undefined ? '' : fill(words.count, { count: used, space })
+  const left = (space ?? Number.POSITIVE_INFINITY) - used
   const note = [hint ?? (isNullable(schema) && words.optional), count, left < 0 && words.beyond]
     .filter(Boolean)
     .join(' ')
@@ -62,8 +74,21 @@ export function Field({ name, label, schema, value, onChange, hint, lang, space,
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {control === 'select' ? (
+      {hasChips ? <b id={`${id}-label`}>{label}</b> : <label htmlFor={id}>{label}</label>}
+      {hasChips ? (
+        <TemplateField
+          id={id}
+          value={text}
+          onChange={onChange}
+          known={placeholders.map((placeholder) => placeholder.name)}
+          language={lang ?? ''}
+          direction={lang ? languages[lang].dir : 'ltr'}
+          isInvalid={isInvalid}
+          describedBy={shared['aria-describedby']}
+          isMultiline={false}
+          onFocus={() => {}}
+        />
+      ) : control === 'select' ? (
         <Select {...shared}>
           {choices.map((choice) => (
             <option value={choice} key={choice}>
@@ -97,6 +122,10 @@ export function Field({ name, label, schema, value, onChange, hint, lang, space,
     </div>
   )
 }
+
+/** The values of placeholders in a language. */
+const valuesIn = (placeholders: readonly Placeholder[], language: Language | undefined) =>
+  Object.fromEntries(placeholders.map(({ name, values }) => [name, language && values?.[language]]))
 
 const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
   // Not of type number: a French comma is a decimal comma in every browser.

@@ -59,7 +59,13 @@ function InLanguages({ details }: { details: TextDetails }) {
   )
 }
 
-function TextField({ details: { key, maxLength }, text }: { details: TextDetails; text: TextInLanguage }) {
+function TextField({
+  details: { key, maxLength, placeholders },
+  text,
+}: {
+  details: TextDetails
+  text: TextInLanguage
+}) {
   const { texts, fill } = useLocale()
   const { value, set } = useDraft().of(text as Entry<TextValue>)
   const name = nameOf(key)
@@ -91,6 +97,7 @@ function TextField({ details: { key, maxLength }, text }: { details: TextDetails
       value={value ?? ''}
       onChange={(next) => set(String(next ?? ''))}
       lang={text.language}
+      placeholders={placeholders}
       {...(spaces[name] !== undefined && { space: spaces[name] })}
     />
   )

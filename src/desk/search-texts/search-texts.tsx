@@ -194,6 +194,7 @@ function TextField({ name, details, language }: TextFieldProps) {
         value={value}
         onChange={(next) => set(String(next ?? ''))}
         lang={language}
+        placeholders={details.placeholders}
         {...(space !== undefined && { space })}
       />
     </>
