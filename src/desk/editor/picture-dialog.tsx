@@ -52,13 +52,16 @@ const askAgain = 1000
 
 interface PictureEditorProps {
   page: PicturePage
+  /** The level below that of its title, which a dialog has as h2 and a page as h1. */
+  heading?: 'h2' | 'h3'
   image?: HTMLImageElement | undefined
   onCancel: () => void
   onUsed: () => void
 }
 
 /** The fields of a picture: in the dialog, or on its page. */
-export function PictureEditor({ page: { picture, languages, progress }, image, onCancel, onUsed }: PictureEditorProps) {
+export function PictureEditor({ page, heading: Heading = 'h3', image, onCancel, onUsed }: PictureEditorProps) {
+  const { picture, languages, progress } = page
   const { texts, fill, number, language: deskLanguage } = useLocale()
   const words = texts.editor.picture
   const id = useId()
@@ -215,7 +218,7 @@ export function PictureEditor({ page: { picture, languages, progress }, image, o
           )}
         </div>
         <div className="picture-side">
-          <h3>{words.crops}</h3>
+          <Heading>{words.crops}</Heading>
           <div className="crops">
             {crops.map((crop) => {
               const box = { width: crop.width, height: crop.height }

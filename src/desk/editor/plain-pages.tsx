@@ -135,7 +135,7 @@ export function PictureForm({ page }: { page: PicturePage }) {
         </section>
       )}
       {isHydrated ? (
-        <PictureEditor page={page} onCancel={() => navigate(pages.texts)} onUsed={() => {}} />
+        <PictureEditor page={page} heading="h2" onCancel={() => navigate(pages.texts)} onUsed={() => {}} />
       ) : (
         <PlainPictureForms page={page} />
       )}
