@@ -1,6 +1,7 @@
 // The fixed bar: how it follows the scroll.
 import type { Page } from 'playwright'
 import t from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -123,6 +124,12 @@ t.test('below 1024 px the bar has a button to call, and it fits into 320 px', as
     const box = await call.boundingBox()
     t.ok((box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44)
     t.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    await fontsLoaded(page)
+    const name = page.getByRole('banner').locator('.logo > [lang]')
+    const lines = await name.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).fontSize),
+    )
+    t.ok(lines < 1.5, 'the name has one line')
   }
 })
 
