@@ -13,10 +13,7 @@ import type { Render } from './render.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Renders and compresses every page before it is requested, now and after each change of the content. Missing in
-     * development, which caches nothing.
-     */
+    /** Renders and compresses every page before it is requested. Missing in development, which caches nothing. */
     warmPageCache(): Promise<void>
   }
 }
@@ -37,19 +34,18 @@ export function cachePages(app: FastifyInstance, options: CachePagesOptions): Pa
     headersFor,
     onError: (err, page) => app.log.error({ err, ...page }, 'a page could not be rendered'),
   })
-  let warming: AbortController | undefined
+  let warming = new AbortController()
   function warmPageCache() {
-    warming?.abort()
+    warming.abort()
     warming = new AbortController()
     return cache.warm(warming.signal)
   }
   content.onReplace(({ pages }) => {
     cache.renew(pages)
-    // A cache that was never warmed has its pages rendered when they are requested, also after a change.
-    if (warming) void warmPageCache()
+    void warmPageCache()
   })
   app.decorate('warmPageCache', warmPageCache)
-  app.addHook('onClose', async () => warming?.abort())
+  app.addHook('onClose', async () => warming.abort())
   app.addHook('onRequest', pageCacheHook({ cache, pages: () => content.current.pages, pickLanguage, isValidRequest }))
   return cache
 }
