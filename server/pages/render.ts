@@ -1,7 +1,7 @@
 // Renders a page: from a URL and a language to an HTML document. Knows the SSR entry, not Fastify.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
@@ -46,8 +46,8 @@ export type Render = (url: string, language: Language, errorPage?: ErrorPage) =>
 /** Creates the render function of a site. The page of a problem is not hydrated. */
 export function createRender({ application, content, isStatic = false }: RenderOptions): Render {
   return async (url, language, errorPage) => {
-    // React renders in a microtask. Without a turn of the event loop, pages in a row would keep all requests waiting.
-    await turn()
+    // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
+    await otherWork()
     // Read once: the content may change while the page is rendered.
     const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
     const { render } = await application.load()

@@ -1,5 +1,5 @@
-// Loads the texts of a language with the operator's overrides, when the visitor changes the language or opens another
-// page.
+// Loads the texts of a language, and what the operator overrides: when the visitor changes the language, opens another
+// page, or has a page that carries only a part.
 import { fetchJson } from '../data/fetch-json.ts'
 import type { Site } from '../site/site.ts'
 import type { Language } from './language.ts'

@@ -53,8 +53,8 @@ export function usePageTexts(pathname: string) {
 }
 
 /**
- * Loads the operator's other texts and pictures once the page at `pathname` is hydrated. If that fails, they are loaded with the next
- * page.
+ * Loads the operator's other texts and pictures once the page at `pathname` is hydrated. If that fails, they are loaded
+ * with the next page.
  */
 export function useOtherOverrides(pathname: string) {
   const { isPartial } = useAtomValue(localeAtom)

@@ -1,5 +1,5 @@
 // The operator's texts (SITE_FILE) override the built-in ones. The server has those of every language; a page
-// contains those that it shows.
+// contains those that it shows. The browser fetches the others together with the operator's pictures.
 import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import { deepMerge } from '../site/deep-merge.ts'
 import type { Language } from './language.ts'

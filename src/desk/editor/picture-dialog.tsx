@@ -200,7 +200,7 @@ export function PictureEditor({ page, heading: Heading = 'h3', image, onCancel, 
                     lang={language}
                     dir="auto"
                     value={alt[language] ?? ''}
-                    // Of a new file, nothing is written yet.
+                    // A new photograph has no description yet. That is no fault.
                     aria-invalid={(!uploaded && missingAlt.includes(language)) || undefined}
                     aria-describedby={`${altId(language)}-hint`}
                     onChange={({ target }) => setAlt({ ...alt, [language]: target.value })}

@@ -1,5 +1,5 @@
-// What the server says is wrong with a field, since the draft came to have it: by an upgrade, an import, a plain form,
-// or what was just typed.
+// The faults that the server has found in a field: of what was just typed or sent, or of a draft that an upgrade or an
+// import has made invalid.
 import { createContext, useContext } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import type { DeskPage } from '../desk-data.ts'
