@@ -21,7 +21,7 @@ import { RequestLog } from './operations/request-log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { type LoadOptions, loadApplication } from './pages/application.ts'
 import { assetFiles } from './pages/assets.ts'
-import { errorPageSender } from './pages/html.ts'
+import { errorPageSender, pageSender } from './pages/html.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { overridesRoutes } from './pages/overrides.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
@@ -75,12 +75,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const limits = await createLimits(app, { settings, database })
   const application = await loadApplication(app, options)
-  const preview = pagePreview({ application, settings, development })
   const render = createRender({ application, content })
-  const headersFor = pageHeaders(settings, { application, development, operatorRules: () => content.current.styles })
+  const headersFor = pageHeaders(settings, { development })
+  const preview = pagePreview({ application, headersFor })
+  const sendPage = pageSender({ render, headersFor })
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorHandler({
-    ...{ newReference, headersFor, translate, language: settings.LANGUAGES[0] },
+    ...{ newReference, headers: headersFor(), translate, language: settings.LANGUAGES[0] },
     onUnreadable: metrics.requestUnreadable,
   })
 
@@ -90,9 +91,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   onShutdown(app)
   const cache = development ? undefined : cachePages(app, { content, render, headersFor, pickLanguage, isValidRequest })
   requestLanguage(app, pickLanguage)
-  guardHeaders(app, ({ language }) => headersFor(language))
+  guardHeaders(app, headersFor())
   guardRequests(app, { siteUrl: settings.SITE_URL, limits })
-  answerProblems(app, { sendErrorPage: errorPageSender(render), translate })
+  answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate })
 
   await app.register(formBody, { bodyLimit: largestForm })
   const shared = { settings, content, source, database, sendMail, limits, languagePicker, application }
@@ -112,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
   const inspectPicture = createConverter().inspect
   if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })
-  await app.register(pageRoutes, { content, render })
+  await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })
   return app

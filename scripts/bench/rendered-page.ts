@@ -10,4 +10,4 @@ const application = await builtApplication(builtFolder, settings.LANGUAGES)
 const render = createRender({ application, content: createCurrentContent(await loadSiteContent(settings)) })
 
 /** The English home page, compressed with Brotli. */
-export const renderedPage = async () => encoded(await render('/', 'en'), 'br', 'quick')
+export const renderedPage = async () => encoded((await render('/', 'en')).html, 'br', 'quick')

@@ -1,15 +1,11 @@
-// The CSS rules that the operator's pictures and colours add to the inlined style sheets. Empty without either.
-import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
+// The CSS rules that the operator's colours and pictures add to the inlined style sheets. Their specificity is higher than
+// that of the site's rules.
+import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
-import type { Site } from '../../src/site/site.ts'
 import { isSocial } from './pictures/picture-slots.ts'
 
-/** The rules for the operator's `pictures` and `colours`. Their specificity is higher than that of the site's rules. */
-export function operatorStyles({ site, colours }: { site: Pick<Site, 'pictures'>; colours: BrandColours }): string {
-  return colourRules(colours) + pictureRules(site.pictures ?? {})
-}
-
-function colourRules(colours: BrandColours): string {
+/** The rules for the operator's `colours`, which every page has. */
+export function colourRules(colours: BrandColours): string {
   const all = Object.entries(colours)
   const declared = (entries: readonly (readonly [string, string])[]) =>
     entries.map(([name, colour]) => `--${name}:${colour};`).join('')
@@ -21,17 +17,17 @@ function colourRules(colours: BrandColours): string {
   return (own && `html:root{${own}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
 }
 
-// If a slot crops its picture, the crop keeps the focal point.
-function pictureRules(pictures: NonNullable<Site['pictures']>): string {
-  const all = Object.entries(pictures) as [string, OperatorPicture][]
-  const rules = all.map(([name, { key, focus }]) => {
+/** The rules for `pictures`: the crop of each keeps its focal point. A page has those of the pictures that it shows. */
+export function pictureRules(pictures: OperatorPictures): string[] {
+  return (Object.entries(pictures) as [string, OperatorPicture][]).flatMap(([name, { key, focus = [0.5, 0.5] }]) => {
     const position = `{object-position:${focus.map((part) => `${Math.round(part * 100)}%`).join(' ')}}`
     // One element shows both heroes and chooses by the width of the window (src/pictures/picture.tsx).
     if (name === 'hero-tall') return `@media(max-width:47.99rem){#app .hero-art img[src*="/hero-"]${position}}`
     if (name === 'logo')
       return '.logo img{flex:none;inline-size:auto;block-size:1.5em;max-inline-size:5em;object-fit:contain}'
-    return isSocial(name) ? '' : `#app img[src*="${key}"]${position}`
+    if (isSocial(name)) return []
+    // Drawings are mirrored in right-to-left languages. A photograph is not: it may show words.
+    const mirrored = name === 'hero' ? ['#app .hero-art img[src^="/pictures/"]{transform:none}'] : []
+    return [`#app img[src*="${key}"]${position}`, ...mirrored]
   })
-  // Drawings are mirrored in right-to-left languages. A photograph is not: it may show words.
-  return rules.join('') + (rules.length > 0 ? '#app .hero-art img[src^="/pictures/"]{transform:none}' : '')
 }

@@ -12,7 +12,7 @@ import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
 import type { OperatorContent } from './content-document.ts'
 import { readOperatorContent } from './operator-content.ts'
-import { operatorStyles } from './operator-styles.ts'
+import { colourRules } from './operator-styles.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import { type PictureStore, pictureStore } from './pictures/picture-store.ts'
 import { officeDay, shownDays } from './special-days.ts'
@@ -30,7 +30,7 @@ export interface SiteContent {
   pictureJobs: readonly PictureJob[]
   /** The colours that the operator replaced. */
   colours: BrandColours
-  /** The CSS rules that the operator's pictures and colours add to each page. */
+  /** The CSS rules that the operator's colours add to each page. */
   styles: string
   /** All texts of each language. */
   texts: Readonly<Record<Language, object>>
@@ -71,13 +71,13 @@ export function siteContentFrom(
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
     year,
     ...([textOverrides, pictures].some((own) => Object.keys(own).length > 0) && { hasOverrides: true }),
-    pictures,
+    ...(Object.keys(pictures).length > 0 && { pictures }),
   }
   const texts = textsWith(textOverrides)
   return {
     ...{ site, pages: pagesOf(facts), texts, textOverrides, overrides, specialDays },
     ...{ pictureJobs, colours },
-    styles: operatorStyles({ site, colours }),
+    styles: colourRules(colours),
     translate: translators(site, texts),
   }
 }

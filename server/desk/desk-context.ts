@@ -18,20 +18,22 @@ import type { DeskUsers } from './users.ts'
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
+interface SiteDocument {
+  html: string
+  /** The style sheet that is inlined. */
+  sheet: string
+}
+
 /** Pages of the site with other content than visitors see. */
 export interface Preview {
   /** The document of `url` (path and query), without scripts. */
-  render(content: SiteContent, url: string, language: Language): Promise<string>
-  /** The fixed headers of a page, which a page of this site may show in a frame. */
-  headers(content: SiteContent, language: Language): Record<string, string>
+  render(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
+  /** The fixed headers of a document, which a page of this site may show in a frame. */
+  headers(document: SiteDocument): Record<string, string>
   /** The document of `url` as visitors would get it. */
-  renderForVisitors(content: SiteContent, url: string, language: Language): Promise<string>
+  renderForVisitors(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
   /** The bytes of such a document with its headers, if they are more than `limit`; otherwise not more than those. */
-  firstViewSize(
-    content: SiteContent,
-    page: { url: string; language: Language; html: string },
-    limit: number,
-  ): Promise<number>
+  firstViewSize(document: SiteDocument, limit: number): Promise<number>
 }
 
 export interface DeskOptions {

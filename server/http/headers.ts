@@ -1,5 +1,5 @@
 // The headers that every response has, errors and assets included.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 // The site needs none of these features, so an injected script cannot ask for them in the name of the site. The list is
 // limited to those that reach a person, a device or money: each name costs bytes in every response.
@@ -15,7 +15,9 @@ export const contentTag = { 'cache-tag': 'content' }
 export const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 interface HeaderOptions {
-  /** The hashes of the inlined style sheets. Missing in development, where the policy would block Vite's scripts. */
+  /** Whether there is a Content-Security-Policy. In development it would block Vite's scripts. */
+  hasPolicy: boolean
+  /** The hash of the inlined style sheet. */
   styleHash?: string
   /** Whether the public address is https. If so, Strict-Transport-Security is sent. */
   https: boolean
@@ -24,11 +26,11 @@ interface HeaderOptions {
 }
 
 /** The fixed headers, by name. */
-export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Record<string, string> {
+export function fixedHeaders({ hasPolicy, styleHash, https, indexed }: HeaderOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${styleHash}`,
+    `style-src 'self'${styleHash ? ` ${styleHash}` : ''}`,
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -40,7 +42,7 @@ export function fixedHeaders({ styleHash, https, indexed }: HeaderOptions): Reco
     "trusted-types 'none'",
   ].join(';')
   return {
-    ...(styleHash && { 'content-security-policy': policy }),
+    ...(hasPolicy && { 'content-security-policy': policy }),
     // Without includeSubDomains: other hosts of the operator's domain may still speak http.
     ...(https && { 'strict-transport-security': 'max-age=63072000' }),
     ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
@@ -70,9 +72,9 @@ export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value
 }
 
 /** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
-export function guardHeaders(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request))
+export function guardHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

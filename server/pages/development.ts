@@ -51,7 +51,7 @@ function galleryRoute(app: FastifyInstance) {
   const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
   const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', lateFaces: '', scriptTags: () => '' }
   app.get('/gallery', ({ language }, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language)),
+    reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language).html),
   )
 }
 

@@ -1,5 +1,4 @@
 // The HTML document around a rendered page: everything that React does not render.
-import { createHash } from 'node:crypto'
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { colours } from '../../src/site/colours.ts'
@@ -7,8 +6,7 @@ import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
 /** The critical style sheets: one for the first view of the home page, one for all other pages. */
-const criticalSheets = ['home', 'page'] as const
-export type CriticalCss = (typeof criticalSheets)[number]
+type CriticalCss = 'home' | 'page'
 
 /** The critical style sheet of the page at `url`. */
 export const criticalCss = (url: string): CriticalCss => (/^\/(\?|$)/.test(url) ? 'home' : 'page')
@@ -35,18 +33,6 @@ export interface Assets {
   scriptTags(attributes: string): string
 }
 
-/** The inlined sheet of a page in `script`. `operatorRules` comes from operator-styles.ts. */
-const inlined = (styles: Assets['styles'], view: CriticalCss, script: Script, operatorRules: string) =>
-  styles[script] + styles[view] + operatorRules
-
-/** The hashes that allow the inlined sheets of pages in `script`, or of `view` alone, in a Content-Security-Policy. */
-export function styleHash({ styles }: Assets, script: Script, operatorRules: string, view?: CriticalCss): string {
-  return (view ? [view] : criticalSheets)
-    .map((view) => inlined(styles, view, script, operatorRules))
-    .map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
-    .join(' ')
-}
-
 /** A rendered page, ready for its document. */
 export interface RenderedPage {
   /** The HTML that React rendered: the page's head tags, then `<div id="app">`. */
@@ -56,7 +42,7 @@ export interface RenderedPage {
   data?: PageData
   /** The structured data (JSON-LD). It is at the end, since no visitor waits for it. */
   structured?: object
-  /** The operator's rules for the inlined sheet. */
+  /** The operator's rules for the inlined sheet, from operator-styles.ts. */
   styles?: string
   /** The background colour of the page, which browsers use for their own bars. */
   background?: string
@@ -64,8 +50,14 @@ export interface RenderedPage {
 
 const appStart = '<div id="app">'
 
+export interface RenderedDocument {
+  html: string
+  /** The style sheet that is inlined, which the Content-Security-Policy must allow. */
+  sheet: string
+}
+
 /** The document of a page. */
-export function renderDocument(page: RenderedPage, assets: Assets, language: Language): string {
+export function renderDocument(page: RenderedPage, assets: Assets, language: Language): RenderedDocument {
   const { rendered, view, data, structured, styles: operatorRules = '', background = colours.paper } = page
   const bodyStart = rendered.indexOf(appStart)
   const head = rendered.slice(0, bodyStart)
@@ -88,11 +80,12 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">' +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`
   const { script } = languages[language]
-  const sheet = inlined(assets.styles, view, script, operatorRules)
+  const sheet = assets.styles[script] + assets.styles[view] + operatorRules
   const styles = sheet && `<style>${sheet}</style>`
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
 <body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}${withoutScripts}</body></html>
 `
+  return { html, sheet }
 }

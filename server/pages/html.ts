@@ -6,20 +6,33 @@ import { contactAddress } from '../../src/routes.ts'
 import { type Encoding, encoded, smallestEncoding } from '../http/content-encoding.ts'
 import { notModifiedHeaders } from '../http/headers.ts'
 import { entityTag, type Representation } from '../http/representations.ts'
+import type { HeadersFor } from './page-headers.ts'
 import type { Render } from './render.ts'
 
-/** Sends a document that was rendered for this request. */
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const encoding = smallestEncoding(request.headers['accept-encoding'])
-  return reply.headers(encodingHeaders(encoding, reply.getHeader('vary'))).send(await encoded(html, encoding, 'quick'))
+/** Sends the page at `url` in the language of the request, or `errorPage` instead. */
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  errorPage?: ErrorPage,
+) => Promise<FastifyReply>
+
+/** Returns a function that sends pages which are rendered for their request. */
+export function pageSender({ render, headersFor }: { render: Render; headersFor: HeadersFor }): SendPage {
+  return async (request, reply, url, errorPage) => {
+    const document = await render(withLanguage(url, request.languageInUrl), request.language, errorPage)
+    const encoding = smallestEncoding(request.headers['accept-encoding'])
+    return reply
+      .headers(headersFor(document))
+      .headers(encodingHeaders(encoding, reply.getHeader('vary')))
+      .send(await encoded(document.html, encoding, 'quick'))
+  }
 }
 
 /** Returns a function that sends an error page in the language of the request. */
-export function errorPageSender(render: Render) {
-  return async (request: FastifyRequest, reply: FastifyReply, page: ErrorPage): Promise<FastifyReply> => {
-    const address = withLanguage(page.kind === 'refused' ? contactAddress : '/', request.languageInUrl)
-    return sendHtml(request, reply, await render(address, request.language, page))
-  }
+export function errorPageSender(sendPage: SendPage) {
+  return (request: FastifyRequest, reply: FastifyReply, page: ErrorPage): Promise<FastifyReply> =>
+    sendPage(request, reply, page.kind === 'refused' ? contactAddress : '/', page)
 }
 
 /** A cached page in one encoding, with its headers. */

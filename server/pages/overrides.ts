@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
 import { browserTexts, type Overrides, overridesAddress } from '../../src/language/text-overrides.ts'
+import { browserPictures } from '../../src/pictures/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import { pictureRules } from '../content/operator-styles.ts'
 
 interface OverridesOptions {
   content: CurrentContent
@@ -14,7 +16,13 @@ export async function overridesRoutes(app: FastifyInstance, { content, offered }
   for (const language of offered) {
     app.get(overridesAddress(language), (_request, reply) => {
       const { textOverrides, site } = content.current
-      const overrides: Overrides = { texts: browserTexts(textOverrides[language] ?? {}), pictures: site.pictures ?? {} }
+      const pictures = site.pictures ?? {}
+      const texts = browserTexts(textOverrides[language] ?? {})
+      const overrides: Overrides = {
+        texts,
+        pictures: browserPictures(pictures, language),
+        rules: pictureRules(pictures),
+      }
       // Never stored: they must be as current as the page.
       return reply.header('cache-control', 'no-store').send(overrides)
     })

@@ -7,13 +7,16 @@ import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
 import type { Effort, Encoding } from '../http/content-encoding.ts'
 import { type Representation, represent } from '../http/representations.ts'
 import { cacheHeaders } from './cache-headers.ts'
-import { type CriticalCss, criticalCss } from './document.ts'
 import { type CachedRepresentation, cachedRepresentation } from './html.ts'
 import { languageHeaders } from './language.ts'
+import type { HeadersFor } from './page-headers.ts'
 import type { Render } from './render.ts'
 
 /** A page as it is sent, in each encoding. */
-export type CachedPage = Record<Encoding, CachedRepresentation>
+export interface CachedPage extends Record<Encoding, CachedRepresentation> {
+  /** The headers of all encodings. */
+  headers: Readonly<Record<string, string>>
+}
 
 export interface PageCache {
   /**
@@ -53,8 +56,7 @@ export interface PageCacheOptions {
   pages: Pages
   render: Render
   languages: readonly Language[]
-  /** The fixed headers of a page in a language, with its critical style sheet. */
-  headersFor: (language: Language, view: CriticalCss) => Readonly<Record<string, string>>
+  headersFor: HeadersFor
   /** Called if rendering a page fails while no request waits for it. */
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
@@ -82,20 +84,23 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
     )
   }
 
-  async function compressed({ url, language, languageInUrl, route }: Entry, html: string, effort: Effort) {
+  async function compressed(html: string, headers: CachedPage['headers'], effort: Effort): Promise<CachedPage> {
     const { br, gzip, identity } = await represent(html, effort)
-    const headers = {
-      ...headersFor(language, criticalCss(url)),
-      ...languageHeaders(language, languageInUrl),
-      ...cacheHeaders(route, languageInUrl),
-    }
     const cached = (representation: Representation) => cachedRepresentation(representation, headers)
-    return { br: cached(br), gzip: cached(gzip), identity: cached(identity) }
+    return { br: cached(br), gzip: cached(gzip), identity: cached(identity), headers }
   }
 
   function rendered(entry: Entry): Promise<CachedPage> {
-    entry.rendering ??= render(entry.url, entry.language)
-      .then((html) => compressed(entry, html, 'quick'))
+    const { url, language, languageInUrl, route } = entry
+    entry.rendering ??= render(url, language)
+      .then((document) => {
+        const headers = {
+          ...headersFor(document),
+          ...languageHeaders(language, languageInUrl),
+          ...cacheHeaders(route, languageInUrl),
+        }
+        return compressed(document.html, headers, 'quick')
+      })
       .then((page) => {
         entry.page = page
         entry.previous = undefined
@@ -129,7 +134,8 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
       })
       await forEachEntry(signal, async (entry) => {
         if (!entry.page || entry.isFinal) return
-        entry.page = await compressed(entry, entry.page.identity.bytes.toString(), 'thorough')
+        const { identity, headers } = entry.page
+        entry.page = await compressed(identity.bytes.toString(), headers, 'thorough')
         entry.isFinal = true
       })
     },

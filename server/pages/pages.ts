@@ -1,14 +1,12 @@
 // The route of all pages, and of every path that is not a page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import { normalizedPath } from '../http/request-target.ts'
 import { cacheHeaders } from './cache-headers.ts'
-import { sendHtml } from './html.ts'
-import type { Render } from './render.ts'
+import type { SendPage } from './html.ts'
 
 /** `path` as the site writes it: normalized, in lower case, without a slash at the end. */
 export function canonicalPath(path: string): string {
@@ -27,7 +25,7 @@ const shortAddresses: ReadonlyMap<string, [path: string, anchor?: string]> = new
 
 interface PageOptions {
   content: CurrentContent
-  render: Render
+  sendPage: SendPage
 }
 
 /**
@@ -35,7 +33,7 @@ interface PageOptions {
  * for the rest. The links on that page contain the path. A path such as `//host` is redirected first, so no link leads
  * to another site. Each page is rendered for its request; cached pages are sent earlier, by page-cache-hook.ts.
  */
-export async function pageRoutes(app: FastifyInstance, { content, render }: PageOptions) {
+export async function pageRoutes(app: FastifyInstance, { content, sendPage }: PageOptions) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { pages } = content.current
     const [path = '/', ...rest] = request.url.split('?')
@@ -50,10 +48,9 @@ export async function pageRoutes(app: FastifyInstance, { content, render }: Page
       return reply.redirect(destination + (query && `?${query}`) + anchor, 308)
     }
 
-    const { language, languageInUrl } = request
     const route = pages.get(path)
     const address = path + (query && pageQuery(pages, path, new URLSearchParams(query)))
-    reply.code(route ? 200 : 404).headers(cacheHeaders(route, languageInUrl))
-    return sendHtml(request, reply, await render(withLanguage(address, languageInUrl), language))
+    reply.code(route ? 200 : 404).headers(cacheHeaders(route, request.languageInUrl))
+    return sendPage(request, reply, address)
   })
 }

@@ -2,25 +2,12 @@
 import type { Language } from '../../src/language/language.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { encoded } from '../http/content-encoding.ts'
-import type { Settings } from '../settings.ts'
-import { criticalCss } from './document.ts'
-import { pageHeaders } from './page-headers.ts'
+import type { RenderedDocument } from './document.ts'
+import type { HeadersFor } from './page-headers.ts'
 import { type Application, createRender } from './render.ts'
 
-interface PreviewOptions {
-  application: Application
-  settings: Settings
-  development: boolean
-}
-
 /** Renders previews. */
-export function pagePreview({ application, settings, development }: PreviewOptions) {
-  const headersOf = ({ styles }: SiteContent, language: Language, url?: string) =>
-    pageHeaders(settings, { application, development, operatorRules: () => styles })(
-      language,
-      url === undefined ? undefined : criticalCss(url),
-    )
-
+export function pagePreview({ application, headersFor }: { application: Application; headersFor: HeadersFor }) {
   return {
     /** The document of `url` (path and query), without scripts. */
     render: (content: SiteContent, url: string, language: Language) =>
@@ -31,8 +18,8 @@ export function pagePreview({ application, settings, development }: PreviewOptio
       createRender({ application, content: { current: content } })(url, language),
 
     /** The fixed headers of a page. Pages of this site may show it in a frame; its forms cannot be sent. */
-    headers(content: SiteContent, language: Language): Record<string, string> {
-      const { 'content-security-policy': policy, ...headers } = headersOf(content, language)
+    headers(document: RenderedDocument): Record<string, string> {
+      const { 'content-security-policy': policy, ...headers } = headersFor(document)
       const framed = policy
         ?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
         .replace("form-action 'self'", "form-action 'none'")
@@ -41,17 +28,13 @@ export function pagePreview({ application, settings, development }: PreviewOptio
     },
 
     /** The bytes of such a document with its headers, if they are more than `limit`; otherwise not more than those. */
-    async firstViewSize(
-      content: SiteContent,
-      { url, language, html }: { url: string; language: Language; html: string },
-      limit: number,
-    ): Promise<number> {
-      const headers = Object.entries(headersOf(content, language, url)).map(([name, value]) => `${name}: ${value}\r\n`)
+    async firstViewSize(document: RenderedDocument, limit: number): Promise<number> {
+      const headers = Object.entries(headersFor(document)).map(([name, value]) => `${name}: ${value}\r\n`)
       // The headers that depend on the response: status, date, length, ETag, caching.
       const rest = headers.join('').length + 420
       // Compressing a page as visitors get it takes a hundred times as long.
-      const quick = rest + (await encoded(html, 'br', 'quick')).length
-      return quick <= limit ? quick : rest + (await encoded(html, 'br', 'thorough')).length
+      const quick = rest + (await encoded(document.html, 'br', 'quick')).length
+      return quick <= limit ? quick : rest + (await encoded(document.html, 'br', 'thorough')).length
     },
   }
 }

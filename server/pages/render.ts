@@ -7,11 +7,12 @@ import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { shownOverrides, textOverridesFor } from '../../src/language/text-overrides.ts'
-import { shownPictures } from '../../src/pictures/operator-pictures.ts'
+import { browserPictures, shownPictures } from '../../src/pictures/operator-pictures.ts'
 import type { RenderPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { type Assets, criticalCss, renderDocument } from './document.ts'
+import { pictureRules } from '../content/operator-styles.ts'
+import { type Assets, criticalCss, type RenderedDocument, renderDocument } from './document.ts'
 
 /** The built application, or that of the development server. */
 export interface Application {
@@ -41,7 +42,7 @@ export interface RenderOptions {
 }
 
 /** Renders the document of `url` (path and query) in `language`, or `errorPage` instead. */
-export type Render = (url: string, language: Language, errorPage?: ErrorPage) => Promise<string>
+export type Render = (url: string, language: Language, errorPage?: ErrorPage) => Promise<RenderedDocument>
 
 /** Creates the render function of a site. The page of a problem is not hydrated. */
 export function createRender({ application, content, isStatic = false }: RenderOptions): Render {
@@ -58,9 +59,10 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const own = textOverrides[language] ?? {}
     // A search looks into all texts.
     const isSearch = path === '/search' && new URLSearchParams(query).has('q')
+    const pictures = shownPictures(site.pictures ?? {}, html)
     const overridden = site.hasOverrides && {
-      texts: isSearch ? textOverridesFor(path, own) : shownOverrides(own, shown),
-      pictures: shownPictures(site.pictures ?? {}, language, html),
+      texts: unlessEmpty(isSearch ? textOverridesFor(path, own) : shownOverrides(own, shown)),
+      pictures: unlessEmpty(browserPictures(pictures, language)),
     }
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
@@ -75,13 +77,16 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const structured =
       errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = errorPage ? 'page' : criticalCss(url)
+    const operatorRules = styles + pictureRules(pictures).join('')
     return renderDocument(
-      { rendered: html, view, data, structured, styles, background: colours.paper },
+      { rendered: html, view, data, structured, styles: operatorRules, background: colours.paper },
       application.assets,
       language,
     )
   }
 }
+
+const unlessEmpty = (group: object) => (Object.keys(group).length > 0 ? group : undefined)
 
 /** The folder in which `npm run build` puts the application. */
 export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))

@@ -25,7 +25,7 @@ interface ClientErrorOptions {
   newReference: () => string
   /** Called with the status of each request that could not be read. */
   onUnreadable: (status: number) => void
-  headersFor: (language: Language) => Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
   translate: (language: Language) => Translate
   /** The language of the answers. */
   language: Language
@@ -33,8 +33,7 @@ interface ClientErrorOptions {
 
 /** For Fastify's `clientErrorHandler`: a function that logs an error and answers it. */
 export function clientErrorHandler(options: ClientErrorOptions) {
-  const { newReference, onUnreadable, headersFor, translate, language } = options
-  const headers = headersFor(language)
+  const { newReference, onUnreadable, headers, translate, language } = options
   return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
     // The client has gone.
     if (error.code === 'ECONNRESET') return void socket.destroy()

@@ -15,8 +15,15 @@ export async function loadLocaleTexts(
   const overrides = site.hasOverrides ? (fetchJson(overridesAddress(language)) as Promise<Overrides>) : undefined
   const [texts, own] = await Promise.all([loadTexts(language, pathname), overrides])
   if (!own) return { texts, site }
+  addRules(own.rules)
   return {
     texts: applyTextOverrides(texts, textOverridesFor(pathname, own.texts)),
     site: { ...site, pictures: own.pictures },
   }
+}
+
+/** Adds `rules` to the page. The Content-Security-Policy refuses another inline style sheet, but not a rule. */
+function addRules(rules: readonly string[]) {
+  const [sheet] = document.styleSheets
+  for (const rule of rules) sheet?.insertRule(rule, sheet.cssRules.length)
 }

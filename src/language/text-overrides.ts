@@ -37,6 +37,8 @@ export const applyTextOverrides = (texts: object, own: object) => deepMerge(text
 export interface Overrides {
   texts: object
   pictures: OperatorPictures
+  /** The CSS rules of the pictures. A page has only those of the pictures that it shows. */
+  rules: readonly string[]
 }
 
 /** The URL at which browsers fetch the operator's texts in a language, with all pictures. */

@@ -19,8 +19,11 @@ export interface OperatorPicture {
   fallback: number
   /** Shown until the picture is loaded. */
   colour: string
-  /** The focal point within the slot, from 0 to 1. Every crop keeps it in view. */
-  focus: readonly [x: number, y: number]
+  /**
+   * The focal point within the slot, from 0 to 1. Every crop keeps it in view. Browsers get CSS rules instead
+   * (server/content/operator-styles.ts).
+   */
+  focus?: readonly [x: number, y: number]
   /** The size of the logo, which may have any aspect ratio. */
   size?: { width: number; height: number }
   /** The alternative text, by language. */
@@ -30,11 +33,19 @@ export interface OperatorPicture {
 /** The operator's pictures, by slot. */
 export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPicture>>
 
-/** Those of `pictures` that the page `html` in `language` names, with their words in that language only. */
-export function shownPictures(pictures: OperatorPictures, language: Language, html: string): OperatorPictures {
+/** Those of `pictures` that the page `html` names. */
+export function shownPictures(pictures: OperatorPictures, html: string): OperatorPictures {
+  const all = Object.entries(pictures) as [string, OperatorPicture][]
+  return Object.fromEntries(all.filter(([, { key }]) => html.includes(`/pictures/${key}/`)))
+}
+
+/** What a browser that shows the site in `language` needs of `pictures`. */
+export function browserPictures(pictures: OperatorPictures, language: Language): OperatorPictures {
+  const all = Object.entries(pictures) as [string, OperatorPicture][]
   return Object.fromEntries(
-    (Object.entries(pictures) as [string, OperatorPicture][])
-      .filter(([, { key }]) => html.includes(`/pictures/${key}/`))
-      .map(([name, { alt, ...picture }]) => [name, { ...picture, ...(alt && { alt: { [language]: alt[language] } }) }]),
+    all.map(([name, { focus: _, alt, ...picture }]) => [
+      name,
+      { ...picture, ...(alt && { alt: { [language]: alt[language] } }) },
+    ]),
   )
 }

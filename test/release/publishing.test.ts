@@ -41,64 +41,54 @@ const photographs = [
   ...['service-renovation-projects', 'location-grasse', 'location-cannes', 'location-antibes', 'location-mougins'],
 ] as const
 
-t.test(
-  'after 40 longer texts and 10 photographs, a page is one flight, or the desk has told how large it is',
-  async (t) => {
-    const environment = { DATA_DIR: dataFolder(t) }
-    const { site, desk } = await start(t, environment)
-    const { source } = await testSite(t, environment)
-    const { state } = source.base()
-    const texts = languages.flatMap((language) => {
-      const words = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
-      return changedKeys.map((key) => {
-        const name: EntryName = `texts.${language}.${key}`
-        return { name, version: 0, value: longer(entryValue(state, name), words) }
-      })
+t.test('after 40 longer texts and 10 photographs, every page is one flight', async (t) => {
+  const environment = { DATA_DIR: dataFolder(t) }
+  const { site, desk } = await start(t, environment)
+  const { source } = await testSite(t, environment)
+  const { state } = source.base()
+  const texts = languages.flatMap((language) => {
+    const words = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
+    return changedKeys.map((key) => {
+      const name: EntryName = `texts.${language}.${key}`
+      return { name, version: 0, value: longer(entryValue(state, name), words) }
     })
-    t.equal(texts.length, 40)
-    const alt = { en: 'A house above the sea', fr: 'Une maison au-dessus de la mer' }
-    const pictures: DraftWrite['entries'] = []
-    for (const [seed, slot] of photographs.entries()) {
-      const file = await desk.upload(await scene({ width: 900, height: 675, seed }))
-      pictures.push({ name: `pictures.${slot}`, version: 0, value: { file, alt } })
-    }
-    await desk.save([...texts, ...pictures])
-    for (;;) {
-      const { ready, total } = (await desk.page<PicturePage>(pages.picture('hero'))).progress
-      if (total > 0 && ready === total) break
-      await wait(500)
-    }
-    const { blocking, largePages } = await desk.page<PublishPage>(pages.publish)
-    t.strictSame(blocking, [])
-    const told = new Map(largePages.map(({ path, language, bytes }) => [`${path} ${language}`, bytes]))
-    t.equal(await desk.publish(), 200)
-    await site.stop()
+  })
+  t.equal(texts.length, 40)
+  const alt = { en: 'A house above the sea', fr: 'Une maison au-dessus de la mer' }
+  const pictures: DraftWrite['entries'] = []
+  for (const [seed, slot] of photographs.entries()) {
+    const file = await desk.upload(await scene({ width: 900, height: 675, seed }))
+    pictures.push({ name: `pictures.${slot}`, version: 0, value: { file, alt } })
+  }
+  await desk.save([...texts, ...pictures])
+  for (;;) {
+    const { ready, total } = (await desk.page<PicturePage>(pages.picture('hero'))).progress
+    if (total > 0 && ready === total) break
+    await wait(500)
+  }
+  const { blocking, largePages } = await desk.page<PublishPage>(pages.publish)
+  t.strictSame([blocking, largePages], [[], []])
+  t.equal(await desk.publish(), 200)
+  await site.stop()
 
-    // As in production, with https.
-    const { app, origin } = await listeningSite(t, { ...environment, SITE_URL: 'https://villa.example' })
-    await app.warmPageCache()
-    const bytesOf = firstView(t, origin)
-    for (const language of languages) {
-      for (const path of fixedAddresses.filter((address) => !address.includes('?'))) {
-        const bytes = await bytesOf(`${path}?lang=${language}`)
-        const figure = told.get(`${path} ${language}`)
-        const isTold = figure !== undefined && Math.abs(figure - bytes) < 0.02 * bytes
-        // The headers of https were not measured in the desk, which ran without it.
-        t.ok(
-          bytes <= 1.01 * budgets.initialPayload || isTold,
-          `${path} in ${language}: ${bytes} bytes, ${figure} were told`,
-        )
-      }
+  // As in production, with https.
+  const { app, origin } = await listeningSite(t, { ...environment, SITE_URL: 'https://villa.example' })
+  await app.warmPageCache()
+  const bytesOf = firstView(t, origin)
+  for (const language of languages) {
+    for (const path of fixedAddresses.filter((address) => !address.includes('?'))) {
+      const bytes = await bytesOf(`${path}?lang=${language}`)
+      t.ok(bytes <= budgets.initialPayload, `${path} in ${language}: ${bytes} bytes`)
     }
+  }
 
-    const html = await (await fetch(`${origin}/?lang=en`)).text()
-    t.match(html, alt.en)
-    // What a phone with two pixels loads first (docs/decisions/photographs.md).
-    const [, hero = ''] = /imageSrcSet="(?:[^"]*,)?(\/pictures\/hero-tall-[^" ]+) 720w/.exec(html) ?? []
-    const { length } = new Uint8Array(await (await fetch(origin + hero)).arrayBuffer())
-    t.ok(length > 1_000 && length <= 45_000, `the hero of a phone: ${length} bytes`)
-  },
-)
+  const html = await (await fetch(`${origin}/?lang=en`)).text()
+  t.match(html, alt.en)
+  // What a phone with two pixels loads first (docs/decisions/photographs.md).
+  const [, hero = ''] = /imageSrcSet="(?:[^"]*,)?(\/pictures\/hero-tall-[^" ]+) 720w/.exec(html) ?? []
+  const { length } = new Uint8Array(await (await fetch(origin + hero)).arrayBuffer())
+  t.ok(length > 1_000 && length <= 45_000, `the hero of a phone: ${length} bytes`)
+})
 
 const wordsOf = (node: unknown) => JSON.stringify(node).match(/\p{L}{4,}/gu) ?? []
 

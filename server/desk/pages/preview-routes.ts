@@ -60,10 +60,10 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
       throw new HttpError(404, 'No such page of the site')
     }
     const shown = isMarked ? withMarks(content) : content
-    const rendered = await preview.render(shown, `${path}?lang=${language}`, language)
-    const html = isMarked ? readMarks(rendered, { path, ...content.site }).html : rendered
+    const document = await preview.render(shown, `${path}?lang=${language}`, language)
+    const html = isMarked ? readMarks(document.html, { path, ...content.site }).html : document.html
     return reply
-      .headers(preview.headers(content, language))
+      .headers(preview.headers(document))
       .header('content-language', language)
       .type('text/html; charset=utf-8')
       .send(withPreviewLinks(html, { content, start, language }))

@@ -59,10 +59,11 @@ async function largePages({ preview }: DeskContext, published: Composed, draft: 
     for (const path of fixedAddresses(content.pages)) {
       if (path.includes('?')) continue
       const url = `${path}?lang=${language}`
-      const html = await preview.renderForVisitors(content, url, language)
+      const document = await preview.renderForVisitors(content, url, language)
       const isNew = !published.content.pages.has(path)
-      if (!isNew && html === (await preview.renderForVisitors(published.content, url, language))) continue
-      const bytes = await preview.firstViewSize(content, { url, language, html }, flight)
+      const before = isNew ? undefined : await preview.renderForVisitors(published.content, url, language)
+      if (document.html === before?.html) continue
+      const bytes = await preview.firstViewSize(document, flight)
       if (bytes > flight) found.push({ path, language, bytes, limit: flight })
     }
   }

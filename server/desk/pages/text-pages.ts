@@ -42,10 +42,8 @@ export async function textsPage(context: DeskContext, { query, language, refused
   const { content } = state.draft
   const chosen = chosenPage(query, content)
   const address = `${chosen.path}?lang=${chosen.language}`
-  const { texts, slots } = readMarks(await context.preview.render(withMarks(content), address, chosen.language), {
-    path: chosen.path,
-    ...content.site,
-  })
+  const { html } = await context.preview.render(withMarks(content), address, chosen.language)
+  const { texts, slots } = readMarks(html, { path: chosen.path, ...content.site })
   const changed = new Set<string>(state.changes.map(({ name }) => name))
   const { fill } = content.translate(chosen.language)
   return {

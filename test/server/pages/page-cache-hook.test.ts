@@ -27,7 +27,7 @@ function cachedPages({ render = async (url: string) => url, isValidRequest = () 
   const headers: Record<string, string> = { 'x-fixed': 'yes' }
   const cache = createPageCache({
     pages,
-    render,
+    render: async (url) => ({ html: await render(url), sheet: '' }),
     languages: ['en', 'fr'],
     headersFor: () => headers,
     onError: () => {},

@@ -11,9 +11,9 @@ function testCache(render = async (url: string) => `<p>${url}</p>`.repeat(40)) {
   const errors: string[] = []
   const cache = createPageCache({
     pages,
-    render: (url, language) => {
+    render: async (url, language) => {
       rendered.push(`${language} ${url}`)
-      return render(url)
+      return { html: await render(url), sheet: '' }
     },
     languages: ['en', 'fr'],
     headersFor: () => ({ 'x-fixed': 'yes' }),

@@ -175,6 +175,13 @@ t.test('own pictures', async (t) => {
     t.match([part.statusCode, part.body], [206, 'RIFF'])
   })
 
+  t.test('a page has the rules of the pictures that it shows, and a browser gets those of all', async (t) => {
+    const rule = `#app img[src*="${current.current.site.pictures?.about?.key}"]{object-position:`
+    t.ok((await inject('/?lang=en')).body.includes(rule))
+    t.notOk((await inject('/legal/privacy?lang=en')).body.includes('object-position:50% 50%}'))
+    t.ok((await inject('/overrides/en.json')).json().rules.some((other: string) => other.startsWith(rule)))
+  })
+
   t.test('no other file is served', async (t) => {
     const key = address.slice('/pictures/'.length, -'/picture'.length)
     for (const other of [
