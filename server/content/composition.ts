@@ -59,7 +59,11 @@ export async function openComposition({ settings, uploads, year, shown }: Compos
       return {
         ...{ overlay, faults },
         state: stateOf(document, operator),
-        content: siteContentFrom(settings, operator, year ?? shown()?.site.year),
+        content: siteContentFrom(settings, operator, {
+          year: year ?? shown()?.site.year,
+          // A missing text is among the faults, and visitors never see content with faults.
+          ...(faults.length > 0 && { reportMissing() {} }),
+        }),
       }
     },
 

@@ -37,11 +37,13 @@ export interface SiteContent {
   /** The operator's texts only. */
   textOverrides: TextOverrides
   translate: (language: Language) => Translate
+  /** Called once for each missing text. Otherwise the console gets the messages. */
+  reportMissing?: (message: string) => void
 }
 
 interface LoadOptions {
   /** The year in the copyright line. */
-  year?: number
+  year?: number | undefined
   /** Shown until the pictures of the file are ready. */
   previousPictures?: OperatorPictures | undefined
 }
@@ -50,14 +52,14 @@ interface LoadOptions {
 export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
   const { year, previousPictures } = options
   const known = { pictureStore: picturesIn(settings), previousPictures }
-  return siteContentFrom(settings, await readOperatorContent(settings.SITE_FILE, settings.LANGUAGES, known), year)
+  return siteContentFrom(settings, await readOperatorContent(settings.SITE_FILE, settings.LANGUAGES, known), { year })
 }
 
 /** The content with what the operator says in `operator`. */
 export function siteContentFrom(
   settings: Settings,
   operator: OperatorContent,
-  year = new Date().getFullYear(),
+  { year = new Date().getFullYear(), reportMissing }: Pick<LoadOptions, 'year'> & Pick<SiteContent, 'reportMissing'>,
 ): SiteContent {
   const { pictures, texts: textOverrides, pictureJobs, colours } = operator
   const { specialDays } = operator.facts
@@ -78,7 +80,8 @@ export function siteContentFrom(
     ...{ site, pages: pagesOf(facts), texts, textOverrides, overrides, specialDays },
     ...{ pictureJobs, colours },
     styles: colourRules(colours),
-    translate: translators(site, texts),
+    translate: translators(site, { texts, reportMissing }),
+    ...(reportMissing && { reportMissing }),
   }
 }
 
@@ -105,5 +108,5 @@ export function onDay(content: SiteContent, today: string): SiteContent {
   if (year === site.year && isDeepStrictEqual(specialDays, site.facts.specialDays)) return content
   const changed = withSpecialDays({ facts: site.facts, overrides }, specialDays)
   const next = { ...site, year, facts: changed.facts }
-  return { ...content, site: next, overrides: changed.overrides, translate: translators(next, content.texts) }
+  return { ...content, site: next, overrides: changed.overrides, translate: translators(next, content) }
 }

@@ -1,6 +1,7 @@
 // The texts of all languages. A text that is missing in a language is in English.
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
+import type { LocaleTexts } from '../../src/language/locale-texts.ts'
 import { applyTextOverrides, type TextOverrides } from '../../src/language/text-overrides.ts'
 import { createTranslate, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
 import { commonValues } from '../../src/site/format.ts'
@@ -31,13 +32,17 @@ export function textsWith(own: TextOverrides): Readonly<Record<Language, object>
  * Returns the translate function of each language: it looks up `texts` and fills placeholders with the operator's
  * facts.
  */
-export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
+export function translators(
+  site: Site,
+  { texts, reportMissing }: { texts: Readonly<Record<Language, object>> } & Pick<LocaleTexts, 'reportMissing'>,
+): (language: Language) => Translate {
   const created = new Map<Language, Translate>()
   return (language) => {
-    const locale = { language, texts: texts[language] }
+    const locale = { language, texts: texts[language], reportMissing }
     // Created when first needed: the number formats of a language take a while to load.
     const translate =
-      created.get(language) ?? createTranslate(language, locale.texts, { values: commonValues(site, locale) })
+      created.get(language) ??
+      createTranslate(language, locale.texts, { values: commonValues(site, locale), report: reportMissing })
     created.set(language, translate)
     return translate
   }

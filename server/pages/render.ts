@@ -50,11 +50,12 @@ export function createRender({ application, content, isStatic = false }: RenderO
     // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
     await otherWork()
     // Read once: the content may change while the page is rendered.
-    const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
+    const { site, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
     const { render } = await application.load()
     const formatted = {}
     const shown = new Set<string>()
-    const html = await render({ url, site, errorPage, locale: { language, texts: texts[language], formatted, shown } })
+    const locale = { language, texts: texts[language], formatted, shown, reportMissing }
+    const html = await render({ url, site, errorPage, locale })
     const [path = '/', query] = url.split('?')
     const own = textOverrides[language] ?? {}
     // A search looks into all texts.

@@ -15,6 +15,7 @@ export function translateLocale(locale: LocaleTexts, site: Site): Translate {
     values: commonValues(site, locale),
     formatted: locale.formatted,
     shown: locale.shown,
+    report: locale.reportMissing,
   })
 }
 

@@ -86,7 +86,7 @@ export interface TranslateOptions {
   /** Collects the keys that are looked up. */
   shown?: Set<string> | undefined
   /** Called once for each missing key. */
-  report?: (message: string) => void
+  report?: ((message: string) => void) | undefined
 }
 
 /**

@@ -113,7 +113,8 @@ export function addressLines({ facts: { office } }: Site, locale: LocaleTexts): 
 export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, confirmsByMail, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const t = createTranslate(locale.language, locale.texts, { formatted: locale.formatted, shown: locale.shown })
+  const { formatted, shown, reportMissing: report } = locale
+  const t = createTranslate(locale.language, locale.texts, { formatted, shown, report })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The names of services as a list at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {

@@ -164,6 +164,7 @@ t.test('a value that does not fit is refused with its field', async (t) => {
 t.test('a new service needs its texts in every language, and then has its page', async (t) => {
   const { save, page, publish, visit } = await start(t)
   const services = (await page<FactsPage>(pages.facts('services'))).facts[0]?.value as Record<string, boolean>
+  const errors = t.capture(console, 'error')
   await save({ name: 'facts.services', version: 0, value: { ...services, 'garden-care': true } })
   t.match(await page<PublishPage>(pages.publish), {
     blocking: [
@@ -171,6 +172,8 @@ t.test('a new service needs its texts in every language, and then has its page',
       { code: 'missing-text', name: 'texts.fr.services.items.garden-care.title' },
     ],
   })
+  await page(sitePageAddress(pages.texts, home))
+  t.strictSame(errors(), [], 'the desk shows what is missing, and not the log')
   t.equal((await publish()).statusCode, 422)
   const texts = (language: string) => [
     { name: `texts.${language}.services.items.garden-care.title`, version: 0, value: `Garden ${language}` },
