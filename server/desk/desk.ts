@@ -21,6 +21,7 @@ import { eventRoutes } from './events.ts'
 import { exportRoutes } from './export-routes.ts'
 import { guardDesk, isForData } from './guard.ts'
 import { editingRoutes } from './pages/editing-routes.ts'
+import { itemNames } from './pages/item-names.ts'
 import { previewRoutes } from './pages/preview-routes.ts'
 import { publishRoutes } from './pages/publish-routes.ts'
 import { deleteUnusedUploads, uploadRoutes } from './pages/upload-routes.ts'
@@ -123,6 +124,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     const view: DeskView = {
       ...{ language, brand: facts.brand, now: now(), address },
       ...(pictures && { pictures }),
+      ...('draft' in page && { itemNames: itemNames((await context.source.draft()).content, language) }),
       ...(session && {
         session: {
           name: users().nameOf(session.address),

@@ -18,6 +18,8 @@ export interface DeskView {
   brand: string
   /** The operator's logo and pictures, if there are any. */
   pictures?: OperatorPictures
+  /** On pages about the site: how the draft calls its services and towns. */
+  itemNames?: ItemNames
   /** The server's time, for "today" and "yesterday". */
   now: number
   /** The address of the page: path and query, without `lang`. Sign-in links leave out their token. */
@@ -27,6 +29,12 @@ export interface DeskView {
   /** What the last form has done. Shown once, at the top of the page. */
   done?: Done
   page: DeskPage
+}
+
+/** The names of services and towns by their ids, in the language of the desk. */
+export interface ItemNames {
+  services: Readonly<Record<string, string>>
+  locations: Readonly<Record<string, string>>
 }
 
 /** What every page after sign-in has. */

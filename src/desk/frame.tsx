@@ -49,7 +49,7 @@ export function Frame({ first, children }: FrameProps) {
   useSessionEnd(error)
   const { session } = view
   return (
-    <Locale language={view.language} now={view.now}>
+    <Locale language={view.language} now={view.now} itemNames={view.itemNames}>
       <Title view={view} />
       <SkipLink />
       <TopBar view={view} kind={view.page.kind} />

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { languages } from '../language/language.ts'
 import { daysFrom, type Moment, momentOf } from './dates.ts'
-import type { DeskLanguage } from './desk-data.ts'
+import type { DeskLanguage, ItemNames } from './desk-data.ts'
 import english from './texts/en.json' with { type: 'json' }
 import french from './texts/fr.json' with { type: 'json' }
 
@@ -19,6 +19,8 @@ const allTexts: Record<DeskLanguage, DeskTexts> = { en: english, fr: french }
 export interface DeskLocale {
   language: DeskLanguage
   texts: DeskTexts
+  /** The name of a service or town; made of its id if the page does not know it. */
+  itemName(list: keyof ItemNames, id: string): string
   number(value: number): string
   /** `text` with its placeholders filled in. */
   fill(text: string, values: Values): string
@@ -38,7 +40,9 @@ export interface DeskLocale {
   daysUntil(at: number): number
 }
 
-export function deskLocale(language: DeskLanguage, now: number): DeskLocale {
+const noNames: ItemNames = { services: {}, locations: {} }
+
+export function deskLocale(language: DeskLanguage, now: number, names = noNames): DeskLocale {
   const texts = allTexts[language]
   const { days } = texts
   const { locale } = languages[language]
@@ -59,6 +63,7 @@ export function deskLocale(language: DeskLanguage, now: number): DeskLocale {
   return {
     language,
     texts,
+    itemName: (list, id) => names[list][id] ?? capitalized(id.replaceAll('-', ' ')),
     number,
     fill,
     plural: (forms, count, values) =>
@@ -91,11 +96,12 @@ const LocaleContext = createContext<DeskLocale | undefined>(undefined)
 interface LocaleProps {
   language: DeskLanguage
   now: number
+  itemNames?: ItemNames | undefined
   children: ReactNode
 }
 
-export function Locale({ language, now, children }: LocaleProps) {
-  const locale = useMemo(() => deskLocale(language, now), [language, now])
+export function Locale({ language, now, itemNames, children }: LocaleProps) {
+  const locale = useMemo(() => deskLocale(language, now, itemNames), [language, now, itemNames])
   return <LocaleContext value={locale}>{children}</LocaleContext>
 }
 

@@ -9,7 +9,6 @@ import {
   type ListItem,
   type LogoDetails,
 } from '../../../src/desk/pages/pages-data.ts'
-import { textAt } from '../../../src/language/translate.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { entryValue } from '../../content/entries.ts'
@@ -17,6 +16,7 @@ import { picturesIn } from '../../content/site-content.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
 import { faultsOnPage } from './faults.ts'
+import { itemName } from './item-names.ts'
 import { pictureDetails } from './picture-pages.ts'
 import { namesOf, textDetails } from './text-pages.ts'
 
@@ -87,18 +87,13 @@ function listItems(
   { list, language }: { list: 'services' | 'locations'; language: DeskLanguage },
 ): Promise<ListItem[]> {
   const { facts } = state.draft.state
-  const t = state.draft.content.translate(language)
   return Promise.all(
     Object.entries(facts[list]).map(async ([id, isOn]): Promise<ListItem> => {
-      const name = textAt(
-        t.texts,
-        list === 'services' ? `services.items.${id}.title` : `globalPresence.locations.${id}.city`,
-      )
       const picture = list === 'services' ? servicePicture(id, facts.services) : locationPicture(id)
       return {
         ...{ id, isOn },
         isAdded: !Object.hasOwn(defaultFacts[list], id),
-        name: typeof name === 'string' ? t.fill(name) : id,
+        name: itemName(state.draft.content, language, { list, id }),
         texts: groups[list].flatMap((group) =>
           itemTexts[group].flatMap((text) => textDetails(context, state, `${group}.${id}.${text}`) ?? []),
         ),

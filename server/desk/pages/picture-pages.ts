@@ -11,6 +11,7 @@ import type {
 } from '../../../src/desk/pages/pages-data.ts'
 import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
+import { type PictureName, pictureNames } from '../../../src/pictures/table.ts'
 import { entryValue } from '../../content/entries.ts'
 import type { PictureJob } from '../../content/pictures/picture-slots.ts'
 import { requiredSize, sizeFault, slotOf, slotsFilledBy } from '../../content/pictures/picture-slots.ts'
@@ -64,12 +65,13 @@ export async function pictureDetails(
   )
   const crops = prepared.length > 0 ? prepared : plannedCrops(slot, state)
   const size = entry.value ? source.uploads.sizeOf(entry.value.file) : undefined
-  const altKey = altKeyOf(slot, state)
+  const drawing = drawingOf(slot, state)
   return {
     ...{ slot, entry, crops },
     published: (entryValue(state.published.state, name) ?? null) as PictureValue | null,
     builtIn: (entryValue(state.base.state, name) ?? null) as PictureValue | null,
-    ...(altKey !== undefined && { altKey }),
+    ...(drawing && { drawing: drawing.name }),
+    ...(drawing?.alt !== undefined && { altKey: drawing.alt }),
     ...(entry.value && size && { source: sourceOf(entry.value.file, size, slot) }),
     wanted: requiredSize(shape),
   }
@@ -109,13 +111,15 @@ function isMadeFrom({ name }: PictureJob, slot: string): boolean {
   return name === `social-${slot.replace(/^service-/, '')}`
 }
 
-/** The key of the alternative text of the site's own picture in `slot`. */
-function altKeyOf(slot: string, { draft: { state } }: DraftState): string | undefined {
-  if (slot === 'hero' || slot === 'about') return `imageAlt.${slot}`
+/** What the site shows in `slot` while the office has no picture there, and the key of its alternative text. */
+function drawingOf(slot: string, { draft: { state } }: DraftState): { name: PictureName; alt?: string } | undefined {
+  if (slot === 'hero' || slot === 'about') return { name: slot, alt: `imageAlt.${slot}` }
   const { services, locations } = state.facts
   const subjects = [
     ...Object.keys(services).map((id) => servicePicture(id, services)),
     ...Object.keys(locations).map(locationPicture),
   ]
-  return subjects.find(({ name }) => name === slot)?.alt
+  const subject = subjects.find(({ own, name }) => (own ?? name) === slot || name === slot)
+  const name = pictureNames.find((known) => known === slot)
+  return subject ?? (name && { name })
 }

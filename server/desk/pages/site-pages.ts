@@ -10,13 +10,21 @@ export function sitePages({ pages }: Pick<SiteContent, 'pages'>, t: Translate): 
   return [...pages].flatMap(([path, { isPersonal }]) => (isPersonal ? [] : [{ path, name: pageName(path, t) }]))
 }
 
-/** The page and the language in the query of a page of the desk; the home page and the first language without them. */
-export function chosenPage(query: unknown, { site, pages }: SiteContent): { path: string; language: Language } {
+/**
+ * The page and the language in the query of a page of the desk. Without them: the home page, in the language of the desk
+ * if the site has it.
+ */
+export function chosenPage(
+  query: unknown,
+  { site, pages }: SiteContent,
+  deskLanguage: Language,
+): { path: string; language: Language } {
   const { path, in: language } = query as { path?: unknown; in?: unknown }
-  const [first] = site.languages
+  const [first = 'en'] = site.languages
+  const offered = (wanted: unknown) => isLanguage(wanted) && site.languages.includes(wanted)
   return {
     path: typeof path === 'string' && pages.has(path) && !pages.get(path)?.isPersonal ? path : '/',
-    language: isLanguage(language) && site.languages.includes(language) ? language : (first ?? 'en'),
+    language: [language, deskLanguage, first].find(offered) as Language,
   }
 }
 

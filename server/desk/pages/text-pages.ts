@@ -40,7 +40,7 @@ interface PageOptions {
 export async function textsPage(context: DeskContext, { query, language, refused }: PageOptions): Promise<TextsPage> {
   const state = await readDraft(context)
   const { content } = state.draft
-  const chosen = chosenPage(query, content)
+  const chosen = chosenPage(query, content, language)
   const address = `${chosen.path}?lang=${chosen.language}`
   const { html } = await context.preview.render(withMarks(content), address, chosen.language)
   const { texts, slots } = readMarks(html, { path: chosen.path, ...content.site })
@@ -83,7 +83,7 @@ export async function searchTextsPage(
 ): Promise<SearchTextsPage> {
   const state = await readDraft(context)
   const { content } = state.draft
-  const chosen = chosenPage(query, content)
+  const chosen = chosenPage(query, content, language)
   const t = content.translate(chosen.language)
   const keys = Object.entries(searchKeys(chosen.path))
   const found = keys.flatMap(([name, key]) => {
@@ -151,6 +151,9 @@ const isUnit = (key: string, node: unknown) =>
 const namesIn = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => name ?? [])
 
+// Values that paragraphs depend on. No text shows them.
+const conditions: ReadonlySet<string> = new Set(['confirmationMail', 'statistics', 'noStatistics'])
+
 /** The placeholders that the text at `key` may use: those of every text, and those of the built-in text. */
 function placeholdersOf({ draft }: DraftState, key: string): Placeholder[] {
   const { site, texts, reportMissing } = draft.content
@@ -158,7 +161,7 @@ function placeholdersOf({ draft }: DraftState, key: string): Placeholder[] {
   const values = site.languages.map(
     (language) => [language, commonValues(site, { language, texts: texts[language], reportMissing })] as const,
   )
-  const common = Object.keys(values[0]?.[1] ?? {}).filter((name) => name !== 'confirmationMail')
+  const common = Object.keys(values[0]?.[1] ?? {}).filter((name) => !conditions.has(name))
   return [...new Set([...expected, ...common])].map((name) => {
     const known = values.flatMap(([language, all]): [Language, string][] => {
       const value = all[name]

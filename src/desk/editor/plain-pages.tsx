@@ -12,10 +12,10 @@ import { PagesHead } from '../pages/pages-head.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
 import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { useIsHydrated } from '../shell/hydration.ts'
-import { PictureEditor } from './picture-dialog.tsx'
+import { PictureEditor } from './picture-editor.tsx'
 import { partOf, partsOf } from './template.ts'
 import { TextEditor } from './text-editor.tsx'
-import { slotTitle, textTitle } from './text-title.ts'
+import { cropTitle, placeholderTitle, slotTitle, textTitle } from './text-title.ts'
 
 /** A text in every language. With the application it is saved as it is typed. */
 export function TextForm({ page }: { page: TextPage }) {
@@ -37,6 +37,7 @@ export function TextForm({ page }: { page: TextPage }) {
         {isHydrated ? (
           parts.map((part) => (
             <section key={part} aria-label={textTitle(details.key, part, locale)}>
+              {parts.length > 1 && <h2>{textTitle(details.key, part, locale)}</h2>}
               <TextEditor details={details} part={part} first={locale.language} />
             </section>
           ))
@@ -64,7 +65,9 @@ export function TextForm({ page }: { page: TextPage }) {
             {details.placeholders.length > 0 && (
               <p className="note">
                 {fill(words.plain.placeholders, {
-                  names: details.placeholders.map(({ name }) => `{{${name}}}`).join(' '),
+                  names: details.placeholders
+                    .map(({ name }) => `{{${name}}} (${placeholderTitle(name, locale)})`)
+                    .join(', '),
                 })}
               </p>
             )}
@@ -124,7 +127,7 @@ export function PictureForm({ page }: { page: PicturePage }) {
   const words = locale.texts.editor.picture
   return (
     <>
-      <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={words.later} />
+      <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={words.lead} />
       <ToCorrect page={page} />
       <Refused refused={refused} />
       {uploadFault && (
@@ -135,7 +138,13 @@ export function PictureForm({ page }: { page: PicturePage }) {
         </section>
       )}
       {isHydrated ? (
-        <PictureEditor page={page} heading="h2" onCancel={() => navigate(pages.texts)} onUsed={() => {}} />
+        <PictureEditor
+          page={page}
+          heading="h2"
+          closeLabel={locale.texts.editor.plain.back}
+          onClose={() => navigate(pages.texts)}
+          onUsed={() => {}}
+        />
       ) : (
         <PlainPictureForms page={page} />
       )}
@@ -144,7 +153,8 @@ export function PictureForm({ page }: { page: PicturePage }) {
 }
 
 function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage }) {
-  const { texts, fill, number } = useLocale()
+  const locale = useLocale()
+  const { texts, fill, number } = locale
   const words = texts.editor.picture
   const { slot, entry, source, crops, wanted } = picture
   const { value, name, version } = entry
@@ -156,8 +166,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
           <figure key={crop.slot}>
             {crop.address && <img src={crop.address} alt="" width={crop.width} height={crop.height} />}
             <figcaption>
-              {words.cuts[crop.slot as keyof typeof words.cuts] ?? words.cuts.other}, {number(crop.width)} ×{' '}
-              {number(crop.height)}
+              {cropTitle(crop.slot, locale)}, {number(crop.width)} × {number(crop.height)}
             </figcaption>
           </figure>
         ))}

@@ -1,7 +1,9 @@
 // A field for a text with placeholders. A placeholder is a chip: one stop for the caret, deleted as a whole. The browser
 // edits the words; React renders nothing inside. Only text nodes are made of what is typed or pasted.
 import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocale } from '../locale.tsx'
 import { hasTypedPlaceholder, type Segment, segmentsOf, textOf } from './template.ts'
+import { placeholderTitle } from './text-title.ts'
 
 interface TemplateFieldProps {
   id: string
@@ -22,12 +24,14 @@ interface TemplateFieldProps {
 
 export function TemplateField(props: TemplateFieldProps) {
   const { id, value, onChange, known, language, direction, isInvalid, describedBy, isMultiline, onFocus } = props
+  const locale = useLocale()
+  const titleOf = (name: string) => placeholderTitle(name, locale)
   const field = useRef<HTMLDivElement>(null)
   /** The caret or selection of the field while the focus is elsewhere. */
   const caret = useRef<Range>(null)
 
   const render = useEffectEvent((text: string) => {
-    if (field.current) fillWith(field.current, segmentsOf(text, known))
+    if (field.current) fillWith(field.current, segmentsOf(text, known), titleOf)
   })
   useEffect(() => {
     // The field has it already, unless it comes from elsewhere: another window, a way back.
@@ -40,7 +44,7 @@ export function TemplateField(props: TemplateFieldProps) {
     const segments = segmentsIn(element)
     if (hasTypedPlaceholder(segments, known)) {
       const before = textBeforeCaret(element)
-      fillWith(element, segmentsOf(textOf(segments), known))
+      fillWith(element, segmentsOf(textOf(segments), known), titleOf)
       if (before !== undefined) setCaret(element, before)
     }
     onChange(textOf(segments))
@@ -51,7 +55,7 @@ export function TemplateField(props: TemplateFieldProps) {
     element.focus()
     const range = caret.current ?? endOf(element)
     range.deleteContents()
-    const chip = chipOf(element.ownerDocument, name)
+    const chip = chipOf(element.ownerDocument, name, titleOf(name))
     range.insertNode(chip)
     range.setStartAfter(chip)
     range.collapse(true)
@@ -124,18 +128,18 @@ export function TemplateField(props: TemplateFieldProps) {
 /** The name of the placeholder that a node stands for. */
 const nameOf = (node: Node | null | undefined) => (node as HTMLElement | null | undefined)?.dataset?.name
 
-function chipOf(document: Document, name: string): HTMLElement {
+function chipOf(document: Document, name: string, title: string): HTMLElement {
   const chip = document.createElement('span')
   chip.className = 'chip'
   chip.contentEditable = 'false'
   chip.dataset.name = name
-  chip.textContent = name
+  chip.textContent = title
   return chip
 }
 
-function fillWith(field: HTMLElement, segments: readonly Segment[]) {
+function fillWith(field: HTMLElement, segments: readonly Segment[], titleOf: (name: string) => string) {
   const nodes = segments.map((segment) =>
-    'words' in segment ? segment.words : chipOf(field.ownerDocument, segment.name),
+    'words' in segment ? segment.words : chipOf(field.ownerDocument, segment.name, titleOf(segment.name)),
   )
   field.replaceChildren(...nodes)
 }

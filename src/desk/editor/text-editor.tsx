@@ -1,20 +1,17 @@
 // A text in every language: a field for each, its length beside the space, placeholders, and the ways back.
-
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../icons/icon.tsx'
 import type { Language } from '../../language/language.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { useStandingFaults } from '../facts/field-faults.tsx'
-import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { openEntriesAtom } from '../pages/conflicts.tsx'
-import { type EditedEntry, resolveAtom, useDraft } from '../pages/draft.ts'
+import { useDraft } from '../pages/draft.ts'
 import { startingWith } from '../pages/language-order.ts'
-import type { Entry, Fault, TextDetails, TextInLanguage, TextValue } from '../pages/pages-data.ts'
+import type { Entry, TextDetails, TextValue } from '../pages/pages-data.ts'
+import { LanguageField } from './language-field.tsx'
 import type { PreviewWidth, Space } from './measure.ts'
-import { lengthOf, namesIn, partOf, withPart } from './template.ts'
-import { TemplateField } from './template-field.tsx'
+import { namesIn, partOf, withPart } from './template.ts'
+import { placeholderTitle } from './text-title.ts'
 
 interface TextEditorProps {
   details: TextDetails
@@ -111,7 +108,8 @@ function Placeholders({
   expected: readonly string[]
   onInsert: (name: string) => void
 }) {
-  const { texts, fill } = useLocale()
+  const locale = useLocale()
+  const { texts, fill } = locale
   const [showsAll, setShowsAll] = useState(false)
   const first = [...new Set([...expected, ...common])].filter((name) => names.includes(name))
   const shown = showsAll ? [...new Set([...first, ...names])] : first
@@ -123,12 +121,12 @@ function Placeholders({
         <button
           type="button"
           key={name}
-          aria-label={fill(texts.editor.insertOne, { name })}
+          aria-label={fill(texts.editor.insertOne, { name: placeholderTitle(name, locale) })}
           // The field keeps the focus and its caret.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(name)}
         >
-          <span className="chip">{name}</span>
+          <span className="chip">{placeholderTitle(name, locale)}</span>
         </button>
       ))}
       {!showsAll && first.length < names.length && (
@@ -139,114 +137,3 @@ function Placeholders({
     </div>
   )
 }
-
-interface LanguageFieldProps {
-  details: TextDetails
-  text: TextInLanguage
-  entry: EditedEntry<TextValue>
-  part: string
-  expected: readonly string[]
-  space: Space | undefined
-  width: PreviewWidth
-  onFocus: (insert: (name: string) => void) => void
-}
-
-function LanguageField({ details, text, entry, part, expected, space, width, onFocus }: LanguageFieldProps) {
-  const { texts, fill, number } = useLocale()
-  const words = texts.editor
-  const { language, direction, name } = text
-  const value = partOf(entry.value, part)
-  const used = lengthOf(value, placeholderValues(details, language))
-  const room = space?.[width]
-  const missing = expected.filter((placeholder) => !namesIn(value).includes(placeholder))
-  const known = details.placeholders.map((placeholder) => placeholder.name)
-  const field = valueName(name, part)
-  const id = fieldId(field)
-  const standing = useStandingFaults().filter((fault) => fault.name && valueName(fault.name, fault.field) === field)
-  const faults = [
-    ...(used > details.maxLength ? [fill(words.tooLong, { max: details.maxLength })] : []),
-    ...missing.map((placeholder) => fill(words.missing, { name: placeholder })),
-    ...[...standing, ...entry.faults].map((fault) => faultText(fault, words.faults)),
-  ]
-  const isOver = room !== undefined && used > room
-  return (
-    <div>
-      <div className="say-head">
-        <b id={`${id}-label`}>{texts.languages[language]}</b>
-        <small id={`${id}-length`}>
-          {room === undefined ? fill(words.length, { used }) : fill(words.lengthOf, { used, room })}
-        </small>
-      </div>
-      <TemplateField
-        id={id}
-        value={value}
-        onChange={(next) => entry.set(withPart(entry.value, part, next))}
-        known={known}
-        language={language}
-        direction={direction}
-        isInvalid={faults.length > 0}
-        describedBy={`${id}-length ${id}-fault`}
-        isMultiline={[text.published, text.builtIn].some((other) => partOf(other, part).includes('\n'))}
-        onFocus={onFocus}
-      />
-      {room !== undefined && (
-        <svg className="len" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={Math.min(100, (used / room) * 100)} height="3" className={isOver ? 'len-over' : undefined} />
-        </svg>
-      )}
-      {space && Object.keys(space).length > 0 && (
-        <p className="hint spaces">
-          {(Object.entries(space) as [PreviewWidth, number][])
-            .map(([at, fits]) => `${words.devices[at]} ${number(fits)}`)
-            .join(' · ')}
-        </p>
-      )}
-      {/* Said near the end of the space and beyond, not at every key. */}
-      <p className="vh" role="status">
-        {room !== undefined && used >= room - 10 && fill(words.lengthOf, { used: Math.max(used, room - 10), room })}
-      </p>
-      <div id={`${id}-fault`}>
-        {isOver && <p className="hint bad">{fill(words.over, { width: words.devices[width] })}</p>}
-        {faults.map((fault) => (
-          <p className="err" key={fault}>
-            <Icon name="alert" />
-            {fault}
-          </p>
-        ))}
-      </div>
-      {entry.conflict && (
-        <Conflict name={name} theirs={partOf(entry.conflict.theirs.value, part)} by={entry.conflict.theirs.by} />
-      )}
-    </div>
-  )
-}
-
-/** Somebody else changed the text of this language first. */
-function Conflict({ name, theirs, by }: { name: TextInLanguage['name']; theirs: string; by: string | undefined }) {
-  const { texts } = useLocale()
-  const { conflict } = texts.editing
-  const resolve = useSetAtom(resolveAtom)
-  return (
-    <div className="say-conflict" role="alert">
-      <p>
-        <b>{by ?? texts.request.conflict.somebody}</b>
-      </p>
-      <p className="quote" dir="auto">
-        {theirs}
-      </p>
-      <button type="button" className="text-btn" onClick={() => resolve(name, 'theirs')}>
-        {conflict.keepTheirs}
-      </button>
-      <button type="button" className="text-btn" onClick={() => resolve(name, 'mine')}>
-        {conflict.keepMine}
-      </button>
-    </div>
-  )
-}
-
-/** The values of placeholders in a language, by name. */
-export function placeholderValues(details: TextDetails, language: TextInLanguage['language']) {
-  return Object.fromEntries(details.placeholders.map(({ name, values }) => [name, values?.[language]]))
-}
-
-const faultText = ({ code, message }: Fault, words: Partial<Record<Fault['code'], string>>) => words[code] ?? message

@@ -11,9 +11,10 @@ import { PageFaultsProvider, pageFaults } from '../facts/field-faults.tsx'
 import { useLocale } from '../locale.tsx'
 import type { TextDetails } from '../pages/pages-data.ts'
 import { boxOf, type FrameText, rangeOf } from './frame-texts.ts'
+import { placeholderValues } from './language-field.tsx'
 import { type PreviewWidth, previewWidths, type Space, spaceAt } from './measure.ts'
 import { partOf } from './template.ts'
-import { placeholderValues, TextEditor } from './text-editor.tsx'
+import { TextEditor } from './text-editor.tsx'
 import { textTitle } from './text-title.ts'
 
 interface TextPopoverProps {

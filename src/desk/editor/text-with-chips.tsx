@@ -1,8 +1,11 @@
 // A text with its placeholders as chips, to read.
 import { Fragment } from 'react'
+import { useLocale } from '../locale.tsx'
 import { namesIn, segmentsOf } from './template.ts'
+import { placeholderTitle } from './text-title.ts'
 
 export function TextWithChips({ text }: { text: string }) {
+  const locale = useLocale()
   return segmentsOf(text, namesIn(text)).map((segment, index) =>
     'words' in segment ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name.
@@ -10,7 +13,7 @@ export function TextWithChips({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       <span className="chip" key={index}>
-        {segment.name}
+        {placeholderTitle(segment.name, locale)}
       </span>
     ),
   )

@@ -1,14 +1,6 @@
 // A list of items in an order: each can be moved, switched off and opened. Moving works by buttons, by the keyboard on
 // the handle, and by dragging it.
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
@@ -16,6 +8,8 @@ import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { ListButton } from './list-button.tsx'
 import { fieldId } from './plain-names.ts'
 import { Switch } from './switch.tsx'
+import { useDrag } from './use-drag.ts'
+import { moved, useKeyboardMoves } from './use-keyboard-moves.ts'
 
 export interface OrderedItem {
   id: string
@@ -25,8 +19,8 @@ export interface OrderedItem {
   isOn: boolean
   /** Missing for one that is always on. */
   switchName?: string
-  /** Its address, and its size. */
-  picture?: string | undefined
+  /** The address of its picture. Of a list, all items have one, or none has. */
+  picture?: string
   /** What is edited when it is open. */
   form?: ReactNode
 }
@@ -40,8 +34,6 @@ interface ItemListProps {
   /** The item that was added last: it is open, and its button gets the focus. */
   open?: string | undefined
 }
-
-type Drag = typeof import('./drag-list.tsx')
 
 export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListProps) {
   const { texts, fill } = useLocale()
@@ -79,11 +71,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
         >
           <DeskIcon name="drag" />
         </button>
-        {picture ? (
-          <img src={picture} alt="" width="960" height="600" loading="lazy" />
-        ) : (
-          <span className="no-picture" />
-        )}
+        {picture && <img src={picture} alt="" width="960" height="600" loading="lazy" />}
         <div>
           <b>{title}</b>
           <small>{lifted === id ? words.lifted : [note, !isOn && words.notShown].filter(Boolean).join('. ')}</small>
@@ -133,7 +121,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
     )
   }
   return (
-    <div ref={list}>
+    <div ref={list} className={items.some(({ picture }) => picture) ? undefined : 'without-pictures'}>
       {drag ? (
         <drag.DragList ids={ids} onReorder={onReorder}>
           {items.map((item, index) => (
@@ -184,75 +172,4 @@ function MoveButton({ name, id, label, isDown = false, isLast, onMove }: MoveBut
       <Icon name={isDown ? 'arrow-down' : 'arrow-up'} />
     </ListButton>
   )
-}
-
-/** `ids` with the one at `from` moved to `to`. */
-function moved(ids: readonly string[], from: number, to: number): string[] {
-  const next = [...ids]
-  next.splice(Math.max(0, Math.min(ids.length - 1, to)), 0, ...next.splice(from, 1))
-  return next
-}
-
-/** Space or Enter on a handle lifts its item, the arrows move it, Space or Enter puts it down, Escape puts it back. */
-function useKeyboardMoves(items: readonly OrderedItem[], onReorder: (ids: readonly string[]) => void) {
-  const { texts, fill } = useLocale()
-  const words = texts.facts.items
-  const [lifted, setLifted] = useState<string>()
-  const [announcement, announce] = useState('')
-  const before = useRef<readonly string[]>([])
-  const ids = items.map(({ id }) => id)
-  function onKey(event: KeyboardEvent, id: string) {
-    const index = ids.indexOf(id)
-    const values = { name: items[index]?.title ?? id, position: index + 1, total: ids.length }
-    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -index, End: ids.length - 1 - index }
-    const step = steps[event.key]
-    if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault()
-      before.current = ids
-      setLifted(lifted === id ? undefined : id)
-      announce(fill(lifted === id ? words.putDown : words.isLifted, values))
-    } else if (lifted !== id) return
-    else if (step !== undefined) {
-      event.preventDefault()
-      const next = moved(ids, index, index + step)
-      onReorder(next)
-      announce(fill(words.position, { ...values, position: next.indexOf(id) + 1 }))
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      onReorder(before.current)
-      setLifted(undefined)
-      announce(fill(words.putBack, { ...values, position: before.current.indexOf(id) + 1 }))
-    } else if (event.key === 'Tab') setLifted(undefined)
-  }
-  return { lifted, onKey, announcement }
-}
-
-/**
- * Dragging, once its chunk is there. It renders the list anew, as its inline styles must not be in the HTML of the
- * server: what had the focus gets it back.
- */
-function useDrag() {
-  const [drag, setDrag] = useState<Drag>()
-  const list = useRef<HTMLDivElement>(null)
-  const focused = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    let isGone = false
-    import('./drag-list.tsx').then(
-      (module) => {
-        if (isGone) return
-        const active = document.activeElement
-        focused.current = active && list.current?.contains(active) ? active.id : undefined
-        setDrag(module)
-      },
-      // Without the chunk the buttons and the keys remain.
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  useLayoutEffect(() => {
-    if (drag && focused.current) document.getElementById(focused.current)?.focus()
-  }, [drag])
-  return { drag, list }
 }

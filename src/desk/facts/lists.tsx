@@ -88,10 +88,13 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
   const [first, second] = startingWith(language, page.languages)
   const items = inOrder(Object.keys(value), order.value).map((id): OrderedItem => {
     const item = known.get(id)
+    const title = (item && first && titleOf(item, first)) || item?.name || id
+    const inSecond = (item && second && titleOf(item, second)) || ''
     return {
       id,
-      title: (item && first && titleOf(item, first)) || item?.name || id,
-      note: (item && second && titleOf(item, second)) || '',
+      title,
+      // Most towns have one name in every language.
+      note: inSecond === title ? '' : inSecond,
       isOn: value[id] === true,
       switchName: valueName(entry.name, `/${id}`),
       picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),

@@ -9,8 +9,9 @@ export function entryTitle(name: EntryName, locale: DeskLocale): string {
   const [kind = '', ...rest] = name.split('.')
   if (kind === 'facts') return sectionTitle(rest.join('.'), texts)
   if (kind === 'pictures') return slotTitle(rest.join('.'), locale)
-  const [language = '', ...key] = rest
-  return `${itemTextTitle(key.join('.'), texts)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
+  const [language = '', ...names] = rest
+  const key = names.join('.')
+  return `${itemTextTitle(key, locale) ?? textTitle(key, '', locale)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
 }
 
 function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
@@ -33,10 +34,10 @@ export function changeTitle({ name, group, label }: Change, locale: DeskLocale):
   return { group, label: textTitle(key, '', locale) || label }
 }
 
-/** Of a service or a town: its name in addresses, and which of its texts. Of other texts: the key. */
-function itemTextTitle(key: string, { facts }: DeskLocale['texts']): string {
-  const [, id, text = ''] =
-    /^(?:services\.items|meta\.services|globalPresence\.locations)\.([^.]+)\.(\w+)/.exec(key) ?? []
-  const label = (facts.texts as Partial<Record<string, string>>)[text]
-  return id && label ? `${id}, ${label}` : key
+/** Of a text of a service or town: its name, and the label of its field in the facts. */
+function itemTextTitle(key: string, { texts, itemName }: DeskLocale): string | undefined {
+  const [, list, id = '', text = ''] =
+    /^(services\.items|meta\.services|globalPresence\.locations)\.([^.]+)\.(\w+)/.exec(key) ?? []
+  const label = (texts.facts.texts as Partial<Record<string, string>>)[text]
+  return label && `${itemName(list === 'globalPresence.locations' ? 'locations' : 'services', id)}, ${label}`
 }

@@ -7,6 +7,7 @@
 // - `facts.<field>`: one of `factFields`, always as a whole, in the form that src/site/facts.ts describes.
 // Texts that people wrote are as they were typed: show them as text.
 import type { Language } from '../../language/language.ts'
+import type { PictureName } from '../../pictures/table.ts'
 import type { TextArea } from '../all-texts/text-areas.ts'
 
 // The draft
@@ -357,6 +358,8 @@ export interface PictureDetails {
   published: PictureValue | null
   builtIn: PictureValue | null
   altKey?: string
+  /** The picture of the site that visitors see in the slot while `value` is null. */
+  drawing?: PictureName
   /** The file of `entry`, if it is there. */
   source?: PictureSource
   /** The crops of the draft's picture. */

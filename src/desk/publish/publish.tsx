@@ -23,7 +23,10 @@ export function Publish({ page }: { page: PublishPage }) {
   const locale = useLocale()
   return (
     <>
-      <PagesHead title={titleOf(page, locale)} lead={locale.texts.publish.lead} />
+      <PagesHead
+        title={titleOf(page, locale)}
+        lead={page.changes.length > 0 ? locale.texts.publish.lead : locale.texts.publish.nothing}
+      />
       <div className="sheet-page sheet-page-wide">
         <Question page={page} />
       </div>
@@ -96,10 +99,8 @@ function Question({ page, onPage, onClose }: QuestionProps) {
           </p>
         )}
         {blocking.length > 0 && <Blocking faults={blocking} heading={heading} />}
-        {changes.length > 0 ? (
+        {changes.length > 0 && (
           <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
-        ) : (
-          <p>{words.nothing}</p>
         )}
         {blocking.length === 0 && changes.length > 0 && <Checks largePages={largePages} heading={heading} />}
         <PreviewLink link={page.link} />
@@ -121,8 +122,8 @@ function Question({ page, onPage, onClose }: QuestionProps) {
             {words.notYet}
           </button>
         ) : (
-          <Link className="text-btn" to={pages.facts('hours')}>
-            {words.notYet}
+          <Link className="text-btn" to={pages.texts}>
+            {changes.length > 0 ? words.notYet : words.back}
           </Link>
         )}
       </div>

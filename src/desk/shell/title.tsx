@@ -1,10 +1,13 @@
 // The title of a page in the browser's tab, with the number of unread requests.
 import type { DeskPage, DeskView } from '../desk-data.ts'
+import { slotTitle, textTitle } from '../editor/text-title.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
+import type { SearchTextsPage, TextsPage } from '../pages/pages-data.ts'
 import { problemTexts } from '../problem.tsx'
 
 /** The title of a page. */
-export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
+export function pageTitle(page: DeskPage, locale: DeskLocale): string {
+  const { texts } = locale
   switch (page.kind) {
     case 'sign-in':
       if (page.reason === 'link-expired') return texts.signIn.expired.title
@@ -25,11 +28,16 @@ export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
     case 'visits':
       return texts[page.kind].title
     case 'texts':
-    case 'text':
-    case 'all-texts':
     case 'search-texts':
-    case 'facts':
+      return `${sitePageName(page)} – ${texts.editing.titles[page.kind]}`
+    case 'text':
+      return textTitle(page.text.key, '', locale)
     case 'picture':
+      return slotTitle(page.picture.slot, locale)
+    case 'facts':
+      return `${texts.facts.sections[page.section].title} – ${texts.facts.title}`
+    case 'all-texts':
+      return page.q ? `${page.q} – ${texts.editing.titles[page.kind]}` : texts.editing.titles[page.kind]
     case 'publish':
     case 'versions':
     case 'compare':
@@ -38,6 +46,9 @@ export function pageTitle(page: DeskPage, { texts }: DeskLocale): string {
       return problemTexts(page.status, texts)[0]
   }
 }
+
+const sitePageName = ({ path, sitePages }: TextsPage | SearchTextsPage) =>
+  sitePages.find((other) => other.path === path)?.name ?? path
 
 export function Title({ view: { page, session, brand } }: { view: DeskView }) {
   const locale = useLocale()

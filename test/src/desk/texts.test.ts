@@ -44,7 +44,8 @@ t.test('every text is used by the desk', async (t) => {
     .join('\n')
   // Some keys are computed from the name of a state, an action, a language or a field of the content file.
   const fields = JSON.stringify(SiteFile).match(/[\w-]+/g) ?? []
-  const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...fields, ...listedLanguages])
+  const placeholders = readFileSync(join(root, 'src/language/texts/en.json'), 'utf8').match(/(?<={{)\w+/g) ?? []
+  const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...fields, ...placeholders, ...listedLanguages])
   const unused = english.filter(([path]) => !path.every((key) => names.has(key)))
   t.strictSame(unused, [])
 })
