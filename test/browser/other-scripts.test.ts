@@ -4,7 +4,7 @@ import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
 import chinese from '../../src/language/texts/zh.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
+import { heldBack, hydrated, visitor } from '../support/browser.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -54,6 +54,24 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
   await page.waitForFunction(() => document.documentElement.dir === 'ltr' && !document.documentElement.dataset.script)
   t.ok((await across(page, '.bar .logo')) < 0.5)
   t.strictSame(complaints, [])
+})
+
+t.test('on an English page, the Arabic label of progress is set from right to left', async (t) => {
+  const { page } = await visitor(t, site)
+  const release = await heldBack(page, /\/assets\/ar-/)
+  await page.goto('/investment?lang=en')
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: arabic.lang.read }).click()
+  await page.locator('.bar[data-busy]').waitFor()
+  const draw = (rule: string) =>
+    page.evaluate((rule) => void document.styleSheets[0]?.insertRule(`.bar[data-busy]${rule}`), rule)
+  // It hangs from the bar, which is 84 pixels high.
+  const picture = () => page.screenshot({ clip: { x: 640, y: 88, width: 640, height: 40 } })
+  await draw('::before { animation: none !important; opacity: 1 !important }')
+  const shown = await picture()
+  await draw('::before { unicode-bidi: normal !important }')
+  t.notOk(shown.equals(await picture()), 'from left to right, its dots would be at the other end')
+  release()
 })
 
 t.test('the menu comes from the left, with scripts and without', async (t) => {
