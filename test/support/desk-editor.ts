@@ -54,7 +54,10 @@ export const picturePage: PicturePage = {
   draft,
   languages: ['en', 'fr'],
   progress: { ready: 3, total: 8 },
-  uploadFault: 'The file is damaged.',
+  uploadFault: {
+    ...{ field: '/file', code: 'picture', message: 'is damaged: export it again as JPEG' },
+    detail: { kind: 'picture-damaged', values: {} },
+  },
   picture: {
     slot: 'location-grasse',
     entry: {

@@ -135,7 +135,11 @@ const refusedCodes: ReadonlySet<Fault['code']> = new Set([
   'unknown-placeholder',
 ])
 
-const noSuchEntry = { message: 'there is no such entry', code: 'other' } as const
+const noSuchEntry: Pick<Fault, 'message' | 'code' | 'detail'> = {
+  message: 'there is no such entry',
+  code: 'other',
+  detail: { kind: 'unknown-field', values: {} },
+}
 
 const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
 

@@ -5,6 +5,7 @@ import {
   type FactEntry,
   type FactSection,
   type FactsPage,
+  type Fault,
   fieldsOfSection,
   type ListItem,
   type LogoDetails,
@@ -23,7 +24,7 @@ import { namesOf, textDetails } from './text-pages.ts'
 interface FactsPageOptions {
   language: DeskLanguage
   refused?: DraftRefusal | undefined
-  uploadFault?: string
+  uploadFault?: Fault
 }
 
 /** `pages.facts(section)` */

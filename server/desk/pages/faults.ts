@@ -14,6 +14,7 @@ import type { Branding } from '../../../src/site/site-file.ts'
 import type { Composed } from '../../content/composition.ts'
 import { textKeyOf } from '../../content/entries.ts'
 import { missingAltTexts } from '../../content/pictures/picture-slots.ts'
+import { detailIn } from './fault-details.ts'
 
 /** The fault in a line of the content, which begins with the path of the field: 'office.phone: is not …'. */
 export function faultOf(line: string, { state }: Pick<Composed, 'state'>): Fault {
@@ -32,7 +33,7 @@ export function faultOf(line: string, { state }: Pick<Composed, 'state'>): Fault
   }
   if (kind === 'pictures') return faultAt(`pictures.${second}`, pointer(rest.join('.')), message, code)
   const field = factFields.find((known) => path === known || path.startsWith(`${known}.`))
-  if (!field) return { field: pointer(path), message: line, code }
+  if (!field) return { field: pointer(path), message: line, code, ...detailIn(message) }
   return faultAt(`facts.${field}`, pointer(path.slice(field.length + 1)), message, code)
 }
 
@@ -45,6 +46,7 @@ function faultAt(name: EntryName, field: string, message: string, code: Fault['c
     address: `${entryAddress(name)}#${fieldId(valueName(name, field))}`,
     message,
     code,
+    ...detailIn(message),
   }
 }
 

@@ -3,6 +3,7 @@ import { desk } from '../../../src/desk/desk-addresses.ts'
 import type {
   DraftRefusal,
   Entry,
+  Fault,
   PictureCrop,
   PictureDetails,
   PicturePage,
@@ -27,7 +28,7 @@ const slotPattern = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/
 export async function picturePage(
   context: DeskContext,
   slot: string,
-  rest: { refused?: DraftRefusal | undefined; uploadFault?: string } = {},
+  rest: { refused?: DraftRefusal | undefined; uploadFault?: Fault } = {},
 ): Promise<PicturePage> {
   if (!slotPattern.test(slot) || slot.length > 100) throw new HttpError(404, 'No such picture')
   const state = await readDraft(context)

@@ -11,7 +11,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { dataAddress, desk, forms, pages, uploadPartSize } from '../../../src/desk/desk-addresses.ts'
-import type { DraftRefusal, EntryName, PictureValue, Uploaded } from '../../../src/desk/pages/pages-data.ts'
+import type { DraftRefusal, EntryName, Fault, PictureValue, Uploaded } from '../../../src/desk/pages/pages-data.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import { type PictureKind, UnfitPicture } from '../../content/pictures/picture-file.ts'
 import { identifyUpload } from '../../content/pictures/uploads.ts'
@@ -19,6 +19,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { entryOf, readDraft, saveDraft } from './draft.ts'
 import { factsPage } from './fact-pages.ts'
+import { detailIn } from './fault-details.ts'
 import { picturePage, sourceOf } from './picture-pages.ts'
 
 const largestUpload = 50 * 1024 * 1024
@@ -49,6 +50,8 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     { config: { isForOwnPages: true }, schema: { querystring: Part } },
     async (request, reply) => {
       const { upload, part, last, kind } = request.query
+      // Any other body was parsed: it is not the part of a file.
+      if (!(request.body instanceof Readable)) throw new HttpError(415, 'A part of a file is application/octet-stream')
       const number = Number(part)
       if ((number + 1) * uploadPartSize > largestUpload) {
         await source.uploads.removeParts(upload)
@@ -63,8 +66,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
         return { file, source: sourceOf(file, size) } satisfies Uploaded
       } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error
-        const faults: DraftRefusal['faults'] = [{ field: '/file', message: error.message, code: 'picture' }]
-        return reply.code(422).send({ conflicts: [], faults } satisfies DraftRefusal)
+        return reply.code(422).send({ conflicts: [], faults: [pictureFault(error)] } satisfies DraftRefusal)
       } finally {
         await source.uploads.removeParts(upload)
       }
@@ -72,6 +74,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   )
 
   app.post(forms.upload, { config: { isForOwnPages: true } }, async (request, reply) => {
+    if (!request.isMultipart()) throw new HttpError(415, 'A file is multipart/form-data')
     const part = await request.file()
     if (!part) throw new HttpError(400, 'No file')
     const field = (name: string) => String((part.fields[name] as { value?: unknown } | undefined)?.value ?? '')
@@ -79,7 +82,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     const isLogo = slot === 'logo'
     const name: EntryName = isLogo ? 'facts.brand' : `pictures.${slot}`
     const address = isLogo ? pages.facts('company') : pages.picture(slot)
-    const pageWith = (rest: { refused?: DraftRefusal; uploadFault?: string }) =>
+    const pageWith = (rest: { refused?: DraftRefusal; uploadFault?: Fault }) =>
       isLogo
         ? factsPage(context, 'company', { language: request.desk.language, ...rest })
         : picturePage(context, slot, rest)
@@ -95,7 +98,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
       return show(request, reply, { page: await pageWith({ refused: result }), address, status })
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
-      return show(request, reply, { page: await pageWith({ uploadFault: error.message }), address, status: 422 })
+      return show(request, reply, { page: await pageWith({ uploadFault: pictureFault(error) }), address, status: 422 })
     }
   })
 
@@ -142,6 +145,11 @@ export async function deleteUnusedUploads({
   const named = JSON.stringify([documents, drafts])
   await uploads.removeUnused((file) => named.includes(file), now() - unusedTime)
 }
+
+const pictureFault = ({ message }: UnfitPicture): Fault => ({
+  ...{ field: '/file', message, code: 'picture' },
+  ...detailIn(message),
+})
 
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 

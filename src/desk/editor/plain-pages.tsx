@@ -7,6 +7,7 @@ import { forms, pages } from '../desk-addresses.ts'
 import { FieldFaults, faultId, useFieldFaults } from '../facts/field-faults.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
+import { FaultMessage } from '../pages/fault-list.tsx'
 import type { DraftRefusal, PicturePage, TextPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
@@ -134,7 +135,9 @@ export function PictureForm({ page }: { page: PicturePage }) {
         <section className="notice notice-bad" role="alert">
           <Icon name="alert" />
           <h2>{words.faults.refused}</h2>
-          <p lang="en">{uploadFault}</p>
+          <p>
+            <FaultMessage fault={uploadFault} />
+          </p>
         </section>
       )}
       {isHydrated ? (

@@ -1,16 +1,16 @@
 // Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known.
 import { uploadPartAddress, uploadPartSize } from '../desk-addresses.ts'
-import type { DraftRefusal, Uploaded } from '../pages/pages-data.ts'
+import type { DraftRefusal, Fault, Uploaded } from '../pages/pages-data.ts'
 
 /** Why a file is refused, as the desk says it. */
 export type UploadFault = 'heic' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'
 
 export class UploadRefused extends Error {
   fault: UploadFault
-  /** The reason of the server, in English. */
-  reason: string | undefined
-  constructor(fault: UploadFault, reason?: string) {
-    super(reason ?? fault)
+  /** The reason of the server. */
+  reason: Fault | undefined
+  constructor(fault: UploadFault, reason?: Fault) {
+    super(reason?.message ?? fault)
     this.fault = fault
     this.reason = reason
   }
@@ -58,9 +58,9 @@ async function sendPart(address: string, body: Blob): Promise<string> {
   throw new UploadRefused(response.status === 422 ? 'refused' : 'unreachable', reasonIn(text))
 }
 
-function reasonIn(body: string): string | undefined {
+function reasonIn(body: string): Fault | undefined {
   try {
-    return (JSON.parse(body) as Partial<DraftRefusal>).faults?.[0]?.message
+    return (JSON.parse(body) as Partial<DraftRefusal>).faults?.[0]
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { Icon } from '../../icons/icon.tsx'
 import type { DeskPage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import { needsMessage } from '../pages/fault-list.tsx'
+import { FaultMessage } from '../pages/fault-list.tsx'
 import type { Fault } from '../pages/pages-data.ts'
 import { fieldId, valueName } from './plain-names.ts'
 
@@ -51,8 +51,7 @@ export function FieldFaults({ name }: { name: string }) {
         <p className="err" key={`${fault.code} ${fault.message}`}>
           <Icon name="alert" />
           <span>
-            {capitalized(publish.faults[fault.code])}
-            {needsMessage(fault) && <small lang="en"> {fault.message}</small>}
+            {capitalized(publish.faults[fault.code])} <FaultMessage fault={fault} />
           </span>
         </p>
       ))}

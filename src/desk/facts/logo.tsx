@@ -12,6 +12,7 @@ import { percent } from '../editor/focal-point.tsx'
 import { UploadRefused, upload } from '../editor/upload.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
+import { FaultMessage, messageOf } from '../pages/fault-list.tsx'
 import type { FactEntry, FactsPage, LogoDetails } from '../pages/pages-data.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
@@ -98,8 +99,9 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
 
 /** Sends a file, and saves the draft with it: only then it is prepared. */
 function useLogoUpload(onSent: (file: string) => void) {
-  const { faults } = useLocale().texts.editor.picture
-  const { logoType } = useLocale().texts.facts.branding
+  const locale = useLocale()
+  const { faults } = locale.texts.editor.picture
+  const { logoType } = locale.texts.facts.branding
   const save = useSaveDraft()
   const endSession = useSetAtom(sessionEndedAtom)
   const [sent, setSent] = useState<number>()
@@ -115,7 +117,7 @@ function useLogoUpload(onSent: (file: string) => void) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)
       const reason = error.fault === 'type' || error.fault === 'heic' ? logoType : faults[error.fault]
-      setFault([reason, error.reason].filter(Boolean).join(' '))
+      setFault([reason, error.reason && messageOf(error.reason, locale)].filter(Boolean).join(' '))
     } finally {
       setSent(undefined)
     }
@@ -150,7 +152,7 @@ export function PlainLogoForm({ page: { facts, uploadFault } }: { page: FactsPag
           {uploadFault && (
             <p className="err">
               <Icon name="alert" />
-              <span lang="en">{uploadFault}</span>
+              <FaultMessage fault={uploadFault} />
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 // What must be corrected. Each line leads to its field.
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { entryTitle } from './entry-title.ts'
 import type { Fault } from './pages-data.ts'
 
@@ -22,7 +22,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
             ) : (
               <b>{title}</b>
             )}
-            {needsMessage(fault) && <small lang="en">{fault.message}</small>}
+            <FaultMessage fault={fault} />
           </li>
         )
       })}
@@ -30,8 +30,16 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-/** Whether the code of a fault says too little. */
-export const needsMessage = ({ code }: Fault) => needMessage.has(code)
+/** What is wrong exactly, unless the code of `fault` says it all. */
+export function FaultMessage({ fault }: { fault: Fault }) {
+  const locale = useLocale()
+  if (!needMessage.has(fault.code)) return null
+  return <small lang={fault.detail ? undefined : 'en'}>{messageOf(fault, locale)}</small>
+}
+
+/** What is wrong exactly, in the language of the desk if it has a sentence for that. */
+export const messageOf = ({ detail, message }: Fault, { texts, fill }: Pick<DeskLocale, 'texts' | 'fill'>): string =>
+  detail ? fill(texts.faultDetails[detail.kind], detail.values) : message
 
 const needMessage: ReadonlySet<Fault['code']> = new Set([
   'schema',

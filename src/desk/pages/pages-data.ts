@@ -94,8 +94,10 @@ export interface Fault {
   field: string
   /** The page of the desk that shows the entry, with the fragment of its field. */
   address?: string
-  /** In English, as in the log and the doctor. `code` allows a translation. */
+  /** In English, as in the log and the doctor. */
   message: string
+  /** What `message` says, for a sentence in the language of the desk. Missing if `code` says it all. */
+  detail?: FaultDetail
   code:
     | 'schema'
     | 'missing-text'
@@ -107,6 +109,39 @@ export interface Fault {
     | 'empty-list'
     | 'hours'
     | 'other'
+}
+
+/** A sentence of `faultDetails` in the texts of the desk, with the values of its placeholders. */
+export interface FaultDetail {
+  kind:
+    | 'missing'
+    | 'unknown-field'
+    | 'unknown-entry'
+    | 'number'
+    | 'choice'
+    | 'too-short'
+    | 'too-long'
+    | 'too-many'
+    | 'too-small'
+    | 'too-large'
+    | 'cents'
+    | 'phone'
+    | 'address'
+    | 'time'
+    | 'colour'
+    | 'form'
+    | 'placeholder'
+    | 'contrast'
+    | 'picture-heic'
+    | 'picture-type'
+    | 'picture-size'
+    | 'picture-pixels'
+    | 'picture-memory'
+    | 'picture-missing'
+    | 'picture-damaged'
+    | 'logo-type'
+    | 'logo-size'
+  values: Record<string, string | number>
 }
 
 /*
@@ -325,7 +360,7 @@ export interface FactsPage extends EditingPage {
   /** In the section `company`: the logo of the draft, if it has one. */
   logo?: LogoDetails
   /** The logo that was sent with a plain form was refused, in English. */
-  uploadFault?: string
+  uploadFault?: Fault
   /** The languages of the site. An added service or town needs its texts in each of them. */
   languages: readonly Language[]
 }
@@ -395,7 +430,7 @@ export interface PicturePage extends EditingPage {
   /** How many files of the draft's pictures are made, and how many there will be. Ask again until they are equal. */
   progress: { ready: number; total: number }
   /** The upload before was refused. `message` is in English: the file has another format, is damaged, too large… */
-  uploadFault?: string
+  uploadFault?: Fault
 }
 
 /**

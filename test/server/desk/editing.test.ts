@@ -20,6 +20,7 @@ import type {
   DraftSaved,
   EntryName,
   FactsPage,
+  FaultDetail,
   PicturePage,
   PublishPage,
   SearchTextsPage,
@@ -135,29 +136,37 @@ t.test('two people never overwrite each other', async (t) => {
   t.equal((await site.source.store.versions()).length, 0)
 })
 
-t.test('a value that does not fit is refused with its field', async (t) => {
+t.test('a value that does not fit is refused with its field, and a sentence in both languages', async (t) => {
   const { save } = await start(t)
-  const refused: [name: string, value: unknown, field: string][] = [
-    [title.en, '', ''],
-    [title.en, 'Call {{nobody}}', ''],
-    [title.en, 'Call {{brand}', ''],
-    ['texts.en.nothing.here', 'x', ''],
-    ['facts.office', { phone: 'x' }, '/phone'],
-    ['facts.links', { linkedin: 'javascript:alert(1)', instagram: null, facebook: null }, '/linkedin'],
-    ['facts.hours', { weekdays: { opens: '18:00', closes: '09:00' } }, '/weekdays'],
-    ['facts.brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy'],
-    ['facts.nothing', 1, ''],
-    ['pictures.hero', { file: '../../etc/passwd' }, '/file'],
-    ['facts.reviews', 'none', ''],
-    ['facts.__proto__', {}, ''],
+  const refused: [name: string, value: unknown, field: string, kind: FaultDetail['kind'] | undefined][] = [
+    [title.en, '', '', 'missing'],
+    [title.en, 'a'.repeat(5_001), '', 'too-long'],
+    [title.en, 'Call {{nobody}}', '', 'placeholder'],
+    [title.en, 'Call {{brand}', '', 'placeholder'],
+    ['texts.en.nothing.here', 'x', '', 'unknown-field'],
+    ['facts.office', { phone: 'x' }, '/phone', 'phone'],
+    ['facts.office', { email: 'x' }, '/email', 'form'],
+    ['facts.links', { linkedin: 'javascript:alert(1)', instagram: null, facebook: null }, '/linkedin', 'address'],
+    ['facts.hours', { weekdays: { opens: '18:00', closes: '09:00' } }, '/weekdays', undefined],
+    ['facts.hours', { weekdays: { opens: '9', closes: '18:00' } }, '/weekdays/opens', 'time'],
+    ['facts.prices', { essential: 'free' }, '/essential', 'number'],
+    ['facts.prices', { essential: -1 }, '/essential', 'too-small'],
+    ['facts.prices', { essential: 0.001 }, '/essential', 'cents'],
+    ['facts.brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy', 'contrast'],
+    ['facts.brand', { name: 'X', colours: { navy: 'blue' } }, '/colours/navy', 'colour'],
+    ['facts.order.services', ['nothing'], '/0', 'unknown-entry'],
+    ['facts.nothing', 1, '', 'unknown-field'],
+    ['pictures.hero', { file: '../../etc/passwd' }, '/file', 'picture-missing'],
+    ['facts.reviews', 'none', '', 'form'],
+    ['facts.reviews', [{}], '/0/author', 'missing'],
+    ['facts.__proto__', {}, '', 'unknown-field'],
   ]
-  for (const [name, value, field] of refused) {
+  for (const [name, value, field, kind] of refused) {
     const result = await save({ name, version: 0, value })
     t.match(result, { status: 422, conflicts: [] }, name)
-    t.ok(
-      result.faults?.some((fault) => fault.name === name && fault.field === field),
-      `${name}: ${JSON.stringify(result.faults)}`,
-    )
+    const fault = result.faults?.find((fault) => fault.name === name && fault.field === field)
+    t.ok(fault, `${name}: ${JSON.stringify(result.faults)}`)
+    t.equal(fault?.detail?.kind, kind, `the desk says in its language: ${fault?.message}`)
   }
 })
 

@@ -236,7 +236,7 @@ t.test('a file that is no photograph is refused with the reason', async (t) => {
   for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), broken]) {
     const response = await send(site, desk, bytes)
     t.equal(response.statusCode, 422)
-    t.match(response.json(), { faults: [{ field: '/file', code: 'picture' }] })
+    t.match(response.json(), { faults: [{ field: '/file', code: 'picture', detail: { kind: /^picture-/ } }] })
   }
   t.equal((await send(site, desk, Buffer.alloc(largest + 1))).statusCode, 413)
   const url = uploadPartAddress({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })
@@ -244,4 +244,8 @@ t.test('a file that is no photograph is refused with the reason', async (t) => {
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
   const signedOut = site.browser()
   t.equal((await send(site, signedOut, Buffer.from('x'))).statusCode, 401)
+  for (const address of [url, forms.upload]) {
+    const json = await post(site, desk, { url: address, payload: Buffer.from('{}'), type: 'application/json' })
+    t.equal(json.statusCode, 415, 'JSON is no file')
+  }
 })
