@@ -65,7 +65,10 @@ async function start(root: HTMLElement, block: HTMLElement) {
     const parameter = new URLSearchParams(search).get('lang')
     const next = isLanguage(parameter) ? parameter : store.get(localeAtom).language
     const { name } = pageAt(pathname)
-    await Promise.all([loadPage(name), loadTexts(next, pathname)])
+    // Texts that come with the press would render header and footer again together with the page.
+    const texts =
+      next === store.get(localeAtom).language ? store.set(loadPageTextsAtom, pathname) : loadTexts(next, pathname)
+    await Promise.all([loadPage(name), texts])
     formatAhead(name, store.get(siteAtom).facts, store.get(translateAtom))
   })
 }
