@@ -17,6 +17,7 @@ import { scrollsToTop } from './scroll-restoration.ts'
 /** Renders nothing; used once in the application. */
 export function PageChanges() {
   useScrollAndFocus()
+  useAnnouncedPages()
   useFadeBetweenPages()
   useBackAndForward()
   useProgress()
@@ -25,10 +26,8 @@ export function PageChanges() {
 }
 
 function useScrollAndFocus() {
-  const t = useTexts()
   const location = useLocation()
   const navigation = useNavigationType()
-  const announce = useSetAtom(announcementAtom)
   const last = useRef(location)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the location changes.
@@ -41,9 +40,22 @@ function useScrollAndFocus() {
     const heading = document.querySelector<HTMLElement>('main h1')
     // A link to a section moves the focus itself.
     if (heading && !(navigation === 'PUSH' && location.hash)) focusElement(heading)
+  }, [location])
+}
+
+/** Announces the title of each page after the first, when the page has been painted. */
+function useAnnouncedPages() {
+  const t = useTexts()
+  const { pathname } = useLocation()
+  const announce = useSetAtom(announcementAtom)
+  const lastPathname = useRef(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the path changes.
+  useEffect(() => {
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const [title = ''] = document.title.split(' | ')
     announce({ text: t('aria.pageLoaded', { title }) })
-  }, [location])
+  }, [pathname])
 }
 
 /** Fades pages in. The animation is loaded beforehand, so that no page waits for it or is dimmed too late. */
