@@ -1,7 +1,6 @@
 // Starts the application in the browser: hydrates the page that the server rendered.
 import { createStore, Provider } from 'jotai'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
@@ -28,7 +27,13 @@ if (root && block) setTimeout(start, 0, root, block)
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
   const { language, texts: overrides = {}, intl: formatted = {} } = data
-  const [texts] = await Promise.all([loadTexts(language, location.pathname), loadPage(pageAt(location.pathname).name)])
+  const [texts, { hydrateRoot }] = await Promise.all([
+    loadTexts(language, location.pathname),
+    // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a tenth
+    // of a second.
+    import('react-dom/client'),
+    loadPage(pageAt(location.pathname).name),
+  ])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
   store.set(localeAtom, {

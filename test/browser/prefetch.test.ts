@@ -48,6 +48,17 @@ t.test('hovering a link prefetches its page, and a click loads nothing more', as
   t.strictSame(fetched, [])
 })
 
+t.test('a prefetched page has nothing to wait for: the press itself opens it', async (t) => {
+  const { page } = await visit(t)
+  await banner(page, 'Pricing').hover()
+  await page.waitForLoadState('networkidle')
+  const opened = await banner(page, 'Pricing').evaluate((link: HTMLElement) => {
+    link.click()
+    return location.pathname
+  })
+  t.equal(opened, '/investment')
+})
+
 t.test('focus and touch prefetch a page', async (t) => {
   const { page } = await visit(t, { hasTouch: true })
   const focused = requestOf(page, 'pricing')
