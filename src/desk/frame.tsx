@@ -161,10 +161,11 @@ function useFocusOnPage(page: DeskPage | undefined) {
     if (!page) return
     before.current = page
     if (!last || placeOf(last) === placeOf(page)) return
+    // The page itself moves the focus to a field that the address names.
+    if (fieldOfAddress()) return
     const row = last.kind === 'request' && page.kind === 'requests' ? rowLink(last.request.reference) : null
     if (!row) scrollTo({ top: 0, behavior: 'instant' })
     const target = row ?? document.querySelector('h1')
-    // Its page moves the focus to a field that the address names.
-    if (!fieldOfAddress()) target?.focus({ preventScroll: row === null })
+    target?.focus({ preventScroll: row === null })
   }, [page])
 }

@@ -19,6 +19,8 @@ const allTexts: Record<DeskLanguage, DeskTexts> = { en: english, fr: french }
 export interface DeskLocale {
   language: DeskLanguage
   texts: DeskTexts
+  /** The names of services and towns, as far as the page knows them. */
+  itemNames: ItemNames
   /** The name of a service or town; made of its id if the page does not know it. */
   itemName(list: keyof ItemNames, id: string): string
   number(value: number): string
@@ -63,6 +65,7 @@ export function deskLocale(language: DeskLanguage, now: number, names = noNames)
   return {
     language,
     texts,
+    itemNames: names,
     itemName: (list, id) => names[list][id] ?? capitalized(id.replaceAll('-', ' ')),
     number,
     fill,

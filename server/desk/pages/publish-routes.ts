@@ -120,7 +120,8 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
         await recordEvent(query, { at, who, event: { what: 'preview-linked' } })
         return createPreviewLink(query, who, at)
       })
-      const [language = 'en'] = settings.LANGUAGES
+      const [first = 'en'] = settings.LANGUAGES
+      const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
       const link = {
         address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`,
         expiresAt: at + previewLinkTime,

@@ -1,4 +1,5 @@
 // Finds a text of the site by its words, or by the area that it belongs to: also those that no page shows.
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { allTextsAddress, pages } from '../desk-addresses.ts'
 import { textTitle } from '../editor/text-title.ts'
@@ -25,6 +26,11 @@ export function AllTexts({ page }: { page: AllTextsPage }) {
 function FindText({ q }: { q: string }) {
   const words = useLocale().texts.allTexts
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  // After Back, or a link to all areas, the field shows what was searched for, and keeps the focus if it has it.
+  useEffect(() => {
+    if (field.current) field.current.value = q
+  }, [q])
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not know <search>.
     <form
@@ -44,7 +50,7 @@ function FindText({ q }: { q: string }) {
         id="q"
         name="q"
         type="search"
-        key={q}
+        ref={field}
         defaultValue={q}
         placeholder={words.search}
         autoComplete="off"

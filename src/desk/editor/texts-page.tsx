@@ -36,7 +36,9 @@ export function Texts({ page }: { page: TextsPage }) {
   const [open, setOpen] = useState<Open | null>(null)
   const [found, setFound] = useState<readonly FrameText[]>([])
   const [details, setDetails] = useState<TextDetails>()
+  /** Counts the pictures that were changed. */
   const [pictures, setPictures] = useState(0)
+  const usedSlot = useRef<string>(undefined)
   const frame = useRef<HTMLIFrameElement>(null)
   const name = page.sitePages.find((other) => other.path === path)?.name ?? path
   const address = previewAddress({ path, language }, { marked: true })
@@ -56,6 +58,14 @@ export function Texts({ page }: { page: TextsPage }) {
     onPicture: (slot, opener) => setOpen({ slot, opener }),
     onLink: (target) => navigate(sitePageAddress(pages.texts, target)),
   })
+  // The frame is loaded anew for a new picture, and begins at its top: the focus shows the picture.
+  useEffect(() => {
+    const slot = usedSlot.current
+    const image = slot && frame.current?.contentDocument?.querySelector<HTMLElement>(`img[data-picture="${slot}"]`)
+    if (open || found.length === 0 || !image) return
+    usedSlot.current = undefined
+    image.focus()
+  }, [found, open])
   function close(direction?: 'before' | 'after') {
     const opener = open?.opener
     setOpen(null)
@@ -113,7 +123,10 @@ export function Texts({ page }: { page: TextsPage }) {
         <PictureDialog
           slot={open.slot}
           title={slotTitle(open.slot, locale)}
-          onUsed={() => setPictures((count) => count + 1)}
+          onUsed={() => {
+            usedSlot.current = open.slot
+            setPictures((count) => count + 1)
+          }}
           onClose={() => close()}
         />
       )}

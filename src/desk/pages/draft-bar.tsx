@@ -1,6 +1,7 @@
 // The bar at the lower edge of the pages about the site: how much is not published, whether it is saved, and what can be
 // done with it. Absent without changes; after publishing it offers the way back.
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { isLanguage, type Language } from '../../language/language.ts'
 import { forms, pages, previewAddress } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
@@ -79,10 +80,15 @@ function Published({ version }: { version: number }) {
   const setPublished = useSetAtom(publishedAtom)
   const fields = { version: version - 1, published: version }
   const { send, isPending } = useSiteForm(forms.restore, { onDone: () => setPublished(null) })
+  const message = useRef<HTMLParagraphElement>(null)
+  // The button that published is gone, and so is the one that opened its dialog.
+  useEffect(() => {
+    if (document.activeElement === document.body) message.current?.focus()
+  }, [])
   return (
     <section className="draft desk sea grid" aria-label={texts.editing.draft.title}>
       <div className="draft-in">
-        <p role="status">
+        <p role="status" tabIndex={-1} ref={message}>
           <b>{plural(texts.done.published, version)}</b>
         </p>
         <ActionForm action={forms.restore} fields={fields} onSend={() => send(fields)}>

@@ -1,5 +1,5 @@
 // An entry of the draft in the words of the desk.
-import { slotTitle, textTitle } from '../editor/text-title.ts'
+import { itemTextNames, slotTitle, textTitle } from '../editor/text-title.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { type Change, type EntryName, type FactSection, fieldsOfSection } from './pages-data.ts'
 
@@ -20,18 +20,21 @@ function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
   return section ? facts.sections[section].title : field
 }
 
-/** Where a change is, and what it is about ('' for a picture). The server names pages of the site and their texts. */
+/**
+ * What a change is about. `label` says which part of it, if it has several. The server names services and towns, because
+ * the desk does not know those of old versions.
+ */
 export function changeTitle({ name, group, label }: Change, locale: DeskLocale): { group: string; label: string } {
   const { texts } = locale
-  const { titles } = texts.editing
   if (name.startsWith('facts.')) {
     const field = name.slice('facts.'.length)
     const isOrder = field.startsWith('order.')
-    return { group: sectionTitle(field, texts), label: isOrder ? texts.editing.order : titles.facts }
+    return { group: sectionTitle(field, texts), label: isOrder ? texts.editing.order : '' }
   }
   if (name.startsWith('pictures.')) return { group: slotTitle(label, locale), label: '' }
   const key = name.slice(name.indexOf('.', 'texts.'.length) + 1)
-  return { group, label: textTitle(key, '', locale) || label }
+  const [, text] = key.startsWith('imageAlt.') ? [] : (itemTextNames(key, locale) ?? [])
+  return text === undefined ? { group: textTitle(key, '', locale), label: '' } : { group, label: text }
 }
 
 /** Of a text of a service or town: its name, and the label of its field in the facts. */

@@ -37,19 +37,25 @@ function shortText(value: unknown): string | undefined {
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function textOf(value: unknown, { texts, fill }: DeskLocale): string {
+function textOf(value: unknown, { texts, fill, number }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
   // An uploaded file has the hash of its content as its name: its start tells two of them apart.
   const [, hash] = /^uploads\/(\w{6})\w+\.\w+$/.exec(String(value)) ?? []
   if (hash) return fill(texts.editing.values.photograph, { name: hash })
-  // Not with the desk's separators: 2015 is a year.
-  return String(value)
+  // A whole number may be a year, which has no separators.
+  return typeof value === 'number' && !Number.isInteger(value) ? number(value) : String(value)
 }
 
 /** The words for a part, and for what it is in. Positions in a list count from 1. */
-function labelOf(within: string, part: string, { texts }: DeskLocale): string {
-  const words: Partial<Record<string, string>> = texts.editing.values.parts
-  const own = /^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? part)
+function labelOf(within: string, part: string, locale: DeskLocale): string {
+  const words: Partial<Record<string, string>> = { ...locale.texts.languages, ...locale.texts.editing.values.parts }
+  const own = /^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? nameOfId(part, locale))
   return within ? `${within}, ${own}` : own
+}
+
+/** The name of what an id of the facts stands for: a service, a town, or a section of the home page. */
+export function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {
+  const { homeSections }: { homeSections: Partial<Record<string, string>> } = texts.facts
+  return itemNames.services[id] ?? itemNames.locations[id] ?? homeSections[id] ?? id
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeTitle } from '../pages/entry-title.ts'
 import type { Change } from '../pages/pages-data.ts'
-import { valueLines } from '../pages/value-lines.ts'
+import { nameOfId, valueLines } from '../pages/value-lines.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]
@@ -77,10 +77,10 @@ function linesOf(before: unknown, after: unknown, locale: DeskLocale) {
   })
 }
 
-/** A list of names, such as an order, is one line: its positions say little. */
+/** An order is one line with the names of its items: their positions say little. */
 function linesIn(value: unknown, locale: DeskLocale) {
-  const isOrder = Array.isArray(value) && value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name))
-  return valueLines(isOrder ? value.join(', ') : value, locale)
+  const isOrder = Array.isArray(value) && value.every((id) => typeof id === 'string' && /^[\w-]+$/.test(id))
+  return valueLines(isOrder ? value.map((id) => nameOfId(id, locale)).join(', ') : value, locale)
 }
 
 function Difference({ before, after }: { before: string; after: string }) {

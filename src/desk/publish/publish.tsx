@@ -10,6 +10,7 @@ import { forms, pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
+import { changeTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
 import type { Change, Fault, PageSize, PublishPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
@@ -148,9 +149,9 @@ function Blocking({ faults, heading: Title }: { faults: readonly Fault[]; headin
 
 /** What to look at before publishing, and that the rest is in order. */
 function Checks({ largePages, heading: Title }: { largePages: readonly PageSize[]; heading: Heading }) {
-  const { texts, plural, fill } = useLocale()
+  const { texts, plural, fill, number } = useLocale()
   const words = texts.publish
-  const kilobytes = (bytes: number) => String(Math.round(bytes / 100) / 10)
+  const kilobytes = (bytes: number) => number(Math.round(bytes / 100) / 10)
   return (
     <section aria-labelledby="check-title">
       <Title id="check-title">{largePages.length > 0 ? plural(words.lookAt, largePages.length) : words.inOrder}</Title>
@@ -227,8 +228,11 @@ interface PutBackProps {
 }
 
 /** Takes one change out of the draft. */
-function PutBack({ change: { name, group, label, language }, revision, onPage }: PutBackProps) {
-  const { texts, fill } = useLocale()
+function PutBack({ change, revision, onPage }: PutBackProps) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const { name, language } = change
+  const { group, label } = changeTitle(change, locale)
   const fields = { name, revision }
   const keepPage = ({ page }: DeskView) => {
     if (page.kind === 'publish') onPage?.(page)
@@ -243,7 +247,8 @@ function PutBack({ change: { name, group, label, language }, revision, onPage }:
       <button type="submit" className="text-btn" aria-busy={isPending}>
         {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
         <span className="vh">
-          , {group}, {label}
+          , {group}
+          {label && `, ${label}`}
         </span>
       </button>
     </ActionForm>

@@ -17,6 +17,7 @@ export function useFieldOfAddress(isReady = true) {
     const field = isReady ? fieldOfAddress() : null
     const closed = field?.closest('details:not([open])')
     if (closed) closed.setAttribute('open', '')
-    field?.focus()
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [isReady])
 }
