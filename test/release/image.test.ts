@@ -314,7 +314,8 @@ async function everyAddress(origin: string): Promise<Map<string, number>> {
   ]
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     if (found.has(address)) continue
-    const response = await fetch(origin + address)
+    // Only a page of the site may load the image that counts visits.
+    const response = await fetch(origin + address, { headers: { referer: `${origin}/` } })
     found.set(address, response.status)
     const type = response.headers.get('content-type') ?? ''
     const text = /html|xml|css|json|javascript/.test(type) ? await response.text() : ''
