@@ -148,9 +148,9 @@ export function entryValue({ document, facts, texts }: ContentState, name: strin
       return writtenValue(document, name) ?? null
     case 'facts':
       if (parts.field === 'brand') return { ...brandOf(document), name: facts.brand }
-      // Their order counts, and an object in a document keeps it.
-      if (parts.field === 'order.services') return facts.order?.services ?? Object.keys(facts.services)
       if (parts.field === 'specialDays') return withoutPast(facts.specialDays, officeDay(Date.now()))
+      // Without an order, pages show them as the document lists them.
+      if (parts.field === 'order.services') return facts.order?.services ?? Object.keys(facts.services)
       if (parts.field === 'order.locations') return facts.order?.locations ?? Object.keys(facts.locations)
       return textAt(facts, parts.field)
     default:

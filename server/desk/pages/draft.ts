@@ -61,14 +61,37 @@ export function entryOf(
   name: EntryName,
   users: ReturnType<Context['users']>,
 ): Entry {
-  const value = entryValue(draft.state, name)
   const stored = entries.get(name)
+  const value = shownValue(draft, name, stored?.draft)
   return {
     ...{ name, value, version: stored?.version ?? 0 },
     isChanged: !isDeepStrictEqual(value, entryValue(published.state, name)),
     ...(stored && { by: nameOf(stored.person, users), at: stored.at }),
   }
 }
+
+/**
+ * The value of an entry for its form. The state has a placeholder for a fact that the schema refuses, such as one from an
+ * older release. The form shows what was written, beside its fault.
+ */
+function shownValue(draft: Composed, name: EntryName, written: unknown): unknown {
+  const value = entryValue(draft.state, name)
+  const isFaulty = draft.faults.map((line) => faultOf(line, draft)).some((fault) => fault.name === name)
+  return isFaulty && hasFormOf(value, written) ? written : value
+}
+
+/** Whether a form that shows `value` can show `other`: both have the same parts. */
+function hasFormOf(value: unknown, other: unknown): boolean {
+  if (!isGroup(value) || !isGroup(other)) return other !== undefined && !isGroup(value) && !isGroup(other)
+  const parts = Object.entries(value)
+  return (
+    Array.isArray(value) === Array.isArray(other) &&
+    parts.length === Object.keys(other).length &&
+    parts.every(([part, below]) => hasFormOf(below, other[part]))
+  )
+}
+
+const isGroup = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null
 
 /** Saves all of `writes`, or nothing. */
 export async function saveDraft(

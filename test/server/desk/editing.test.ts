@@ -170,6 +170,16 @@ t.test('a value that does not fit is refused with its field, and a sentence in b
   }
 })
 
+t.test('a value of an older release that the schema refuses stands in its form, with its fault', async (t) => {
+  const { site, page, publish } = await start(t)
+  const prices = { essential: 'free', premium: 350, elite: 500 }
+  await site.source.store.save([{ name: 'facts.prices', version: 0, draft: prices }], claire, Date.now())
+  const { facts, faults } = await page<FactsPage>(pages.facts('packages'))
+  t.same(facts.find(({ name }) => name === 'facts.prices')?.value, prices)
+  t.match(faults, [{ name: 'facts.prices', field: '/essential', detail: { kind: 'number' } }])
+  t.equal((await publish()).statusCode, 422)
+})
+
 t.test('a new service needs its texts in every language, and then has its page', async (t) => {
   const { save, page, publish, visit } = await start(t)
   const services = (await page<FactsPage>(pages.facts('services'))).facts[0]?.value as Record<string, boolean>
