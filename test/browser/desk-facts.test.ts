@@ -81,9 +81,11 @@ t.test('a price, a new service with its texts, and their order are published and
   await bar(page).getByRole('link', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Jardin et piscine').waitFor()
+  await dialog.getByText('Property Management, Concierge Services').waitFor()
   t.strictSame(await axeFaults(page), [], 'the question')
   await dialog.getByRole('button', { name: 'Publish now' }).click()
   await bar(page).getByText('Version 1 is on the site').waitFor()
+  await until('the focus', () => page.evaluate(() => document.activeElement?.textContent?.startsWith('Version 1')))
 
   const guest = await visitor(t, { origin })
   await guest.page.goto('/?lang=en')

@@ -82,8 +82,8 @@ export function Texts({ page }: { page: TextsPage }) {
       <h1 className="vh" tabIndex={-1}>
         {fill(words.title, { page: name })}
       </h1>
-      <EditorBar page={page} width={width} onWidth={setWidth} />
       <p className="note editor-note">{isHydrated ? words.howTo : words.withoutScripts}</p>
+      <EditorBar page={page} width={width} onWidth={setWidth} />
       <section
         className={`canvas canvas-${width}`}
         aria-label={fill(words.canvas, { page: name, language: texts.languages[language] })}
