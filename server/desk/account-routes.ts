@@ -1,8 +1,8 @@
 // The account: open sessions, the audit log, the list of keyboard shortcuts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { type AccountPage, type AuditPage, auditEntriesPerPage } from '../../src/desk/account/account-data.ts'
 import { forms, pages } from '../../src/desk/desk-addresses.ts'
-import { type AccountPage, type AuditPage, auditEntriesPerPage } from '../../src/desk/desk-data.ts'
 import { auditPage } from './audit-log.ts'
 import { type DeskContext, sessionOf } from './desk-context.ts'
 import { pageIn } from './requests-page.ts'

@@ -1,6 +1,6 @@
 // The audit log of the desk: who did what, and when. It contains nothing about visitors.
 import { randomUUID } from 'node:crypto'
-import { type AuditEvent, auditEntriesPerPage } from '../../src/desk/desk-data.ts'
+import { type AuditEvent, auditEntriesPerPage } from '../../src/desk/account/account-data.ts'
 import type { Database, Query } from '../database/types.ts'
 
 export interface RecordedEvent {

@@ -2,7 +2,7 @@
 // also announce requests that another process has stored.
 import type { FastifyInstance } from 'fastify'
 import { eventsAddress } from '../../src/desk/desk-addresses.ts'
-import type { RequestsEvent } from '../../src/desk/desk-data.ts'
+import type { RequestsEvent } from '../../src/desk/requests/requests-data.ts'
 import { TooManyRequests } from '../http/http-error.ts'
 import { type DeskContext, sessionOf } from './desk-context.ts'
 import { openAmong } from './sessions.ts'

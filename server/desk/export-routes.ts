@@ -1,8 +1,8 @@
 // Requests as a CSV file. The audit log records each export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditEvent } from '../../src/desk/account/account-data.ts'
 import { desk, exportAddress } from '../../src/desk/desk-addresses.ts'
-import type { AuditEvent } from '../../src/desk/desk-data.ts'
 import { csvRow, csvStart, officeTime } from '../outbox/csv.ts'
 import type { ExportedRequest } from '../outbox/desk-requests.ts'
 import { recordEvent } from './audit-log.ts'

@@ -2,8 +2,8 @@
 
 import { singleLine } from '../../src/contact/validate.ts'
 import type { ListSelection } from '../../src/desk/desk-addresses.ts'
+import type { DeskLanguage } from '../../src/desk/desk-data.ts'
 import {
-  type DeskLanguage,
   type ErasePage,
   type HistoryEntry,
   type RequestDetails,
@@ -12,7 +12,7 @@ import {
   type RequestsPage,
   requestFilters,
   requestsPerPage,
-} from '../../src/desk/desk-data.ts'
+} from '../../src/desk/requests/requests-data.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mailboxesOf } from '../mail/recipients.ts'

@@ -1,6 +1,6 @@
 // The open sessions of the desk: 12 hours without use, 7 days at most.
 import { randomUUID } from 'node:crypto'
-import type { OpenSession } from '../../src/desk/desk-data.ts'
+import type { OpenSession } from '../../src/desk/account/account-data.ts'
 import type { Database } from '../database/types.ts'
 import { recordEvent } from './audit-log.ts'
 import type { Device } from './device.ts'

@@ -1,6 +1,6 @@
 // The rows of stored requests as the desk shows them.
 import type { ContactRequest } from '../../src/contact/schema.ts'
-import type { MailState, RequestFilter } from '../../src/desk/desk-data.ts'
+import type { MailState, RequestFilter } from '../../src/desk/requests/requests-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { ListedRequest } from './desk-requests.ts'
 import type { State } from './outbox.ts'

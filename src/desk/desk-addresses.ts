@@ -3,8 +3,8 @@
 // scripts as a plain form, from the application as JSON to `dataAddress(form)`.
 import type { Language } from '../language/language.ts'
 import type { TextArea } from './all-texts/text-areas.ts'
-import type { RequestFilter } from './desk-data.ts'
-import type { FactSection } from './pages/pages-data.ts'
+import type { FactSection } from './facts/facts-data.ts'
+import type { RequestFilter } from './requests/requests-data.ts'
 import { defaultPeriod, type VisitPeriod } from './visits/visits-data.ts'
 
 /** The start of every address of the desk. */
@@ -41,7 +41,7 @@ export const pages = {
   compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const
 
-/** Where forms are sent, by POST. desk-data.ts says what each one holds. */
+/** Where forms are sent, by POST. `DeskForms` (desk-data.ts) and `PagesForms` (pages-data.ts) say what each one holds. */
 export const forms = {
   signIn: pages.signIn,
   link: pages.link,
@@ -108,7 +108,7 @@ export const visitsExportAddress = (period: VisitPeriod = defaultPeriod) =>
 
 const visitsQuery = (period: VisitPeriod) => (period === defaultPeriod ? '' : `?days=${period}`)
 
-/** The stream of server-sent events; desk-data.ts describes them in `RequestsEvent`. */
+/** The stream of server-sent events; `RequestsEvent` (requests-data.ts) describes them. */
 export const eventsAddress = `${desk}/events`
 
 /** The address at which a page's data is read, and to which a form is sent as JSON. */

@@ -1,15 +1,13 @@
 // Views for the tests of the pages of the desk: the data of every page in every state.
+import type { AuditEntry } from '../../src/desk/account/account-data.ts'
+import type { DeskLanguage, DeskPage, DeskView } from '../../src/desk/desk-data.ts'
 import type {
-  AuditEntry,
-  DeskLanguage,
-  DeskPage,
-  DeskView,
   ErasePage,
   RequestDetails,
   RequestPage,
   RequestRow,
   RequestsPage,
-} from '../../src/desk/desk-data.ts'
+} from '../../src/desk/requests/requests-data.ts'
 import { picturePage, textPage, textsPage } from './desk-editor.ts'
 import {
   allTextsPage,

@@ -1,5 +1,6 @@
 // The pages of the desk for editing in place, for tests: what the server would show.
-import type { PicturePage, TextPage, TextsPage } from '../../src/desk/pages/pages-data.ts'
+import type { PicturePage } from '../../src/desk/editor/pictures-data.ts'
+import type { TextPage, TextsPage } from '../../src/desk/editor/texts-data.ts'
 import { draft } from './desk-site.ts'
 
 export const textsPage: TextsPage = {

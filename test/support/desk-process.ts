@@ -4,7 +4,9 @@ import { openDatabase } from '../../server/database/database.ts'
 import { createLink } from '../../server/desk/sign-in-links.ts'
 import { dataAddress, forms, pages, uploadPartAddress, uploadPartSize } from '../../src/desk/desk-addresses.ts'
 import type { DeskView } from '../../src/desk/desk-data.ts'
-import type { DraftWrite, PublishPage, Uploaded } from '../../src/desk/pages/pages-data.ts'
+import type { Uploaded } from '../../src/desk/editor/pictures-data.ts'
+import type { DraftWrite } from '../../src/desk/pages/draft-data.ts'
+import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
 import { claire } from './desk.ts'
 
 interface DeskProcess {

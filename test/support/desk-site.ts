@@ -1,20 +1,9 @@
 // Pages of the desk about the site, for tests: what the server would show in the office of the desk's design.
-import type {
-  AllTextsPage,
-  Change,
-  ComparePage,
-  FactEntry,
-  FactField,
-  FactSection,
-  FactsPage,
-  ListItem,
-  PublishPage,
-  SearchTextsPage,
-  TextDetails,
-  VersionRow,
-  VersionsPage,
-} from '../../src/desk/pages/pages-data.ts'
-import { fieldsOfSection } from '../../src/desk/pages/pages-data.ts'
+import type { AllTextsPage, SearchTextsPage, TextDetails } from '../../src/desk/editor/texts-data.ts'
+import type { FactEntry, FactSection, FactsPage, ListItem } from '../../src/desk/facts/facts-data.ts'
+import { fieldsOfSection } from '../../src/desk/facts/facts-data.ts'
+import type { FactField } from '../../src/desk/pages/draft-data.ts'
+import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from '../../src/desk/publish/publish-data.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }

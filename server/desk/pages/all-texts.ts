@@ -2,7 +2,7 @@
 import { areaOf, type TextArea, textArea } from '../../../src/desk/all-texts/text-areas.ts'
 import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
 import { partOf, partsOf } from '../../../src/desk/editor/template.ts'
-import type { AllTextsPage, FoundText, TextValue } from '../../../src/desk/pages/pages-data.ts'
+import type { AllTextsPage, FoundText, TextValue } from '../../../src/desk/editor/texts-data.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import { fold } from '../../../src/search/fold.ts'

@@ -9,7 +9,7 @@ import type {
   Entry,
   EntryName,
   Fault,
-} from '../../../src/desk/pages/pages-data.ts'
+} from '../../../src/desk/pages/draft-data.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import type { Composed } from '../../content/composition.ts'
 import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from '../../content/entries.ts'

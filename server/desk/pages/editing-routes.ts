@@ -2,12 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
-import {
-  type DraftRefusal,
-  type DraftWrite,
-  type FactSection,
-  factSections,
-} from '../../../src/desk/pages/pages-data.ts'
+import { type FactSection, factSections } from '../../../src/desk/facts/facts-data.ts'
+import type { DraftRefusal, DraftWrite } from '../../../src/desk/pages/draft-data.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { formNumber, pageRoute } from '../routes.ts'

@@ -1,15 +1,14 @@
 // The page of the desk that edits facts: one section of the content file, with the services or towns that it lists.
 import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
 import {
-  type DraftRefusal,
   type FactEntry,
   type FactSection,
   type FactsPage,
-  type Fault,
   fieldsOfSection,
   type ListItem,
   type LogoDetails,
-} from '../../../src/desk/pages/pages-data.ts'
+} from '../../../src/desk/facts/facts-data.ts'
+import type { DraftRefusal, Fault } from '../../../src/desk/pages/draft-data.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { entryValue } from '../../content/entries.ts'

@@ -1,7 +1,7 @@
 // What exactly is wrong with a value: the English sentence of a fault as a key and values, from which the desk makes a
 // sentence in its language. The sentences come from the schema (TypeBox), from content/ and from the conversion of
 // pictures, which the log, the doctor and the commands print as they are.
-import type { FaultDetail } from '../../../src/desk/pages/pages-data.ts'
+import type { FaultDetail } from '../../../src/desk/pages/draft-data.ts'
 
 type Kind = FaultDetail['kind']
 

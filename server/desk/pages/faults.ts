@@ -1,14 +1,8 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 import { desk, pages } from '../../../src/desk/desk-addresses.ts'
+import { type FactSection, fieldsOfSection } from '../../../src/desk/facts/facts-data.ts'
 import { fieldId, valueName } from '../../../src/desk/facts/plain-names.ts'
-import {
-  type EntryName,
-  type FactField,
-  type FactSection,
-  type Fault,
-  factFields,
-  fieldsOfSection,
-} from '../../../src/desk/pages/pages-data.ts'
+import { type EntryName, type FactField, type Fault, factFields } from '../../../src/desk/pages/draft-data.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { Composed } from '../../content/composition.ts'

@@ -1,15 +1,13 @@
 // The page of the desk that edits a picture: its file, focal point, alternative texts and crops.
 import { desk } from '../../../src/desk/desk-addresses.ts'
 import type {
-  DraftRefusal,
-  Entry,
-  Fault,
   PictureCrop,
   PictureDetails,
   PicturePage,
   PictureSource,
   PictureValue,
-} from '../../../src/desk/pages/pages-data.ts'
+} from '../../../src/desk/editor/pictures-data.ts'
+import type { DraftRefusal, Entry, Fault } from '../../../src/desk/pages/draft-data.ts'
 import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { type PictureName, pictureNames } from '../../../src/pictures/table.ts'

@@ -1,6 +1,6 @@
 // The entries of a plain form. Its fields are texts: `version:<name>`, and `value:<name>` with a JSON pointer for a part
-// of the value (src/desk/pages/pages-data.ts).
-import type { DraftWrite, EntryName } from '../../../src/desk/pages/pages-data.ts'
+// of the value (src/desk/pages/draft-data.ts).
+import type { DraftWrite, EntryName } from '../../../src/desk/pages/draft-data.ts'
 import { entryValue } from '../../content/entries.ts'
 import type { DraftState } from './draft.ts'
 

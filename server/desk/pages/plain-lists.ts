@@ -3,9 +3,10 @@
 
 import type { TSchema } from 'typebox'
 import { factSchema } from '../../../src/desk/facts/fact-schema.ts'
+import type { FactsPage } from '../../../src/desk/facts/facts-data.ts'
 import { type AddableList, firstTexts, idOf } from '../../../src/desk/facts/new-item.ts'
 import { controlOf, isNullable, typedValue } from '../../../src/desk/facts/schema-field.ts'
-import { type DraftWrite, type EntryName, type FactsPage, factFields } from '../../../src/desk/pages/pages-data.ts'
+import { type DraftWrite, type EntryName, factFields } from '../../../src/desk/pages/draft-data.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { inOrder } from '../../../src/site/enabled.ts'
 import { palette } from '../../../src/site/palette.ts'

@@ -1,14 +1,14 @@
 // The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
 import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
+import type { DraftRefusal } from '../../../src/desk/pages/draft-data.ts'
 import type {
   Change,
   ComparePage,
-  DraftRefusal,
   PageSize,
   PublishPage,
   VersionRow,
   VersionsPage,
-} from '../../../src/desk/pages/pages-data.ts'
+} from '../../../src/desk/publish/publish-data.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
 import { fixedAddresses } from '../../../src/routes.ts'
 import type { Composed } from '../../content/composition.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { forms, pages } from '../../../src/desk/desk-addresses.ts'
-import type { EntryName } from '../../../src/desk/pages/pages-data.ts'
+import type { EntryName } from '../../../src/desk/pages/draft-data.ts'
 import { type Difference, differences, entryNames, entryParts, withoutRepetitions } from '../../content/entries.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { recordEvent } from '../audit-log.ts'

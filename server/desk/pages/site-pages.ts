@@ -1,5 +1,5 @@
 // The pages of the site, as the desk names them.
-import type { SearchTextsPage, SitePage } from '../../../src/desk/pages/pages-data.ts'
+import type { SearchTextsPage, SitePage } from '../../../src/desk/editor/texts-data.ts'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'
 import { pageName } from '../../content/page-name.ts'

@@ -1,16 +1,15 @@
 // The pages of the desk that edit texts: a page of the site in a frame, one text, the texts for search engines.
 import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
 import type {
-  DraftRefusal,
   Placeholder,
   SearchTextsPage,
   TextDetails,
-  TextEntryName,
   TextInLanguage,
   TextPage,
   TextsPage,
   TextValue,
-} from '../../../src/desk/pages/pages-data.ts'
+} from '../../../src/desk/editor/texts-data.ts'
+import type { DraftRefusal, TextEntryName } from '../../../src/desk/pages/draft-data.ts'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import { type SharedPage, socialPicture } from '../../../src/pictures/social.ts'

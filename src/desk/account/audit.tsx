@@ -1,10 +1,10 @@
 // The audit log: who did what, and when.
 import { pages } from '../desk-addresses.ts'
-import { type AuditEntry, type AuditPage, auditEntriesPerPage } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { AccountTabs } from './account.tsx'
+import { type AuditEntry, type AuditPage, auditEntriesPerPage } from './account-data.ts'
 import { deviceName } from './device.ts'
 
 const addressOf = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)

@@ -1,6 +1,7 @@
 // The name of a device: its browser and system.
-import type { OpenSession } from '../desk-data.ts'
+
 import type { DeskLocale } from '../locale.tsx'
+import type { OpenSession } from './account-data.ts'
 
 /** For example 'Firefox on Windows'. */
 export function deviceName({ browser, system }: Pick<OpenSession, 'browser' | 'system'>, locale: DeskLocale): string {

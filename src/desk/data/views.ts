@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { fetchJson, HttpError } from '../../data/fetch-json.ts'
 import { dataAddress } from '../desk-addresses.ts'
-import type { DeskView, RequestDetails, RequestRow } from '../desk-data.ts'
+import type { DeskView } from '../desk-data.ts'
+import type { RequestDetails, RequestRow } from '../requests/requests-data.ts'
 
 /** The key of the view at `address`: the address of its data. */
 export const viewKey = (address: string) => [dataAddress(address)] as const

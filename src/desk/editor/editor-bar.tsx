@@ -5,12 +5,12 @@ import { languages } from '../../language/language.ts'
 import { pages, sitePageAddress } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
-import type { TextsPage } from '../pages/pages-data.ts'
 import { PagesTabs } from '../pages/pages-head.tsx'
 import { searchPanelAtom } from '../search-texts/search-texts.tsx'
 import { useIsHydrated } from '../shell/hydration.ts'
 import { Select } from '../shell/select.tsx'
 import type { PreviewWidth } from './measure.ts'
+import type { TextsPage } from './texts-data.ts'
 
 interface EditorBarProps {
   page: TextsPage

@@ -5,11 +5,12 @@ import { useStandingFaults } from '../facts/field-faults.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { type EditedEntry, resolveAtom } from '../pages/draft.ts'
-import type { Fault, TextDetails, TextInLanguage, TextValue } from '../pages/pages-data.ts'
+import type { Fault } from '../pages/draft-data.ts'
 import type { PreviewWidth, Space } from './measure.ts'
 import { lengthOf, namesIn, partOf, withPart } from './template.ts'
 import { TemplateField } from './template-field.tsx'
 import { placeholderTitle } from './text-title.ts'
+import type { TextDetails, TextInLanguage, TextValue } from './texts-data.ts'
 
 interface LanguageFieldProps {
   details: TextDetails

@@ -1,8 +1,8 @@
 // How each slot cuts a picture, and its focal point as numbers.
 import { useId } from 'react'
 import { useLocale } from '../locale.tsx'
-import type { PictureDetails } from '../pages/pages-data.ts'
 import { percent, positionOf } from './focal-point.tsx'
+import type { PictureDetails } from './pictures-data.ts'
 import { cropTitle } from './text-title.ts'
 import type { PictureEdit } from './use-picture-edit.ts'
 

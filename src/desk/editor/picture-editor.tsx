@@ -6,9 +6,9 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { startingWith } from '../pages/language-order.ts'
-import type { PictureDetails, PicturePage, PictureSource } from '../pages/pages-data.ts'
 import { FocalPoint, percent } from './focal-point.tsx'
 import { PictureCrops } from './picture-crops.tsx'
+import type { PictureDetails, PicturePage, PictureSource } from './pictures-data.ts'
 import { type PictureEdit, type PictureEditOptions, usePictureEdit } from './use-picture-edit.ts'
 
 interface PictureEditorProps extends PictureEditOptions {

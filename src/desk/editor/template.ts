@@ -1,5 +1,5 @@
 // Texts with placeholders, such as `Call us: {{phone}}`, and texts that have parts. Pure functions.
-import type { TextValue } from '../pages/pages-data.ts'
+import type { TextValue } from './texts-data.ts'
 
 /** A piece of a text: words, or the name of a placeholder. */
 export type Segment = { words: string } | { name: string }

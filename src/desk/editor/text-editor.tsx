@@ -6,12 +6,13 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { openEntriesAtom } from '../pages/conflicts.tsx'
 import { useDraft } from '../pages/draft.ts'
+import type { Entry } from '../pages/draft-data.ts'
 import { startingWith } from '../pages/language-order.ts'
-import type { Entry, TextDetails, TextValue } from '../pages/pages-data.ts'
 import { LanguageField } from './language-field.tsx'
 import type { PreviewWidth, Space } from './measure.ts'
 import { namesIn, partOf, withPart } from './template.ts'
 import { placeholderTitle } from './text-title.ts'
+import type { TextDetails, TextValue } from './texts-data.ts'
 
 interface TextEditorProps {
   details: TextDetails

@@ -2,9 +2,9 @@
 import { Link } from 'react-router-dom'
 import { pages } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
-import type { ShownText, TextsPage } from '../pages/pages-data.ts'
 import { slotTitle, textTitle } from './text-title.ts'
 import { TextWithChips } from './text-with-chips.tsx'
+import type { ShownText, TextsPage } from './texts-data.ts'
 
 interface TextListProps {
   page: TextsPage

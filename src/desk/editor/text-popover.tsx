@@ -9,13 +9,13 @@ import { pages } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { PageFaultsProvider, pageFaults } from '../facts/field-faults.tsx'
 import { useLocale } from '../locale.tsx'
-import type { TextDetails } from '../pages/pages-data.ts'
 import { boxOf, type FrameText, rangeOf } from './frame-texts.ts'
 import { placeholderValues } from './language-field.tsx'
 import { type PreviewWidth, previewWidths, type Space, spaceAt } from './measure.ts'
 import { partOf } from './template.ts'
 import { TextEditor } from './text-editor.tsx'
 import { textTitle } from './text-title.ts'
+import type { TextDetails } from './texts-data.ts'
 
 interface TextPopoverProps {
   textKey: string

@@ -1,6 +1,7 @@
 // Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known.
 import { uploadPartAddress, uploadPartSize } from '../desk-addresses.ts'
-import type { DraftRefusal, Fault, Uploaded } from '../pages/pages-data.ts'
+import type { DraftRefusal, Fault } from '../pages/draft-data.ts'
+import type { Uploaded } from './pictures-data.ts'
 
 /** Why a file is refused, as the desk says it. */
 export type UploadFault = 'heic' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'

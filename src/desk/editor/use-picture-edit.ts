@@ -9,9 +9,9 @@ import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { messageOf } from '../pages/fault-list.tsx'
-import type { PicturePage, PictureValue, Uploaded } from '../pages/pages-data.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import type { Focus } from './focal-point.tsx'
+import type { PicturePage, PictureValue, Uploaded } from './pictures-data.ts'
 import { UploadRefused, upload } from './upload.ts'
 
 /** The focal point before somebody chooses one. */

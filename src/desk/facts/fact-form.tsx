@@ -1,8 +1,8 @@
 // The form of one of the facts, made from its schema.
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import type { FactEntry } from '../pages/pages-data.ts'
 import { factSchema } from './fact-schema.ts'
+import type { FactEntry } from './facts-data.ts'
 import { valueName } from './plain-names.ts'
 import { type FormTexts, SchemaForm } from './schema-form.tsx'
 

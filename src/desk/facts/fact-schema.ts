@@ -1,7 +1,7 @@
 // The schema of each field that the desk edits.
 import type { TSchema } from 'typebox'
 import { Facts } from '../../site/facts.ts'
-import type { FactField } from '../pages/pages-data.ts'
+import type { FactField } from '../pages/draft-data.ts'
 
 /** The schema of a field: `order.services` is a part of `order`. */
 export function factSchema(field: FactField): TSchema {

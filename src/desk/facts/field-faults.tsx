@@ -5,8 +5,8 @@ import { Icon } from '../../icons/icon.tsx'
 import type { DeskPage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
+import type { Fault } from '../pages/draft-data.ts'
 import { FaultMessage } from '../pages/fault-list.tsx'
-import type { Fault } from '../pages/pages-data.ts'
 import { fieldId, valueName } from './plain-names.ts'
 
 const none: readonly Fault[] = []

@@ -1,7 +1,8 @@
 // A service or a town that is added: its name in addresses and in the content file, and its first texts. In the browser
 // and, for a plain form, on the server.
 import type { Language } from '../../language/language.ts'
-import type { TextEntryName, TextValue } from '../pages/pages-data.ts'
+import type { TextValue } from '../editor/texts-data.ts'
+import type { TextEntryName } from '../pages/draft-data.ts'
 
 export type AddableList = 'services' | 'locations'
 

@@ -1,5 +1,5 @@
-// The names of the fields of a plain form that edits the draft (pages-data.ts describes them).
-import type { EntryName } from '../pages/pages-data.ts'
+// The names of the fields of a plain form that edits the draft (draft-data.ts describes it).
+import type { EntryName } from '../pages/draft-data.ts'
 
 /** The field of an entry, or of a part of it, such as `/saturday/opens`. */
 export const valueName = (entry: EntryName, pointer = '') => `value:${entry}${pointer}` as const

@@ -1,9 +1,10 @@
 // Texts as fields, in every language of the site beside each other.
 import { Type } from 'typebox'
+import type { TextDetails, TextInLanguage, TextValue } from '../editor/texts-data.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
+import type { Entry } from '../pages/draft-data.ts'
 import { startingWith } from '../pages/language-order.ts'
-import type { Entry, TextDetails, TextInLanguage, TextValue } from '../pages/pages-data.ts'
 import { Field } from './field.tsx'
 import { valueName } from './plain-names.ts'
 import { SchemaForm } from './schema-form.tsx'

@@ -3,8 +3,8 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { draftAtom, resolveAtom } from './draft.ts'
+import type { DraftRefusal, EntryName } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
-import type { DraftRefusal, EntryName } from './pages-data.ts'
 import { valueLines } from './value-lines.ts'
 
 type Conflict = DraftRefusal['conflicts'][number]

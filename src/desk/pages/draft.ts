@@ -1,8 +1,8 @@
 // The draft in the browser: an entry is shown as it was typed, or as it was last saved. What is typed is kept in the
-// browser at once, and saved 800 ms after the last key (save-draft.ts). Values are those of pages-data.ts.
+// browser at once, and saved 800 ms after the last key (save-draft.ts). Values are those of draft-data.ts.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
-import type { DraftRefusal, Entry, EntryName, Fault } from './pages-data.ts'
+import type { DraftRefusal, Entry, EntryName, Fault } from './draft-data.ts'
 import { type Edit, removeEdit, writeEdit } from './unsaved.ts'
 
 type Conflict = DraftRefusal['conflicts'][number]

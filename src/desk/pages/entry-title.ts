@@ -1,7 +1,9 @@
 // An entry of the draft in the words of the desk.
 import { itemTextNames, slotTitle, textTitle } from '../editor/text-title.ts'
+import { type FactSection, fieldsOfSection } from '../facts/facts-data.ts'
 import type { DeskLocale } from '../locale.tsx'
-import { type Change, type EntryName, type FactSection, fieldsOfSection } from './pages-data.ts'
+import type { Change } from '../publish/publish-data.ts'
+import type { EntryName } from './draft-data.ts'
 
 /** What an entry is about: the section of a fact; the language and the key of a text. */
 export function entryTitle(name: EntryName, locale: DeskLocale): string {

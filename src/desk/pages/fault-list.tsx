@@ -1,7 +1,7 @@
 // What must be corrected. Each line leads to its field.
 import { type DeskLocale, useLocale } from '../locale.tsx'
+import type { Fault } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
-import type { Fault } from './pages-data.ts'
 
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const locale = useLocale()

@@ -1,9 +1,9 @@
 // Why a plain form was not saved. The form below shows what was typed; saving it again keeps that.
 import { Icon } from '../../icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
+import type { DraftRefusal } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
 import { FaultList } from './fault-list.tsx'
-import type { DraftRefusal } from './pages-data.ts'
 import { valueLines } from './value-lines.ts'
 
 export function Refused({ refused }: { refused: DraftRefusal | undefined }) {

@@ -9,7 +9,7 @@ import { changeViews } from '../data/views.ts'
 import { forms } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { draftAtom, sendable, withRefused, withSaved } from './draft.ts'
-import type { DraftRefusal, DraftSaved, DraftSummary, DraftWrite } from './pages-data.ts'
+import type { DraftRefusal, DraftSaved, DraftSummary, DraftWrite } from './draft-data.ts'
 import { readEdits } from './unsaved.ts'
 
 /** How long after the last key the draft is saved, in milliseconds. */

@@ -1,7 +1,7 @@
 // What was typed and has not reached the draft. Kept in the browser at once, an item for each entry, so that it outlives
 // a reload, a crash and the end of the session. Two windows do not overwrite each other's entries.
 import { localStore } from '../../safe-storage.ts'
-import type { EntryName } from './pages-data.ts'
+import type { EntryName } from './draft-data.ts'
 
 /** A value that was typed, and the version of the entry at which it was typed. */
 export interface Edit {

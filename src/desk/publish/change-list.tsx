@@ -3,8 +3,8 @@ import { diffWordsWithSpace } from 'diff'
 import { Fragment, type ReactNode } from 'react'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeTitle } from '../pages/entry-title.ts'
-import type { Change } from '../pages/pages-data.ts'
 import { nameOfId, valueLines } from '../pages/value-lines.ts'
+import type { Change } from './publish-data.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]

@@ -10,14 +10,15 @@ import { forms, pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
+import type { Fault } from '../pages/draft-data.ts'
 import { changeTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
-import type { Change, Fault, PageSize, PublishPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { ChangeList } from './change-list.tsx'
+import type { Change, PageSize, PublishPage } from './publish-data.ts'
 
 /** Publishing as a page. */
 export function Publish({ page }: { page: PublishPage }) {

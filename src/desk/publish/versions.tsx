@@ -5,11 +5,11 @@ import { forms, pages, previewAddress } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeTitle } from '../pages/entry-title.ts'
-import type { ComparePage, VersionRow, VersionsPage } from '../pages/pages-data.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
 import { ChangeList } from './change-list.tsx'
+import type { ComparePage, VersionRow, VersionsPage } from './publish-data.ts'
 
 export function Versions({ page }: { page: VersionsPage }) {
   const { texts, plural } = useLocale()

@@ -1,7 +1,7 @@
 // The facts of a request: the visitor, the service, its mail, and when it will be erased.
 import type { ReactNode } from 'react'
-import type { RequestDetails } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
+import type { RequestDetails } from '../requests/requests-data.ts'
 
 export function Facts({ request }: { request: RequestDetails }) {
   const locale = useLocale()

@@ -1,6 +1,7 @@
 // What has happened to a request, the oldest first.
-import type { HistoryEntry } from '../desk-data.ts'
+
 import { type DeskLocale, useLocale } from '../locale.tsx'
+import type { HistoryEntry } from '../requests/requests-data.ts'
 
 /** The text of an entry. */
 export function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLocale): [what: string, text: string] {

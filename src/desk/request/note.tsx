@@ -2,8 +2,8 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { forms } from '../desk-addresses.ts'
-import { longestNote, type RequestDetails, type RequestPage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import { longestNote, type RequestDetails, type RequestPage } from '../requests/requests-data.ts'
 
 /** When only so many characters are left, the form shows the number. */
 const almostFull = 200

@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router-dom'
 import { arrivedAtom } from '../data/arrivals.ts'
 import { viewKey } from '../data/views.ts'
 import { listAddress } from '../desk-addresses.ts'
-import type { DeskView, RequestRow } from '../desk-data.ts'
+import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import type { RequestRow } from './requests-data.ts'
 import { rowLink } from './row.tsx'
 
 /** The request whose row receives the focus when it is shown. */

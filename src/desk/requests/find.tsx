@@ -2,9 +2,9 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { listAddress, pages } from '../desk-addresses.ts'
-import { type RequestFilter, type RequestsPage, requestFilters } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
+import { type RequestFilter, type RequestsPage, requestFilters } from './requests-data.ts'
 
 export const searchFieldId = 'q'
 

@@ -6,13 +6,7 @@ import { fold } from '../../search/fold.ts'
 import { useRequestAction } from '../data/request-actions.ts'
 import { dayNumber } from '../dates.ts'
 import { listAddress, listExportAddress } from '../desk-addresses.ts'
-import {
-  type RequestRow,
-  type RequestsPage,
-  requestFilters,
-  requestsPerPage,
-  type SessionSummary,
-} from '../desk-data.ts'
+import type { SessionSummary } from '../desk-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useShortcuts } from '../keyboard/keyboard.ts'
 import { ShortcutsLink } from '../keyboard/shortcuts-list.tsx'
@@ -21,6 +15,7 @@ import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { Arrived } from './arrived.tsx'
 import { Find, searchFieldId } from './find.tsx'
+import { type RequestRow, type RequestsPage, requestFilters, requestsPerPage } from './requests-data.ts'
 import { focusedRow, focusRow, Row } from './row.tsx'
 
 interface RequestsProps {

@@ -2,8 +2,8 @@
 import { Link } from 'react-router-dom'
 import { Highlight } from '../../search/highlight.tsx'
 import { pages } from '../desk-addresses.ts'
-import type { RequestRow } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import type { RequestRow } from './requests-data.ts'
 import { MailSign, State } from './state.tsx'
 
 interface RowProps {

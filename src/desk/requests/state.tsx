@@ -1,8 +1,8 @@
 // The state of a request, and of its mail: a word and an icon, never a colour alone.
 import { Icon } from '../../icons/icon.tsx'
-import type { RequestRow } from '../desk-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
+import type { RequestRow } from './requests-data.ts'
 
 const signs = {
   new: <DeskIcon name="flower" />,

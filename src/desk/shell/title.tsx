@@ -1,8 +1,8 @@
 // The title of a page in the browser's tab, with the number of unread requests.
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { slotTitle, textTitle } from '../editor/text-title.ts'
+import type { SearchTextsPage, TextsPage } from '../editor/texts-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import type { SearchTextsPage, TextsPage } from '../pages/pages-data.ts'
 import { problemTexts } from '../problem.tsx'
 
 /** The title of a page. */

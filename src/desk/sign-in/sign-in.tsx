@@ -5,12 +5,13 @@ import { Icon, Mark } from '../../icons/icon.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { Brand } from '../../site/brand.tsx'
 import { forms, pages } from '../desk-addresses.ts'
-import type { DeskProblemPage, DeskView, SignInLinkPage, SignInPage, SignInSentPage } from '../desk-data.ts'
+import type { DeskProblemPage, DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { Problem } from '../problem.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
 import { DoneNotice } from '../shell/done.tsx'
 import { LanguageLinks } from '../shell/language-links.tsx'
+import type { SignInLinkPage, SignInPage, SignInSentPage } from './sign-in-data.ts'
 
 export function BeforeSignIn({ view }: { view: DeskView }) {
   const { texts, fill } = useLocale()

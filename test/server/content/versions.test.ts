@@ -9,7 +9,7 @@ import { entryNames, layOver, withEntry } from '../../../server/content/entries.
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { readSettings } from '../../../server/settings.ts'
-import type { EntryName } from '../../../src/desk/pages/pages-data.ts'
+import type { EntryName } from '../../../src/desk/pages/draft-data.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { testSite } from '../../support/site.ts'

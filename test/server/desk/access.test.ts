@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module'
 import t from 'tap'
 import { forms, pages } from '../../../src/desk/desk-addresses.ts'
-import type { RequestPage } from '../../../src/desk/desk-data.ts'
+import type { RequestPage } from '../../../src/desk/requests/requests-data.ts'
 import { claire, deskSite, ownOrigin } from '../../support/desk.ts'
 import { testSite } from '../../support/site.ts'
 

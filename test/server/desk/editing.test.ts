@@ -11,24 +11,19 @@ import {
   previewAddress,
   sitePageAddress,
 } from '../../../src/desk/desk-addresses.ts'
+import type { PicturePage } from '../../../src/desk/editor/pictures-data.ts'
 import { partsOf } from '../../../src/desk/editor/template.ts'
-import { firstTexts } from '../../../src/desk/facts/new-item.ts'
 import type {
   AllTextsPage,
-  ComparePage,
-  DraftRefusal,
-  DraftSaved,
-  EntryName,
-  FactsPage,
-  FaultDetail,
-  PicturePage,
-  PublishPage,
   SearchTextsPage,
   TextPage,
   TextsPage,
   TextValue,
-  VersionsPage,
-} from '../../../src/desk/pages/pages-data.ts'
+} from '../../../src/desk/editor/texts-data.ts'
+import type { FactsPage } from '../../../src/desk/facts/facts-data.ts'
+import { firstTexts } from '../../../src/desk/facts/new-item.ts'
+import type { DraftRefusal, DraftSaved, EntryName, FaultDetail } from '../../../src/desk/pages/draft-data.ts'
+import type { ComparePage, PublishPage, VersionsPage } from '../../../src/desk/publish/publish-data.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { textAt } from '../../../src/language/translate.ts'
 import { claire, deskSite, hugo } from '../../support/desk.ts'

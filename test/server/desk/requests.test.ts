@@ -1,7 +1,8 @@
 // The requests in the desk: what it shows, what people can do, and what happens if two of them do it at once.
 import t from 'tap'
+import type { AuditPage } from '../../../src/desk/account/account-data.ts'
 import { exportAddress, forms, listAddress, listExportAddress, pages } from '../../../src/desk/desk-addresses.ts'
-import type { AuditPage, ErasePage, RequestPage, RequestsPage } from '../../../src/desk/desk-data.ts'
+import type { ErasePage, RequestPage, RequestsPage } from '../../../src/desk/requests/requests-data.ts'
 import { deskSite, hugo, phileas } from '../../support/desk.ts'
 import { testPostgres } from '../../support/postgres.ts'
 

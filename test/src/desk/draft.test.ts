@@ -10,7 +10,7 @@ import {
   withRefused,
   withSaved,
 } from '../../../src/desk/pages/draft.ts'
-import type { Entry, EntryName } from '../../../src/desk/pages/pages-data.ts'
+import type { Entry, EntryName } from '../../../src/desk/pages/draft-data.ts'
 
 const name: EntryName = 'facts.foundingYear'
 const entry = (value: unknown, version: number): Entry => ({ name, value, version, isChanged: true })
