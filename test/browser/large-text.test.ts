@@ -21,5 +21,8 @@ for (const language of listedLanguages) {
       const menu = await page.locator('.bar .tool-menu').boundingBox()
       t.ok(menu && menu.x >= 0 && menu.x + menu.width <= 360, `${path}: the menu button is in the window`)
     }
+    await page.locator('.bar .tool-menu').click()
+    await page.locator('#menu[open]').waitFor()
+    t.strictSame(await layoutFaults(page), [], 'the menu')
   })
 }
