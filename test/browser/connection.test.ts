@@ -97,9 +97,10 @@ t.test('offline, the page and its URL stay; the notice offers to call, and Escap
 
 t.test('when the connection returns, the notice closes and the page opens', async (t) => {
   const { page } = await goneOffline(t)
+  await page.clock.install()
   await privacy(page).click()
   await offline(page).waitFor()
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(6000)
   t.ok(await offline(page).isVisible(), 'it stays longer than other notices')
   await page.context().setOffline(false)
   await toasts(page).getByRole('heading', { name: english.offline.back }).waitFor()

@@ -1,7 +1,7 @@
 // Failures of the contact form: a message appears, and typed text is never lost.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { hydrated, passFrame, visitor } from '../support/browser.ts'
+import { hydrated, passFrame, sharedTab, visitor } from '../support/browser.ts'
 import {
   filled,
   fillIn,
@@ -101,7 +101,9 @@ t.test('without a connection a message appears, and nothing is lost', async (t) 
 })
 
 t.test('without a connection from the start a message appears, too', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await visitor(t, site)
+  await page.goto('/')
+  await hydrated(page)
   await page.context().setOffline(true)
   const form = await fillIn(page)
   await form.submit.click()
@@ -146,7 +148,7 @@ t.test('after 15 seconds without a response a message appears', async (t) => {
 
 t.test('if its code no longer exists, the form is sent as a plain form', async (t) => {
   const before = await stored()
-  const { page } = await visitor(t, site)
+  const { page } = await sharedTab(t, site)
   await page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
   await hydrated(page)
@@ -165,7 +167,7 @@ t.test('in a browser that lacks a function that the code uses, the request still
     'an abort controller': () => Reflect.deleteProperty(window, 'AbortController'),
   }
   for (const [name, take] of Object.entries(missing)) {
-    const { page } = await visitor(t, site)
+    const { page } = await sharedTab(t, site)
     await page.goto('/')
     await hydrated(page)
     await page.evaluate(take)
@@ -175,7 +177,6 @@ t.test('in a browser that lacks a function that the code uses, the request still
     await form.submit.click()
     // Sent by the application, or as a plain form, which opens another page.
     t.match(String((await response).status()), /^(?:2..|303)$/, `without ${name}`)
-    await page.context().close()
   }
 })
 

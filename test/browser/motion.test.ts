@@ -1,7 +1,7 @@
 // Animations of the home page and between pages, and reduced motion.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { heldBack, hydrated, visitor } from '../support/browser.ts'
+import { heldBack, hydrated, sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const
@@ -48,7 +48,7 @@ t.test('the text of the hero fades in over 0.8 s after 0.2 s, by CSS only, and t
 })
 
 t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', async (t) => {
-  const { page } = await visitor(t, site)
+  const { page } = await sharedTab(t, site)
   await page.goto('/')
   await hydrated(page)
   const moving = await page.evaluate(() =>
@@ -84,7 +84,7 @@ t.test('the largest paint is the picture of the hero, which no animation delays'
 })
 
 t.test('the cards wait below the fold, then fade in one after another, 0.1 s apart, once', async (t) => {
-  const { page, complaints } = await visitor(t, site)
+  const { page, complaints } = await sharedTab(t, site)
   await page.goto('/?lang=fr')
   await hydrated(page)
   await page.locator('.cards[data-reveal=wait]').waitFor()

@@ -2,17 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Disposable, Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { visitor } from '../support/browser.ts'
+import { type SharedVisit, sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 
 /** The reasons for a page without the application; some make the browser log an error. */
-const browsers: Record<string, { options?: BrowserContextOptions; prepare?: (page: Page) => Promise<unknown> }> = {
-  'scripts are switched off': { options: { javaScriptEnabled: false } },
+const browsers: Record<string, { javaScriptEnabled?: false; prepare?: (page: Page) => Promise<Disposable> }> = {
+  'scripts are switched off': { javaScriptEnabled: false },
   'the application does not come': { prepare: (page) => page.route('**/hydrate-*', (route) => route.abort()) },
   'a part of the application does not come': {
     prepare: (page) => page.route(/assets\/(?!entry-client|hydrate)[^/]*\.js/, (route) => route.abort()),
@@ -27,10 +27,11 @@ function forgetLayers() {
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-async function opened(t: Test, name: string, address: string, more: BrowserContextOptions = {}) {
-  const { options, prepare } = browsers[name] ?? {}
-  const visit = await visitor(t, { ...site, ...options, ...more })
-  await prepare?.(visit.page)
+async function opened(t: Test, name: string, address: string, more: Partial<SharedVisit> = {}) {
+  const { prepare, ...options } = browsers[name] ?? {}
+  const visit = await sharedTab(t, { ...site, ...options, ...more })
+  const preparation = await prepare?.(visit.page)
+  t.teardown(() => preparation?.dispose())
   await visit.page.goto(address)
   return visit
 }

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { contextOf, type Scene, scenes } from '../../scripts/scenes.ts'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from './axe-faults.ts'
-import { reportFailure, visitor } from './browser.ts'
+import { sharedTab } from './browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { sceneSites } from './scene-sites.ts'
 import { tabWalk } from './tab-walk.ts'
@@ -64,8 +64,6 @@ const plans: Record<Language, Plan> = {
   },
 }
 
-type Visit = Awaited<ReturnType<typeof visitor>>
-
 interface SceneOptions {
   /** Looks at every scene in each of these ways, whatever the language, as the release tests do. */
   isThorough?: boolean
@@ -87,29 +85,17 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
   // With all languages the language switch is at its longest.
   const sites = await sceneSites(t, isUsual ? {} : { LANGUAGES: listedLanguages.join() })
   const colours: UsedPair[] = []
-  const tabs = new Map<string, Promise<Visit>>()
-  /** The tab for a scene, which shares it with others: the browser then compiles the scripts of site and axe once. */
-  async function tabFor(scene: Scene): Promise<Visit> {
-    const site = sites[scene.site ?? 'ordinary']
-    // axe-core is a script. Scenes without JavaScript block the scripts of the site instead.
-    const options = { ...contextOf(scene, language), javaScriptEnabled: true }
-    const key = JSON.stringify([site.origin, options])
-    const isNew = !tabs.has(key)
-    const tab = tabs.get(key) ?? visitor(t, { ...site, ...options })
-    tabs.set(key, tab)
-    const { page, complaints } = await tab
-    if (isNew) await page.addInitScript(stopClock)
-    else await forget(page)
-    complaints.length = 0
-    return tab
-  }
   for (const scene of scenes.filter((scene) => isIn(plan.visited, scene))) {
     await t.test(`${scene.name}, ${language}`, async (t) => {
       const walk = walkIn(scene)
-      const { page, complaints } = await tabFor(scene)
-      t.teardown(() => t.passing() || reportFailure(t, page, complaints))
-      await page.setViewportSize(walk ?? { width: scene.below ? 360 : 1280, height: 800 })
-      if (contextOf(scene, language).javaScriptEnabled === false) await page.route('**/*.js', (route) => route.abort())
+      const site = sites[scene.site ?? 'ordinary']
+      const viewport = walk ?? { width: scene.below ? 360 : 1280, height: 800 }
+      const { javaScriptEnabled, ...options } = contextOf(scene, language)
+      const { page, complaints } = await sharedTab(t, { ...site, ...options, viewport })
+      const clock = await page.addInitScript(stopClock)
+      t.teardown(() => clock.dispose())
+      // Not by a setting of the tab: axe-core is a script.
+      if (javaScriptEnabled === false) await page.route('**/*.js', (route) => route.abort())
       await scene.visit(page, language)
       t.equal(await page.locator('html').getAttribute('lang'), language)
       if (walk) await testKeyboard(t, page)
@@ -143,18 +129,6 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
     })
   }
   return colours
-}
-
-/** Makes the next visit in a tab a first one: without cookies, storage, routes, or a pointer on the page. */
-async function forget(page: Page) {
-  await page.unrouteAll()
-  await page.mouse.move(0, 0)
-  await page.goto('/robots.txt')
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
 }
 
 /** Tests that Tab moves through the page and back, and returns to its top. */
