@@ -28,27 +28,20 @@ export async function allTextsPage(
   const [first = 'en'] = languages
   const shownIn = languages.includes(language) ? language : first
   const inOrder = [shownIn, ...languages.filter((other) => other !== shownIn)]
-  const texts = inOrder.flatMap((other) => textsIn(content, other))
-  const counts: AllTextsPage['counts'] = {}
-  for (const text of texts) {
-    if (text.language === shownIn) counts[text.area] = (counts[text.area] ?? 0) + 1
-  }
   const words = fold(q).split(/\s+/).filter(Boolean)
   const found = new Map<string, Omit<FoundText, 'isChanged'>>()
-  if (words.length > 0 || area) {
-    for (const text of texts) {
-      const id = text.key + text.part
-      if (found.has(id) || (area && text.area !== area) || (words.length === 0 && text.language !== shownIn)) continue
-      const folded = fold(text.text)
-      if (words.every((word) => folded.includes(word))) found.set(id, text)
-    }
+  const searched = words.length > 0 ? inOrder : area ? [shownIn] : []
+  for (const text of searched.flatMap((other) => textsIn(content, other, area))) {
+    const id = text.key + text.part
+    const folded = words.length > 0 ? fold(text.text) : ''
+    if (!found.has(id) && words.every((word) => folded.includes(word))) found.set(id, text)
   }
   const changed = new Set<string>(state.changes.map((change) => change.name))
   return {
     kind: 'all-texts',
     q,
     ...(area && { area }),
-    counts,
+    counts: countsIn(content.texts[shownIn]),
     found: [...found.values()].slice(0, most).map((text) => ({
       ...text,
       isChanged: languages.some((other) => changed.has(`texts.${other}.${text.key}`)),
@@ -58,13 +51,24 @@ export async function allTextsPage(
   }
 }
 
-/** Every text of `content` in `language`, with the values of its placeholders as far as they are known. */
-function textsIn(content: SiteContent, language: Language): (Omit<FoundText, 'isChanged'> & { area: TextArea })[] {
+/** How many texts each area has. */
+function countsIn(texts: SiteContent['texts'][Language]): AllTextsPage['counts'] {
+  const counts: AllTextsPage['counts'] = {}
+  for (const key of keysOf(texts)) {
+    const area = areaOf(key)
+    if (area) counts[area] = (counts[area] ?? 0) + partsOf(textAt(texts, key) as TextValue | undefined).length
+  }
+  return counts
+}
+
+/** The texts of `content` in `language`, of one area or of all, with the values of their placeholders. */
+function textsIn(content: SiteContent, language: Language, only: TextArea | undefined): Omit<FoundText, 'isChanged'>[] {
   const texts = content.texts[language]
   const { fill } = content.translate(language)
   return keysOf(texts).flatMap((key) => {
     const area = areaOf(key)
+    if (!area || (only && area !== only)) return []
     const value = textAt(texts, key) as TextValue | undefined
-    return area ? partsOf(value).map((part) => ({ key, part, area, language, text: fill(partOf(value, part)) })) : []
+    return partsOf(value).map((part) => ({ key, part, area, language, text: fill(partOf(value, part)) }))
   })
 }
