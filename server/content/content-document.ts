@@ -155,7 +155,8 @@ function fieldFaults(file: unknown): string[] {
       const { requiredProperties } = params as { requiredProperties: string[] }
       return requiredProperties.map((name) => `${field ? `${field}.` : ''}${name}: is missing`)
     }
-    const hint = descriptionAt(schemaPath.replace(/\/additionalProperties$/, ''))
+    const { format } = params as { format?: string }
+    const hint = descriptionAt(schemaPath.replace(/\/additionalProperties$/, '')) ?? format
     return [`${field}: ${sentenceOf(keyword, message, hint)}`]
   })
 }

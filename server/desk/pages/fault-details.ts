@@ -22,7 +22,9 @@ const sentences: readonly (readonly [RegExp, Kind])[] = [
   [/^is not written as expected \(.*https:/, 'address'],
   [/^is not written as expected \(24 hours/, 'time'],
   [/^is not written as expected \(For example #/, 'colour'],
-  [/^is not written as expected$|^must be (array|object|string|boolean|either)/, 'form'],
+  [/^is not written as expected \(email/, 'email'],
+  [/^is not written as expected \((date|The last of several days)/, 'date'],
+  [/^is not written as expected|^must be (array|object|string|boolean|either)/, 'form'],
   [/^(?<written>\{\{\S*) is not known here; this text may use (?<known>.+)$/, 'placeholder'],
   [
     /^(?<first>.+ \(#\w+\)) on (?<second>.+ \(#\w+\)) has a contrast of (?<found>[\d.]+) to 1, but (?<least>[\d.]+)/,

@@ -123,6 +123,8 @@ export interface FaultDetail {
     | 'address'
     | 'time'
     | 'colour'
+    | 'email'
+    | 'date'
     | 'form'
     | 'placeholder'
     | 'contrast'
