@@ -118,7 +118,7 @@ function drawingOf(slot: string, { draft: { state } }: DraftState): { name: Pict
     ...Object.keys(services).map((id) => servicePicture(id, services)),
     ...Object.keys(locations).map(locationPicture),
   ]
-  const subject = subjects.find(({ own, name }) => (own ?? name) === slot || name === slot)
+  const subject = subjects.find(({ own, name }) => own === slot || name === slot)
   const name = pictureNames.find((known) => known === slot)
   return subject ?? (name && { name })
 }
