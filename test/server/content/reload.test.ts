@@ -62,6 +62,8 @@ t.test('a changed file is shown, and no request fails during the change', async 
         (error: unknown) => error,
       )
       if (status !== 200) failed.push(status)
+      // Without a pause, the visitors take the time that the new pages need.
+      await wait(2)
     }
   }
   const visitors = ['/', '/investment?lang=fr', '/search?q=grasse', '/sitemap.xml'].map(visit)
