@@ -1,4 +1,6 @@
 // Slow and missing connections: progress is shown and announced, and the URL never changes without its page.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -7,8 +9,12 @@ import { heldBack, hydrated, visitor } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
+import { root } from '../support/source.ts'
 
 const site = await listeningSite(t)
+
+const assets = join(process.env.TEST_BUILD ?? join(root, 'dist'), 'client/assets')
+const behaviourOfNotices = `/assets/${readdirSync(assets).find((name) => /^toast-behaviour-.*\.js$/.test(name))}`
 
 const bar = (page: Page) => page.getByRole('banner')
 const busy = (page: Page) => bar(page).getAttribute('data-busy')
@@ -97,6 +103,10 @@ t.test('offline, the page and its URL stay; the notice offers to call, and Escap
 
 t.test('when the connection returns, the notice closes and the page opens', async (t) => {
   const { page } = await goneOffline(t)
+  // As after an earlier notice: the code that closes other notices is loaded.
+  await page.context().setOffline(false)
+  await page.evaluate((url) => import(url), behaviourOfNotices)
+  await page.context().setOffline(true)
   await page.clock.install()
   await privacy(page).click()
   await offline(page).waitFor()
