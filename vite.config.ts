@@ -15,7 +15,7 @@ import { deepMerge } from './src/site/deep-merge.ts'
 // The code that several pages need is one chunk: it compresses best, and no page waits for a second file. React DOM is
 // in it although it is imported on its own, when the application starts.
 const startOrShared =
-  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call-to-action)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/]form-state)\.tsx?$|react-dom-client|rolldown.runtime/
+  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call-to-action)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/]form-state)\.tsx?$|react-dom[\\/](?:client|cjs[\\/]react-dom-client)|rolldown.runtime/
 
 // The home page with the form, which the page of a refused form shows as well: one chunk, too.
 const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/

@@ -19,7 +19,6 @@ export const budgets = {
 const parts = {
   'first script': 'src/entry-client.ts',
   'hydration and shared code': 'src/hydrate.tsx',
-  'start of React DOM': 'node_modules/react-dom/client.js',
   'home page': 'home.js',
   'animations, unless reduced motion is preferred': 'src/motion/animations.ts',
   'tooltips, with a mouse': 'src/shell/tooltips.ts',
