@@ -22,8 +22,13 @@ export async function loadLocaleTexts(
   }
 }
 
-/** Adds `rules` to the page. The Content-Security-Policy refuses another inline style sheet, but not a rule. */
+const addedRules = new Set<string>()
+
+/** Adds `rules` to the page, each once: every load brings all of them. The Content-Security-Policy refuses another inline style sheet, but not a rule. */
 function addRules(rules: readonly string[]) {
   const [sheet] = document.styleSheets
-  for (const rule of rules) sheet?.insertRule(rule, sheet.cssRules.length)
+  for (const rule of rules) {
+    if (!addedRules.has(rule)) sheet?.insertRule(rule, sheet.cssRules.length)
+    addedRules.add(rule)
+  }
 }

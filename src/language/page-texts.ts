@@ -5,10 +5,13 @@ import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { loadLocaleTexts } from './load-locale-texts.ts'
 import type { LocaleTexts } from './locale-texts.ts'
-import { hasTextsFor } from './text-parts.ts'
+import { groupOfPart, hasTextsFor } from './text-parts.ts'
 import { localeAtom } from './texts.ts'
 
-/** Pending loads by language and path: React must receive the same promise at each attempt. */
+/**
+ * Pending loads by language and part: React must receive the same promise at each attempt, and pages that are prefetched
+ * together need the operator's overrides once.
+ */
 const pendingTexts = new Map<string, Promise<void>>()
 
 /** Whether the texts of the page at `pathname` are there, with those of the operator. */
@@ -18,7 +21,7 @@ const hasAllTexts = ({ texts, isPartial }: LocaleTexts, pathname: string) => !is
 export const loadPageTextsAtom = atom(null, (get, set, pathname: string): Promise<void> | undefined => {
   const { language } = get(localeAtom)
   if (hasAllTexts(get(localeAtom), pathname)) return undefined
-  const key = language + pathname
+  const key = `${language} ${groupOfPart(pathname)}`
   const loading = pendingTexts.get(key) ?? load(language)
   pendingTexts.set(key, loading)
   return loading

@@ -17,9 +17,16 @@ export const otherPagesTexts: readonly string[] = [
   'serviceNotFound',
 ]
 
+/** A group of texts that only the last part has which the page at `pathname` needs; none for the home page. */
+export function groupOfPart(pathname: string): string | undefined {
+  if (pathname === '/') return undefined
+  return pathname.startsWith('/legal/') ? 'legal' : 'servicePage'
+}
+
 /** Whether `texts` contains the parts that the page at `pathname` needs. */
 export function hasTextsFor(pathname: string, texts: object): boolean {
-  return pathname === '/' || Object.hasOwn(texts, pathname.startsWith('/legal/') ? 'legal' : 'servicePage')
+  const group = groupOfPart(pathname)
+  return !group || Object.hasOwn(texts, group)
 }
 
 /** Removes the texts at `path` (a list of keys) from `texts` and returns them, in the same structure. */

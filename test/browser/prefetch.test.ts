@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { hydrated, type Visit, visitor } from '../support/browser.ts'
 import { held } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
+import { siteFile } from '../support/site-file.ts'
 
 const site = await listeningSite(t)
 
@@ -57,6 +58,24 @@ t.test('a prefetched page has nothing to wait for: the press itself opens it', a
     return location.pathname
   })
   t.equal(opened, '/investment')
+})
+
+t.test('pages that are prefetched together load the texts of the operator once', async (t) => {
+  const own = await listeningSite(t, { SITE_FILE: siteFile(t, { texts: { en: { hero: { title: 'At home' } } } }) })
+  const { page } = await visit(t, own)
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/overrides/')) loads += 1
+  })
+  await page.evaluate(() => {
+    const addresses = ['/investment', '/services/concierge-services', '/services/property-management']
+    for (const link of document.links) {
+      if (addresses.includes(link.pathname)) link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  t.equal(loads, 1)
 })
 
 t.test('focus and touch prefetch a page', async (t) => {
