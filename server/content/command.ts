@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { faultLine } from '../../src/site/content-fault.ts'
 import type { Branding, PictureFile } from '../../src/site/site-file.ts'
 import { openDatabase } from '../database/database.ts'
 import { runCommand, UsageError } from '../settings/command-line.ts'
@@ -49,7 +50,8 @@ const commands: Record<string, (source: ContentSource, folder: string) => Promis
       await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
     }
     const composed = await compose(document)
-    if (composed.faults.length > 0) throw new Error(composed.faults.map((line) => `content.json ${line}`).join('\n'))
+    if (composed.faults.length > 0)
+      throw new Error(composed.faults.map((fault) => `content.json ${faultLine(fault)}`).join('\n'))
     const before = published()
     const names = [...entryNames(before.overlay), ...entryNames(document)]
     const changes = differences(before.state, composed.state, names)

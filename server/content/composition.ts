@@ -1,5 +1,6 @@
 // Composes the content of the site: the built-in content, SITE_FILE over it, and what the desk says over both.
 import { setImmediate as otherWork } from 'node:timers/promises'
+import type { ContentFault } from '../../src/site/content-fault.ts'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type ContentState, layOver, stateOf } from './entries.ts'
@@ -13,8 +14,8 @@ export interface Composed {
   overlay: ContentDocument
   state: ContentState
   content: SiteContent
-  /** A line for each error, which begins with the path of the field. */
-  faults: readonly string[]
+  /** What is wrong with the document. */
+  faults: readonly ContentFault[]
 }
 
 export interface Composition {

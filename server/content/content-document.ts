@@ -1,20 +1,21 @@
 // Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
 // desk. Both are validated here.
-import { Value } from 'typebox/value'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import { type ContentFault, contentFault } from '../../src/site/content-fault.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts, factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { type BrandColours, type ColourName, palette, paletteFaults } from '../../src/site/palette.ts'
-import { type Branding, type PictureFiles, SiteFile } from '../../src/site/site-file.ts'
+import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { readPictures } from './pictures/operator-pictures.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { Uploads } from './pictures/uploads.ts'
-import { readTextOverrides } from './text-overrides.ts'
+import { schemaFaults } from './schema-faults.ts'
+import { readTextOverrides, unknownEntry } from './text-overrides.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>
@@ -41,11 +42,11 @@ export interface KnownPictures {
   previousPictures?: OperatorPictures | undefined
 }
 
-/** Content with a line for each wrong field, which begins with the path of the field. */
+/** Content with what is wrong in its document. */
 export type CheckedContent = OperatorContent & {
   /** The document without what is wrong. */
   document: ContentDocument
-  faults: string[]
+  faults: ContentFault[]
 }
 
 export interface ReadOptions extends KnownPictures {
@@ -61,15 +62,12 @@ type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } &
     unknown
   >
 
-/**
- * The content of `document`, and placeholders for what it leaves out and for what does not match the schema. `faults`
- * has a line for each wrong field, which begins with the path of the field.
- */
+/** The content of `document`, and placeholders for what it leaves out and for what does not match the schema. */
 export async function readDocument(
   written: ContentDocument,
   { languages, folder, uploads, pictureStore, previousPictures }: ReadOptions,
 ): Promise<CheckedContent> {
-  const wrong = schemaFaults(written)
+  const wrong = faultsOfSchema(written)
   const isValid = wrong.length === 0
   const document = isValid ? written : withoutWrong(written)
   const { texts: overriddenTexts, pictures: files } = document as FileContent
@@ -112,21 +110,18 @@ function partsOf(document: ContentDocument): { overrides: PartialFacts; branding
   return { overrides: { ...others, ...(branding.name !== undefined && { brand: branding.name }) }, branding }
 }
 
-/** A line for each field of a document that does not match the schema. */
-function schemaFaults(document: ContentDocument): string[] {
+/** A fault for each field of a document that does not match the schema. */
+function faultsOfSchema(document: ContentDocument): ContentFault[] {
   const { $schema, pictures, texts, brand = defaultFacts.brand } = document
   const facts = deepMerge(defaultFacts, partsOf(document).overrides) as Facts
-  return fieldFaults({ ...facts, brand, $schema, pictures, texts })
+  return schemaFaults({ ...facts, brand, $schema, pictures, texts })
 }
 
 /** `document` without what does not match the schema: everything else stays. */
 function withoutWrong(document: ContentDocument): ContentDocument {
   let rest = document
   // One at a time: a list with two faults goes with the first one.
-  for (let [fault] = schemaFaults(rest); fault !== undefined; [fault] = schemaFaults(rest)) {
-    const [path = ''] = fault.split(':', 1)
-    rest = without(rest, path.split('.')) ?? {}
-  }
+  for (let [fault] = faultsOfSchema(rest); fault; [fault] = faultsOfSchema(rest)) rest = without(rest, fault.path) ?? {}
   return rest
 }
 
@@ -145,56 +140,24 @@ const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>
 
 const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
 
-/** A line for each field that does not match the schema: its path, and what it must be. */
-function fieldFaults(file: unknown): string[] {
-  return Value.Errors(SiteFile, file).flatMap(({ keyword, instancePath, message, params, schemaPath }) => {
-    const field = instancePath.slice(1).replaceAll('/', '.')
-    // TypeBox also reports the object that contains the unknown field.
-    if (keyword === 'additionalProperties') return []
-    if (keyword === 'required') {
-      const { requiredProperties } = params as { requiredProperties: string[] }
-      return requiredProperties.map((name) => `${field ? `${field}.` : ''}${name}: is missing`)
-    }
-    const { format } = params as { format?: string }
-    const hint = descriptionAt(schemaPath.replace(/\/additionalProperties$/, '')) ?? format
-    return [`${field}: ${sentenceOf(keyword, message, hint)}`]
-  })
-}
-
-/** What is wrong with a field. People read the description of a pattern instead of the pattern. */
-function sentenceOf(keyword: string, message: string, hint?: string): string {
-  const sentences: Record<string, string> = {
-    boolean: 'there is no such field',
-    pattern: 'is not written as expected',
-    format: 'is not written as expected',
-  }
-  const sentence = sentences[keyword] ?? message
-  return hint ? `${sentence} (${hint})` : sentence
-}
-
-function descriptionAt(schemaPath: string): string | undefined {
-  const schema = Value.Pointer.Get(SiteFile, schemaPath.replace(/^#/, '')) as { description?: string } | undefined
-  return schema?.description
-}
-
-/** A line for each list that would be empty: its section would have a heading and nothing else. */
-function emptyFaults(facts: Facts): string[] {
+/** A fault for each list that would be empty: its section would have a heading and nothing else. */
+function emptyFaults(facts: Facts): ContentFault[] {
   return (['services', 'locations', 'packages'] as const)
     .filter((list) => enabled(facts[list]).length === 0)
-    .map((list) => `${list}: at least one must be true`)
+    .map((list) => contentFault(list, 'empty-list', { message: 'at least one must be true' }))
 }
 
-/** A line for each name in `order` that is neither a service nor a town. */
-function orderFaults({ order, ...facts }: Facts): string[] {
+/** A fault for each name in `order` that is neither a service nor a town. */
+function orderFaults({ order, ...facts }: Facts): ContentFault[] {
   return (['services', 'locations'] as const).flatMap((list) =>
     (order?.[list] ?? []).flatMap((id, index) =>
-      Object.hasOwn(facts[list], id) ? [] : [`order.${list}.${index}: there is no ${list}.${id}`],
+      Object.hasOwn(facts[list], id) ? [] : [unknownEntry(`order.${list}.${index}`, list, id)],
     ),
   )
 }
 
-/** A line for each span of a day that closes before it opens, and for special days that end before they begin. */
-function hoursFaults({ hours, specialDays }: Facts): string[] {
+/** A fault for each span of a day that closes before it opens, and for special days that end before they begin. */
+function hoursFaults({ hours, specialDays }: Facts): ContentFault[] {
   const days = [
     ...Object.entries(hours).map(([day, spans]) => [`hours.${day}`, spans] as const),
     ...specialDays.map(({ hours }, index) => [`specialDays.${index}.hours`, hours] as const),
@@ -203,10 +166,14 @@ function hoursFaults({ hours, specialDays }: Facts): string[] {
     [spans ?? []]
       .flat()
       .filter(({ opens, closes }) => closes <= opens)
-      .map(({ opens, closes }) => `${path}: closes (${closes}) must be later than opens (${opens})`),
+      .map(({ opens, closes }) =>
+        contentFault(path, 'hours', { message: `closes (${closes}) must be later than opens (${opens})` }),
+      ),
   )
   const ranges = specialDays.flatMap(({ date, until = date }, index) =>
-    until < date ? [`specialDays.${index}.until: ${until} must not be earlier than ${date}`] : [],
+    until < date
+      ? [contentFault(`specialDays.${index}.until`, 'hours', { message: `${until} must not be earlier than ${date}` })]
+      : [],
   )
   return [...spans, ...ranges]
 }

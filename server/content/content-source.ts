@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
+import { faultLine } from '../../src/site/content-fault.ts'
 import type { Database } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
 import { type Composed, openComposition } from './composition.ts'
@@ -65,7 +66,10 @@ export async function openContentSource(options: SourceOptions): Promise<Content
     const found = await lastValidVersion({ store, compose, base })
     for (const { number, faults } of found.skipped) {
       if (published.skipped.some((known) => isDeepStrictEqual(known, { number, faults }))) continue
-      log.error({ version: number, faults }, 'a published version cannot be used: the one before is shown')
+      log.error(
+        { version: number, faults: faults.map(faultLine) },
+        'a published version cannot be used: the one before is shown',
+      )
     }
     published = found
     content?.replace(published.content)

@@ -212,7 +212,7 @@ interface Addition {
 }
 
 /** The service or town that an entry is about; undefined for any other entry. */
-function additionOf(name: string): Addition | undefined {
+export function additionOf(name: string): Addition | undefined {
   const parts = entryParts(name)
   if (parts?.kind === 'texts') {
     const [group, list] = extensibleGroups.find(([group]) => parts.key.startsWith(`${group}.`)) ?? []

@@ -24,7 +24,7 @@ export async function readOperatorContent(
   return readSiteFile(path, languages, known)
 }
 
-/** The content of `document`, with a line for each fault. */
+/** The content of `document`, with what is wrong in it. */
 export async function readContent(document: ContentDocument, options: ReadOptions): Promise<CheckedContent> {
   if (Object.keys(document).length === 0) return { ...placeholders(), document, faults: [] }
   const { readDocument } = await import('./content-document.ts')

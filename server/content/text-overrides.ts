@@ -3,6 +3,7 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
+import { type ContentFault, contentFault } from '../../src/site/content-fault.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
@@ -10,7 +11,7 @@ import { commonValues } from '../../src/site/format.ts'
 import { texts as siteTexts } from './texts.ts'
 
 /**
- * The operator's texts with derived texts for added services, and a line for each error. `own` matches the schema. An
+ * The operator's texts with derived texts for added services, and what is wrong with them. `own` matches the schema. An
  * added service or town needs texts in each of the languages `offered`.
  */
 export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
@@ -18,9 +19,7 @@ export function readTextOverrides(own: TextOverrides, facts: Facts, offered: rea
   const faults = codes.flatMap((language) => [
     ...(offered.includes(language) ? missing(own, language, facts) : []),
     ...unknownKeys(own, language, facts),
-    ...Object.entries(own[language] ?? {}).flatMap(([key, node]) =>
-      unknownPlaceholders(node, key, language, facts).map((line) => `texts.${language}.${line}`),
-    ),
+    ...Object.entries(own[language] ?? {}).flatMap(([key, node]) => unknownPlaceholders(node, key, language, facts)),
   ])
   const texts = codes.flatMap((language) => {
     const overrides = own[language]
@@ -42,44 +41,67 @@ function added(facts: Facts, list: 'services' | 'locations'): string[] {
   return Object.keys(facts[list]).filter((name) => !Object.hasOwn(defaultFacts[list], name))
 }
 
-function missing(own: TextOverrides, language: Language, facts: Facts): string[] {
+function missing(own: TextOverrides, language: Language, facts: Facts): ContentFault[] {
   return extensibleGroups
     .filter(([group]) => group !== 'meta.services')
     .flatMap(([group, list]) =>
       added(facts, list)
         .filter((name) => facts[list][name] && !namesAt(own[language] ?? {}, group).includes(name))
-        .map((name) => `texts.${language}.${group}.${name}: is missing, as ${list}.${name} was added`),
+        .map((name) =>
+          contentFault(`texts.${language}.${group}.${name}`, 'missing-text', {
+            message: `is missing, as ${list}.${name} was added`,
+          }),
+        ),
     )
 }
 
-function unknownKeys(own: TextOverrides, language: Language, facts: Facts): string[] {
+function unknownKeys(own: TextOverrides, language: Language, facts: Facts): ContentFault[] {
   return extensibleGroups.flatMap(([group, list]) =>
     namesAt(own[language] ?? {}, group)
       .filter((name) => !Object.hasOwn(facts[list], name))
-      .map((name) => `texts.${language}.${group}.${name}: there is no ${list}.${name}`),
+      .map((name) => unknownEntry(`texts.${language}.${group}.${name}`, list, name)),
   )
 }
+
+/** The fault of a field at `path` about a service or town that does not exist. */
+export const unknownEntry = (path: string, list: 'services' | 'locations', id: string): ContentFault =>
+  contentFault(path, 'schema', { kind: 'unknown-entry', values: { id }, message: `there is no ${list}.${id}` })
 
 const placeholders = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
-/** A line for each unknown placeholder in `node`: it is not a common one, and the site's text at this key lacks it. */
-function unknownPlaceholders(node: unknown, path: string, language: Language, facts: Facts): string[] {
-  if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
-    return Object.entries(node).flatMap(([key, below]) => unknownPlaceholders(below, `${path}.${key}`, language, facts))
+/** A fault for each unknown placeholder in `node`: it is not a common one, and the site's text at this key lacks it. */
+function unknownPlaceholders(
+  node: unknown,
+  path: string,
+  language: Language,
+  facts: Facts,
+  textPath = path,
+): ContentFault[] {
+  if (typeof node === 'object' && node !== null) {
+    return Object.entries(node).flatMap(([key, below]) => {
+      const pathBelow = `${path}.${key}`
+      // A list is one text: any item may use what is in the list of the site.
+      const isOneText = Array.isArray(node) || textPath !== path
+      return unknownPlaceholders(below, pathBelow, language, facts, isOneText ? textPath : pathBelow)
+    })
   }
   const common = commonValues(
     { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 },
     { language, texts: {} },
   )
-  const known = new Set([...Object.keys(common), ...placeholders(textAt(siteTexts[language], path))])
+  const known = new Set([...Object.keys(common), ...placeholders(textAt(siteTexts[language], textPath))])
   const unknown = placeholders(node).filter((name) => name !== undefined && !known.has(name))
   // Braces around something else, or the rest of a placeholder.
   const isBroken = JSON.stringify(node)
     .replace(/\{\{\w+\}\}/g, '')
     .includes('{{')
-  return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map(
-    (written) => `${path}: ${written} is not known here; this text may use ${[...known].join(', ')}`,
+  const usable = [...known].join(', ')
+  return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
+    contentFault(`texts.${language}.${path}`, 'unknown-placeholder', {
+      ...{ kind: 'placeholder', values: { written, known: usable } },
+      message: `${written} is not known here; this text may use ${usable}`,
+    }),
   )
 }
 

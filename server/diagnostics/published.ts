@@ -1,4 +1,5 @@
 // Checks what was published in the desk: whether the last version can be used.
+import { faultLine } from '../../src/site/content-fault.ts'
 import { openContentSource } from '../content/content-source.ts'
 import type { Database } from '../database/types.ts'
 import { InvalidSettings, type Settings } from '../settings.ts'
@@ -17,7 +18,10 @@ export async function checkPublished(settings: Settings, database: Database): Pr
     const { number, skipped } = source.published()
     return [
       ...skipped.map((version) =>
-        error(about, `version ${version.number} cannot be used, and ${number} is shown: ${version.faults.join('; ')}`),
+        error(
+          about,
+          `version ${version.number} cannot be used, and ${number} is shown: ${version.faults.map(faultLine).join('; ')}`,
+        ),
       ),
       ...(skipped.length === 0 ? [ok(about, `version ${number} is shown`)] : []),
     ]

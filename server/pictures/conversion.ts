@@ -47,7 +47,8 @@ async function metadataOf(path: string): Promise<Metadata> {
   const { width, height } = metadata
   if (width * height > pixelLimit) {
     const megapixels = Math.ceil((width * height) / 1_000_000)
-    throw new UnfitPicture(`has ${megapixels} megapixels: 100 are the limit, save it smaller`)
+    const message = `has ${megapixels} megapixels: 100 are the limit, save it smaller`
+    throw new UnfitPicture('picture-pixels', message, { megapixels })
   }
   return metadata
 }
@@ -55,9 +56,10 @@ async function metadataOf(path: string): Promise<Metadata> {
 /** Why libvips could not read a picture. */
 function unfit(error: Error): UnfitPicture {
   if (/memory|allocat/i.test(error.message)) {
-    return new UnfitPicture('needs too much memory: save it smaller, or as a JPEG that is not progressive')
+    const message = 'needs too much memory: save it smaller, or as a JPEG that is not progressive'
+    return new UnfitPicture('picture-memory', message)
   }
-  return new UnfitPicture(`is damaged or cut off (${plain(error)}): export it again as JPEG`)
+  return new UnfitPicture('picture-damaged', `is damaged or cut off (${plain(error)}): export it again as JPEG`)
 }
 
 /** The first line of an error of libvips, without the path of the file. */

@@ -19,7 +19,11 @@ process.once('message', async (order: Order) => {
     const result = order.job ? await convert(order.job, order.folder) : await inspect(order.path, order.kind)
     report({ result })
   } catch (error) {
-    report(error instanceof UnfitPicture ? { fault: error.message } : { error: (error as Error).message })
+    report(
+      error instanceof UnfitPicture
+        ? { fault: error.message, detail: error.detail }
+        : { error: (error as Error).message },
+    )
   }
 })
 // The site has ended.

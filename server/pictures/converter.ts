@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { FaultDetail } from '../../src/site/content-fault.ts'
 import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'
 import type { PreparedPicture } from '../content/pictures/picture-store.ts'
@@ -10,7 +11,10 @@ import type { SourceSize } from './conversion.ts'
 
 /** Converts a picture into `folder`, or reads the size of the photograph or the logo at `path`. */
 export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string; kind: PictureKind }
-export type Outcome = { result: PreparedPicture | SourceSize } | { fault: string } | { error: string }
+export type Outcome =
+  | { result: PreparedPicture | SourceSize }
+  | { fault: string; detail: FaultDetail }
+  | { error: string }
 
 export interface Converter {
   /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if the picture cannot be used. */
@@ -53,7 +57,7 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
       const limit = setTimeout(() => worker.kill('SIGKILL'), timeLimit)
       worker.once('message', (outcome: Outcome) => {
         if ('result' in outcome) resolve(outcome.result)
-        else reject('fault' in outcome ? new UnfitPicture(outcome.fault) : new Error(outcome.error))
+        else reject('fault' in outcome ? unfitPicture(outcome) : new Error(outcome.error))
         worker.kill('SIGKILL')
       })
       function onEnd() {
@@ -78,3 +82,6 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
     close: () => void child?.kill('SIGKILL'),
   }
 }
+
+const unfitPicture = ({ fault, detail: { kind, values } }: Extract<Outcome, { fault: string }>) =>
+  new UnfitPicture(kind, fault, values)

@@ -22,7 +22,9 @@ const mailSize = { width: 480, height: 96 }
 export async function readLogo(path: string): Promise<{ drawing: Buffer; isSvg: boolean }> {
   const bytes = await readFile(path)
   const isSvg = bytes[0] !== 0x89
-  if (isSvg && bytes.length > largestSvg) throw new UnfitPicture('is larger than 500 kB: export it as PNG')
+  if (isSvg && bytes.length > largestSvg) {
+    throw new UnfitPicture('logo-size', 'is larger than 500 kB: export it as PNG')
+  }
   return { drawing: isSvg ? Buffer.from(sanitizeSvg(bytes.toString())) : bytes, isSvg }
 }
 
@@ -71,7 +73,8 @@ export async function convertLogo(
 
 async function sizeOf(drawing: Buffer) {
   const failed = (error: Error) => {
-    throw new UnfitPicture(`cannot be drawn (${error.message.split('\n', 1)[0]}): export it again, as PNG`)
+    const message = `cannot be drawn (${error.message.split('\n', 1)[0]}): export it again, as PNG`
+    throw new UnfitPicture('picture-damaged', message)
   }
   const {
     width,

@@ -51,7 +51,7 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
       if (failed.has(key)) return false
       const made = (await store.read(key)) ?? (await makeLocked(job))
       if (!made) return false
-      if ('fault' in made) throw new UnfitPicture(made.fault)
+      if ('fault' in made) throw new Error(made.fault)
       const seconds = (performance.now() - start) / 1000
       onConverted?.('converted', seconds)
       log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'a picture is ready')

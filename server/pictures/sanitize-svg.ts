@@ -34,7 +34,10 @@ interface OpenElement {
   rules: string
 }
 
-const broken = new UnfitPicture('is no SVG that can be read: export it again, as plain SVG or as PNG')
+const broken = new UnfitPicture(
+  'picture-damaged',
+  'is no SVG that can be read: export it again, as plain SVG or as PNG',
+)
 
 /**
  * Returns `source` without scripts, links, pictures and everything else that does not draw. Throws UnfitPicture if it

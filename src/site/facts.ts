@@ -4,6 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
+import { addressPattern, contactPattern, phonePattern, timePattern } from './patterns.ts'
 import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
 
@@ -15,17 +16,17 @@ function nullable<Schema extends TSchema>(schema: Schema) {
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Telephone = Type.String({
-  pattern: '^\\+[0-9][0-9 ]{6,20}$',
+  pattern: phonePattern,
   description: 'International form, for example +33 4 65 71 00 26',
 })
 const Link = nullable(
   Type.String({
-    pattern: '^https?://[^\\s"<>]+$',
+    pattern: addressPattern,
     maxLength: 500,
     description: 'An address that begins with https://; null if there is none',
   }),
 )
-const Hour = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: '24 hours, for example 09:00' })
+const Hour = Type.String({ pattern: timePattern, description: '24 hours, for example 09:00' })
 const Span = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
 export type Span = Static<typeof Span>
 const DayHours = Type.Unsafe<Span | Span[] | null>({
@@ -78,7 +79,7 @@ export const Facts = Type.Object(
     brand: Type.String({ minLength: 1, maxLength: 60 }),
     securityContact: Type.Optional(
       Type.String({
-        pattern: '^(mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$',
+        pattern: contactPattern,
         description: 'Where to report a weakness of the site: mailto:name@company.example, or an https address',
       }),
     ),

@@ -1,4 +1,5 @@
 // The colours that an operator may replace, and the pairs in use. A palette with too little contrast is refused.
+import { type ContentFault, contentFault } from './content-fault.ts'
 
 /** The colours by the names of their tokens (styles/_tokens.scss). Colours on the dark background begin with `sea-`. */
 export const palette = {
@@ -113,8 +114,8 @@ const required = {
   control: { ratio: 3, rule: '1.4.11' },
 }
 
-/** A line for each pair in use whose contrast becomes too low with `colours`. */
-export function paletteFaults(colours: BrandColours): string[] {
+/** A fault for each pair in use whose contrast becomes too low with `colours`. */
+export function paletteFaults(colours: BrandColours): ContentFault[] {
   const all = { ...palette, ...colours }
   return pairs.flatMap((pair) => {
     const foreground = nameOf(pair.foreground, pair.sea)
@@ -128,9 +129,14 @@ export function paletteFaults(colours: BrandColours): string[] {
     const { ratio: least, rule } = required[pair.kind]
     if (ratio >= least) return []
     const found = (Math.floor(ratio * 10) / 10).toFixed(1)
+    const [first, second] = [`${foreground} (${all[foreground]})`, `${background} (${all[background]})`]
     return [
-      `brand.colours.${changed}: ${foreground} (${all[foreground]}) on ${background} (${all[background]}) has a contrast of ${found} to 1, ` +
-        `but ${least} to 1 is required (WCAG ${rule}): ${pair.use}`,
+      contentFault(`brand.colours.${changed}`, 'contrast', {
+        ...{ kind: 'contrast', values: { first, second, found: Number(found), least } },
+        message:
+          `${first} on ${second} has a contrast of ${found} to 1, ` +
+          `but ${least} to 1 is required (WCAG ${rule}): ${pair.use}`,
+      }),
     ]
   })
 }

@@ -4,6 +4,7 @@ import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
 import { Facts, locationName, serviceName, strict } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
+import { colourPattern } from './patterns.ts'
 import { textDefinitions } from './texts-schema.ts'
 
 const Alternative = Type.String({ minLength: 1, maxLength: 300 })
@@ -46,7 +47,7 @@ export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
 const brandColours = Object.fromEntries(
   colourNames.map((name) => [
     name,
-    Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'For example #0b1f3a' })),
+    Type.Optional(Type.String({ pattern: colourPattern, description: 'For example #0b1f3a' })),
   ]),
 )
 

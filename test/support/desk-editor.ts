@@ -56,7 +56,7 @@ export const picturePage: PicturePage = {
   languages: ['en', 'fr'],
   progress: { ready: 3, total: 8 },
   uploadFault: {
-    ...{ field: '/file', code: 'picture', message: 'is damaged: export it again as JPEG' },
+    ...{ field: '/file', code: 'picture' },
     detail: { kind: 'picture-damaged', values: {} },
   },
   picture: {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../../src/pictures/subjects.ts'
+import type { ContentFault } from '../../../src/site/content-fault.ts'
 import { enabled } from '../../../src/site/enabled.ts'
 import type { PictureFile, PictureFiles } from '../../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
@@ -30,13 +31,13 @@ export interface PicturesRequest {
 
 /**
  * Finds the pictures that `files` names, in `folder` or below, and the files that were made from them. Until a picture
- * is ready, the one in `previous` is shown. Returns a line for each file that cannot be used.
+ * is ready, the one in `previous` is shown. Returns a fault for each file that cannot be used.
  */
 export async function readPictures(request: PicturesRequest, store?: PictureStore, previous?: OperatorPictures) {
   const { files, folder, uploads, plate, services } = request
   const pictures: OperatorPictures = {}
   const jobs: PictureJob[] = []
-  const faults: string[] = []
+  const faults: ContentFault[] = []
   const sources: Partial<Record<OperatorPictureName, PictureSource>> = {}
   const before = previous ?? (await shownBefore(store))
 
@@ -65,7 +66,8 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
       )
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
-      faults.push(`${name === 'logo' ? 'brand.logo' : `pictures.${name}.file`}: ${error.message}`)
+      const path = name === 'logo' ? ['brand', 'logo'] : ['pictures', name, 'file']
+      faults.push({ path, code: 'picture', detail: error.detail, message: error.message })
     }
   }
   if (!files.social) {

@@ -4,9 +4,17 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import type { FaultDetail } from '../../../src/site/content-fault.ts'
 
 /** A file that the site cannot use as a picture. The message says what to do. */
-export class UnfitPicture extends Error {}
+export class UnfitPicture extends Error {
+  readonly detail: FaultDetail
+
+  constructor(kind: FaultDetail['kind'], message: string, values: FaultDetail['values'] = {}) {
+    super(message)
+    this.detail = { kind, values }
+  }
+}
 
 /** The logo may be an SVG. */
 export type PictureKind = 'photograph' | 'logo'
@@ -26,24 +34,27 @@ export async function findPicture(
   file: string,
   kind: PictureKind = 'photograph',
 ): Promise<PictureSource> {
-  if (folder === undefined) throw new UnfitPicture('is not there: upload it again')
+  if (folder === undefined) throw new UnfitPicture('picture-missing', 'is not there: upload it again')
   try {
     const path = await realpath(resolve(folder, file))
     const relativePath = relative(await realpath(folder), path)
     // On Windows, the relative path to another drive is absolute.
     if (relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)) {
-      throw new UnfitPicture('is in another folder: put it into the folder of this file, or below')
+      throw new UnfitPicture('picture-missing', 'is in another folder: put it into the folder of this file, or below')
     }
     const { size } = await stat(path)
     if (size > sizeLimit) {
-      throw new UnfitPicture(`is ${(size / mebibyte).toFixed(1)} MB: the limit is 50 MB, so export it smaller`)
+      const megabytes = (size / mebibyte).toFixed(1)
+      const message = `is ${megabytes} MB: the limit is 50 MB, so export it smaller`
+      throw new UnfitPicture('picture-size', message, { size: Number(megabytes) })
     }
     usableFormat(await firstBytes(path), kind)
     return { path, hash: await knownHash(path) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    throw new UnfitPicture(`cannot be read (${code}): write its path from the folder of this file`)
+    const message = `cannot be read (${code}): write its path from the folder of this file`
+    throw new UnfitPicture('picture-missing', message)
   }
 }
 
@@ -107,17 +118,25 @@ const isBaseMedia = (text: string) => text.startsWith('ftyp', 4)
 export function usableFormat(bytes: Buffer, kind: PictureKind): PictureFormat {
   const format = formatOf(bytes)
   if (kind === 'logo') {
-    if (format !== 'svg' && format !== 'png') throw new UnfitPicture('is not an SVG or PNG: export the logo as one')
-    return format
+    if (format === 'svg' || format === 'png') return format
+    throw new UnfitPicture('logo-type', 'is not an SVG or PNG: export the logo as one')
   }
-  if (format === 'svg') throw new UnfitPicture('is an SVG, which can hold scripts: export it as JPEG, or as PNG')
-  if (format === undefined) throw new UnfitPicture(otherFormatFault(bytes.toString('latin1')))
+  if (format === 'svg') {
+    throw new UnfitPicture('picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG')
+  }
+  if (format === undefined) throw otherFormat(bytes.toString('latin1'))
   return format
 }
 
-function otherFormatFault(text: string): string {
-  if (isBaseMedia(text))
-    return 'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible'
-  if (text.startsWith('GIF8')) return 'is a GIF, which holds too few colours for a photograph: export it as JPEG'
-  return 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG'
+function otherFormat(text: string): UnfitPicture {
+  if (isBaseMedia(text)) {
+    return new UnfitPicture(
+      'picture-heic',
+      'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
+    )
+  }
+  const what = text.startsWith('GIF8')
+    ? 'is a GIF, which holds too few colours for a photograph'
+    : 'is not a JPEG, PNG, WebP, AVIF or TIFF'
+  return new UnfitPicture('picture-type', `${what}: export it as JPEG`)
 }

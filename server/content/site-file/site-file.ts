@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { Language } from '../../../src/language/language.ts'
+import { type ContentFault, faultLine } from '../../../src/site/content-fault.ts'
 import { InvalidSettings } from '../../settings.ts'
 import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from '../content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
@@ -13,7 +14,7 @@ export interface OpenedSiteFile {
   /** The folder that the paths in the document start from. */
   folder: string
   /** An error that names the file, and the line and column of each fault. */
-  refuse: (faults: readonly string[]) => InvalidSettings
+  refuse: (faults: readonly ContentFault[]) => InvalidSettings
 }
 
 /** Opens the file at `path`. Throws InvalidSettings if it cannot be read or is not JSON. */
@@ -29,7 +30,7 @@ export async function openSiteFile(path: string): Promise<OpenedSiteFile> {
     return {
       document,
       folder: dirname(path),
-      refuse: (faults) => refuse(...faults.map((line) => positionOf(line.split(':', 1)[0] ?? '') + line)),
+      refuse: (faults) => refuse(...faults.map((fault) => positionOf(fault.path) + faultLine(fault))),
     }
   } catch (error) {
     throw error instanceof UnreadableJson ? refuse(error.message) : error
@@ -52,10 +53,9 @@ export async function readSiteFile(
 }
 
 /** Returns the position of a field in `text`, or of its nearest parent that `text` has: 'line 3, column 5: '. */
-function fieldPositions(text: string): (field: string) => string {
+function fieldPositions(text: string): (path: readonly string[]) => string {
   const tree = parseTree(text)
-  return (field) => {
-    const path = field.split('.')
+  return (path) => {
     for (let length = path.length; tree && length > 0; length -= 1) {
       const names = path.slice(0, length).map((name) => (/^\d+$/.test(name) ? Number(name) : name))
       const node = findNodeAtLocation(tree, names)

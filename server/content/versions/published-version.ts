@@ -1,6 +1,7 @@
 // Which published version the site shows: the last one that this release and this SITE_FILE can use.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ContentFault } from '../../../src/site/content-fault.ts'
 import type { Composed } from '../composition.ts'
 import type { ContentDocument } from '../content-document.ts'
 import { withoutOrphans } from '../entries.ts'
@@ -9,7 +10,7 @@ import type { ContentStore } from './content-store.ts'
 /** A version that was not used. */
 export interface SkippedVersion {
   number: number
-  faults: readonly string[]
+  faults: readonly ContentFault[]
 }
 
 /** What visitors see, in parts. */
@@ -33,10 +34,12 @@ export async function lastValidVersion({ store, compose, base }: VersionOptions)
     const { number } = row
     const composed = await compose(withoutOrphans(JSON.parse(row.document) as ContentDocument, base.state)).catch(
       // JSON of another form than that of a release can make anything throw.
-      (error: Error) => error.message,
+      ({ message }: Error): Pick<Composed, 'faults'> => ({
+        faults: [{ path: [], code: 'other', detail: { kind: 'unreadable', values: {} }, message }],
+      }),
     )
-    if (typeof composed !== 'string' && composed.faults.length === 0) return { ...composed, number, skipped }
-    skipped.push({ number, faults: typeof composed === 'string' ? [composed] : composed.faults })
+    if ('content' in composed && composed.faults.length === 0) return { ...composed, number, skipped }
+    skipped.push({ number, faults: composed.faults })
   }
   return { ...base, number: 0, skipped }
 }

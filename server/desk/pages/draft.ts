@@ -76,7 +76,7 @@ export function entryOf(
  */
 function shownValue(draft: Composed, name: EntryName, written: unknown): unknown {
   const value = entryValue(draft.state, name)
-  const isFaulty = draft.faults.map((line) => faultOf(line, draft)).some((fault) => fault.name === name)
+  const isFaulty = draft.faults.map((fault) => faultOf(fault, draft)).some((fault) => fault.name === name)
   return isFaulty && hasFormOf(value, written) ? written : value
 }
 
@@ -114,11 +114,9 @@ export async function saveDraft(
       withEntry(document, name, name.startsWith('pictures.') ? (value ?? undefined) : value),
     before.draft.overlay,
   )
-  const composed = await source.compose(overlay).catch((error: Error) => error.message)
-  // A value of another form than every schema has can make anything throw.
-  if (typeof composed === 'string') return refusal(writes.map(({ name }) => ({ name, field: '', ...noSuchEntry })))
+  const composed = await source.compose(overlay)
   const faults = composed.faults
-    .map((line) => faultOf(line, composed))
+    .map((fault) => faultOf(fault, composed))
     .flatMap((fault) => {
       // An unknown text is the fault of a group above it.
       const write = writes.find(({ name }) => name === fault.name || name.startsWith(`${fault.name}.`))
@@ -158,8 +156,7 @@ const refusedCodes: ReadonlySet<Fault['code']> = new Set([
   'unknown-placeholder',
 ])
 
-const noSuchEntry: Pick<Fault, 'message' | 'code' | 'detail'> = {
-  message: 'there is no such entry',
+const noSuchEntry: Pick<Fault, 'code' | 'detail'> = {
   code: 'other',
   detail: { kind: 'unknown-field', values: {} },
 }

@@ -4,54 +4,41 @@ import { type FactSection, fieldsOfSection } from '../../../src/desk/facts/facts
 import { fieldId, valueName } from '../../../src/desk/facts/plain-names.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../../src/desk/pages/draft-data.ts'
 import type { Language } from '../../../src/language/language.ts'
+import type { ContentFault, FaultCode, FaultDetail } from '../../../src/site/content-fault.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { Composed } from '../../content/composition.ts'
 import { textKeyOf } from '../../content/entries.ts'
 import { missingAltTexts } from '../../content/pictures/picture-slots.ts'
-import { detailIn } from './fault-details.ts'
 
-/** The fault in a line of the content, which begins with the path of the field: 'office.phone: is not …'. */
-export function faultOf(line: string, { state }: Pick<Composed, 'state'>): Fault {
-  const [path = ''] = line.split(':', 1)
-  const message = line.slice(path.length + 1).trim()
-  const code = codeOf(path, message)
-  const [kind, second = '', ...rest] = path.split('.')
-  if (kind === 'texts') {
+/** A fault of the content `state`, as the desk shows it. */
+export function faultOf({ path, code, detail }: ContentFault, { state }: Pick<Composed, 'state'>): Fault {
+  const [kind, second = '', ...rest] = path
+  if (kind === 'texts' && rest.length > 0) {
     // An added service without texts: its first text is missing.
     const below = rest.join('.')
     const key =
       code === 'missing-text'
         ? `${below}.${below.startsWith('globalPresence') ? 'city' : 'title'}`
         : textKeyOf(below, state.texts[second as Language] ?? {})
-    return faultAt(`texts.${second as Language}.${key}`, pointer(below.slice(key.length + 1)), message, code)
+    return faultAt(`texts.${second as Language}.${key}`, rest.slice(key.split('.').length), { code, detail })
   }
-  if (kind === 'pictures') return faultAt(`pictures.${second}`, pointer(rest.join('.')), message, code)
-  const field = factFields.find((known) => path === known || path.startsWith(`${known}.`))
-  if (!field) return { field: pointer(path), message: line, code, ...detailIn(message) }
-  return faultAt(`facts.${field}`, pointer(path.slice(field.length + 1)), message, code)
+  if (kind === 'pictures' && second !== '') return faultAt(`pictures.${second}`, rest, { code, detail })
+  const field = factFields.find((known) => `${path.join('.')}.`.startsWith(`${known}.`))
+  if (!field) return { field: pointer(path), code, ...(detail && { detail }) }
+  return faultAt(`facts.${field}`, path.slice(field.split('.').length), { code, detail })
 }
 
-const pointer = (path: string) => (path === '' ? '' : `/${path.replaceAll('.', '/')}`)
+const pointer = (path: readonly string[]) => path.map((name) => `/${name}`).join('')
 
-function faultAt(name: EntryName, field: string, message: string, code: Fault['code']): Fault {
-  return {
-    name,
-    field,
-    address: `${entryAddress(name)}#${fieldId(valueName(name, field))}`,
-    message,
-    code,
-    ...detailIn(message),
-  }
-}
-
-function codeOf(path: string, message: string): Fault['code'] {
-  if (message.startsWith('is missing, as ')) return 'missing-text'
-  if (message.includes('is not known here')) return 'unknown-placeholder'
-  if (message.includes('(WCAG ')) return 'contrast'
-  if (message.startsWith('at least one must be')) return 'empty-list'
-  if (/^(hours|specialDays)\./.test(path) && /(later|earlier) than/.test(message)) return 'hours'
-  if (/^pictures\..*\.file$|^brand\.logo$/.test(path) && !/must|written as/.test(message)) return 'picture'
-  return 'schema'
+/** A fault in a part of the entry `name`. */
+function faultAt(
+  name: EntryName,
+  path: readonly string[],
+  { code, detail }: { code: FaultCode; detail?: FaultDetail | undefined },
+): Fault {
+  const field = pointer(path)
+  const address = `${entryAddress(name)}#${fieldId(valueName(name, field))}`
+  return { name, field, address, code, ...(detail && { detail }) }
 }
 
 /** The page of the desk that edits an entry. */
@@ -74,21 +61,21 @@ export function pictureFaults({ overlay, content }: Composed): Fault[] {
   const { logo } = (overlay.brand ?? {}) as Branding
   return content.pictureJobs.flatMap((job): Fault[] => {
     if (job.name === 'logo' && logo && !job.isReady) {
-      return [faultAt('facts.brand', '/logo', 'is being prepared, or cannot be used', 'picture-not-ready')]
+      return [faultAt('facts.brand', ['logo'], { code: 'picture-not-ready' })]
     }
     const name = `pictures.${job.name}` as const
     if (!Object.hasOwn(own, job.name)) return []
     const missing = missingAltTexts(job, content.site.languages).map((language) =>
-      faultAt(name, `/alt/${language}`, 'is missing: describe what the picture shows', 'missing-alt'),
+      faultAt(name, ['alt', language], { code: 'missing-alt' }),
     )
     if (job.isReady) return missing
-    return [...missing, faultAt(name, '', 'is being prepared, or cannot be used', 'picture-not-ready')]
+    return [...missing, faultAt(name, [], { code: 'picture-not-ready' })]
   })
 }
 
 /** What must be corrected before the draft can be published. */
 export function blockingFaults(draft: Composed): Fault[] {
-  return [...draft.faults.map((line) => faultOf(line, draft)), ...pictureFaults(draft)]
+  return [...draft.faults.map((fault) => faultOf(fault, draft)), ...pictureFaults(draft)]
 }
 
 /** What must be corrected in the entries `names` of the draft, for the page that shows them. */

@@ -8,10 +8,10 @@ import type {
   PictureValue,
 } from '../../../src/desk/editor/pictures-data.ts'
 import type { DraftRefusal, Entry, Fault } from '../../../src/desk/pages/draft-data.ts'
-import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
+import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { type PictureName, pictureNames } from '../../../src/pictures/table.ts'
-import { entryValue } from '../../content/entries.ts'
+import { additionOf, entryValue } from '../../content/entries.ts'
 import type { PictureJob } from '../../content/pictures/picture-slots.ts'
 import { requiredSize, sizeFault, slotOf, slotsFilledBy } from '../../content/pictures/picture-slots.ts'
 import { picturesIn } from '../../content/site-content.ts'
@@ -20,16 +20,14 @@ import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
 import { faultsOnPage } from './faults.ts'
 
-const slotPattern = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/
-
 /** `pages.picture(slot)` */
 export async function picturePage(
   context: DeskContext,
   slot: string,
   rest: { refused?: DraftRefusal | undefined; uploadFault?: Fault } = {},
 ): Promise<PicturePage> {
-  if (!slotPattern.test(slot) || slot.length > 100) throw new HttpError(404, 'No such picture')
   const state = await readDraft(context)
+  if (!hasPicture(slot, state)) throw new HttpError(404, 'No such picture')
   const { content } = state.draft
   const jobs = content.pictureJobs
   return {
@@ -42,6 +40,13 @@ export async function picturePage(
     ...(rest.refused && { refused: rest.refused }),
     ...(rest.uploadFault !== undefined && { uploadFault: rest.uploadFault }),
   }
+}
+
+/** Whether the site has a picture in `slot`: one of its own, or that of a service or town that was added. */
+function hasPicture(slot: string, { draft: { state } }: DraftState): boolean {
+  if (operatorPictureNames.some((known) => known === slot)) return true
+  const addition = additionOf(`pictures.${slot}`)
+  return addition !== undefined && Object.hasOwn(state.facts[addition.list], addition.id)
 }
 
 /** The picture in `slot`. */

@@ -2,6 +2,9 @@
 // move, remove and add an item, days that are closed, packages that are not offered.
 
 import type { TSchema } from 'typebox'
+import type { DeskPage } from '../../../src/desk/desk-data.ts'
+import type { PicturePage } from '../../../src/desk/editor/pictures-data.ts'
+import type { TextPage } from '../../../src/desk/editor/texts-data.ts'
 import { factSchema } from '../../../src/desk/facts/fact-schema.ts'
 import type { FactsPage } from '../../../src/desk/facts/facts-data.ts'
 import { type AddableList, firstTexts, idOf } from '../../../src/desk/facts/new-item.ts'
@@ -82,12 +85,12 @@ function switchOf(fields: Fields, name: EntryName, part: string): boolean | unde
   return value === undefined ? undefined : fieldText(value) === 'yes'
 }
 
-/** A day: its spans, without those that lack a time; null if it is closed. */
+/** A day: its spans, without those that are empty; null if it is closed. */
 function dayOf(hours: unknown, isOpen: boolean | undefined): unknown {
   if (isOpen === undefined) return hours
   if (!isOpen) return null
   const spans = [Array.isArray(hours) ? hours : isGroup(hours) ? hours : []].flat()
-  const whole = spans.filter((span) => isGroup(span) && span.opens && span.closes)
+  const whole = spans.filter((span) => isGroup(span) && (span.opens || span.closes))
   if (whole.length === 0) return { opens: '09:00', closes: '18:00' }
   return whole.length > 1 ? whole : whole[0]
 }
@@ -135,17 +138,27 @@ function addedTexts(fields: Fields, languages: readonly Language[]): Write[] {
 }
 
 /** A page whose form was refused: with what was typed, which is then saved over the versions that the page has. */
-export function withTyped<Page extends { kind: string }>(page: Page, writes: readonly Write[]): Page {
-  if (page.kind !== 'facts') return page
+export function withTyped(page: DeskPage, writes: readonly Write[]): DeskPage {
   const values = new Map<string, unknown>(writes.map(({ name, value }) => [name, value]))
   const typedIn = <Shown extends { name: string; value: unknown }>(entry: Shown): Shown =>
     values.has(entry.name) ? { ...entry, value: values.get(entry.name) } : entry
-  const { facts, items, ...rest } = page as unknown as FactsPage
+  if (isPage<TextPage>(page, 'text')) {
+    // A field that was emptied is still a field.
+    const languages = page.text.languages.map(typedIn).map((text) => ({ ...text, value: text.value ?? '' }))
+    return { ...page, text: { ...page.text, languages } }
+  }
+  if (isPage<PicturePage>(page, 'picture')) {
+    return { ...page, picture: { ...page.picture, entry: typedIn(page.picture.entry) } }
+  }
+  if (!isPage<FactsPage>(page, 'facts')) return page
+  const { facts, items, ...rest } = page
   const texts = (item: NonNullable<typeof items>[number]) =>
     item.texts.map((text) => ({ ...text, languages: text.languages.map(typedIn) }))
   const shown = {
     facts: facts.map(typedIn),
     ...(items && { items: items.map((item) => ({ ...item, texts: texts(item) })) }),
   }
-  return { ...rest, ...shown } as unknown as Page
+  return { ...rest, ...shown }
 }
+
+const isPage = <Kind extends DeskPage>(page: DeskPage, kind: Kind['kind']): page is Kind => page.kind === kind

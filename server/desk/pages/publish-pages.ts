@@ -1,6 +1,6 @@
 // The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
 import type { DeskLanguage } from '../../../src/desk/desk-data.ts'
-import type { DraftRefusal } from '../../../src/desk/pages/draft-data.ts'
+import type { DraftRefusal, Fault } from '../../../src/desk/pages/draft-data.ts'
 import type {
   Change,
   ComparePage,
@@ -17,7 +17,7 @@ import type { ContentVersion } from '../../content/versions/content-store.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { nameOf, readDraft } from './draft.ts'
-import { blockingFaults, entryAddress } from './faults.ts'
+import { blockingFaults, entryAddress, faultOf } from './faults.ts'
 
 /** The first view of a page, with headers, in one flight (RFC 6928). */
 const flight = 14_000
@@ -117,13 +117,16 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
       total: changes.length,
       ...(restored !== null && { restored }),
       isPublished: number === shown,
-      ...(faults && { faults: [...faults] }),
+      ...(faults && { faults: faults.map((fault) => withoutAddress(faultOf(fault, source.published()))) }),
     }
   }
   const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: shown === 0 }
   const oldest = versions.at(-1)?.number ?? 1
   return [...versions.map(rowOf), ...(oldest === 1 ? [installed] : [])]
 }
+
+/** A fault of a version: the pages that edit an entry show the draft, not the version. */
+const withoutAddress = ({ address: _address, ...fault }: Fault): Fault => fault
 
 /** Describes a difference in the language of the desk, with names as they are in the first of `states` that has them. */
 function changeIn(deskLanguage: DeskLanguage, ...states: Pick<Composed, 'content'>[]) {

@@ -20,7 +20,6 @@ import { HttpError } from '../../http/http-error.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { entryOf, readDraft, saveDraft } from './draft.ts'
 import { factsPage } from './fact-pages.ts'
-import { detailIn } from './fault-details.ts'
 import { picturePage, sourceOf } from './picture-pages.ts'
 
 const largestUpload = 50 * 1024 * 1024
@@ -147,10 +146,7 @@ export async function deleteUnusedUploads({
   await uploads.removeUnused((file) => named.includes(file), now() - unusedTime)
 }
 
-const pictureFault = ({ message }: UnfitPicture): Fault => ({
-  ...{ field: '/file', message, code: 'picture' },
-  ...detailIn(message),
-})
+const pictureFault = ({ detail }: UnfitPicture): Fault => ({ field: '/file', code: 'picture', detail })
 
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 

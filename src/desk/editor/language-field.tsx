@@ -5,7 +5,7 @@ import { useStandingFaults } from '../facts/field-faults.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { type EditedEntry, resolveAtom } from '../pages/draft.ts'
-import type { Fault } from '../pages/draft-data.ts'
+import { faultSentence } from '../pages/fault-list.tsx'
 import type { PreviewWidth, Space } from './measure.ts'
 import { lengthOf, namesIn, partOf, withPart } from './template.ts'
 import { TemplateField } from './template-field.tsx'
@@ -39,7 +39,7 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
   const faults = [
     ...(used > details.maxLength ? [fill(words.tooLong, { max: details.maxLength })] : []),
     ...missing.map((placeholder) => fill(words.missing, { name: placeholderTitle(placeholder, locale) })),
-    ...[...standing, ...entry.faults].map((fault) => faultText(fault, words.faults)),
+    ...[...standing, ...entry.faults].map((fault) => faultSentence(fault, locale)),
   ]
   const isOver = room !== undefined && used > room
   return (
@@ -121,5 +121,3 @@ function Conflict({ name, theirs, by }: { name: TextInLanguage['name']; theirs: 
 export function placeholderValues(details: TextDetails, language: TextInLanguage['language']) {
   return Object.fromEntries(details.placeholders.map(({ name, values }) => [name, values?.[language]]))
 }
-
-const faultText = ({ code, message }: Fault, words: Partial<Record<Fault['code'], string>>) => words[code] ?? message

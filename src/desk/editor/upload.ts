@@ -11,7 +11,7 @@ export class UploadRefused extends Error {
   /** The reason of the server. */
   reason: Fault | undefined
   constructor(fault: UploadFault, reason?: Fault) {
-    super(reason?.message ?? fault)
+    super(fault)
     this.fault = fault
     this.reason = reason
   }

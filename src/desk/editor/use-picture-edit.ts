@@ -8,7 +8,7 @@ import { pages } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import { messageOf } from '../pages/fault-list.tsx'
+import { faultSentence } from '../pages/fault-list.tsx'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import type { Focus } from './focal-point.tsx'
 import type { PicturePage, PictureValue, Uploaded } from './pictures-data.ts'
@@ -74,7 +74,7 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)
-      setFault(faults[error.fault] + (error.reason ? ` ${messageOf(error.reason, locale)}` : ''))
+      setFault(faults[error.fault] + (error.reason ? ` ${faultSentence(error.reason, locale)}` : ''))
     } finally {
       setSent(undefined)
     }
@@ -109,7 +109,7 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
     /** The part of the file that has been sent, while it is sent. */
     sent,
     /** What is wrong with the file or with the picture. */
-    faults: [...(fault ? [fault] : []), ...entry.faults.map((found) => messageOf(found, locale))],
+    faults: [...(fault ? [fault] : []), ...entry.faults.map((found) => faultSentence(found, locale))],
     isChanged: entry.isChanged,
     isUsing,
     /** The picture is in the draft, and its files are being made. */

@@ -2,6 +2,7 @@
 import type { Span } from '../../site/facts.ts'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 import { fieldId } from './plain-names.ts'
 import { Switch } from './switch.tsx'
 
@@ -53,6 +54,7 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
         {spans.map((span, index) => (
           <SpanForm
             name={`${name}/${index}`}
+            field={hasBreak ? `${name}/${index}` : name}
             title={title}
             index={index}
             span={span}
@@ -64,7 +66,13 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
         {/* Without JavaScript a break is entered as a second span. */}
         {spans.length < 2 && (
           <WithoutScripts>
-            <SpanForm name={`${name}/${spans.length}`} title={title} index={spans.length} onChange={() => {}} />
+            <SpanForm
+              name={`${name}/${spans.length}`}
+              field={`${name}/${spans.length}`}
+              title={title}
+              index={spans.length}
+              onChange={() => {}}
+            />
           </WithoutScripts>
         )}
       </fieldset>
@@ -87,6 +95,8 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
 
 interface SpanFormProps {
   name: string
+  /** The name of the value: that of a single span has no position. */
+  field: string
   title: string
   index: number
   /** Missing for one that may be added. */
@@ -94,16 +104,21 @@ interface SpanFormProps {
   onChange: (span: Span) => void
 }
 
-function SpanForm({ name, title, index, span = { opens: '', closes: '' }, onChange }: SpanFormProps) {
+function SpanForm({ name, field, title, index, span = { opens: '', closes: '' }, onChange }: SpanFormProps) {
   const { texts, fill } = useLocale()
   const words = texts.facts.hours
+  const isRefused = {
+    opens: useFieldFaults(`${field}/opens`).length > 0,
+    closes: useFieldFaults(`${field}/closes`).length > 0,
+  }
   const isWrong = isTime(span.opens) && isTime(span.closes) && span.closes <= span.opens
   const time = (part: keyof Span, label: string) => (
     <input
-      id={fieldId(`${name}/${part}`)}
+      id={fieldId(`${field}/${part}`)}
       name={`${name}/${part}`}
       aria-label={fill(label, { day: title })}
-      aria-invalid={isWrong || (span[part] !== '' && !isTime(span[part])) || undefined}
+      aria-invalid={isWrong || isRefused[part] || (span[part] !== '' && !isTime(span[part])) || undefined}
+      aria-describedby={isRefused[part] ? faultId(`${field}/${part}`) : undefined}
       value={span[part]}
       type="text"
       inputMode="numeric"
@@ -122,6 +137,9 @@ function SpanForm({ name, title, index, span = { opens: '', closes: '' }, onChan
       <span>{words.to}</span>
       {time('closes', index > 0 ? words.untilAgain : words.until)}
       {isWrong && <span className="bad">{words.order}</span>}
+      {(['opens', 'closes'] as const).map((part) => (
+        <FieldFaults name={`${field}/${part}`} key={part} />
+      ))}
     </span>
   )
 }

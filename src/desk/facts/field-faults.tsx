@@ -6,7 +6,7 @@ import type { DeskPage } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import type { Fault } from '../pages/draft-data.ts'
-import { FaultMessage } from '../pages/fault-list.tsx'
+import { faultSentence } from '../pages/fault-list.tsx'
 import { fieldId, valueName } from './plain-names.ts'
 
 const none: readonly Fault[] = []
@@ -38,23 +38,22 @@ export function useFieldFaults(name: string): readonly Fault[] {
 /** The id of the message of a field. */
 export const faultId = (name: string) => `${fieldId(name)}-err`
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** The message of a field. */
 export function FieldFaults({ name }: { name: string }) {
-  const { publish } = useLocale().texts
+  const locale = useLocale()
   const faults = useFieldFaults(name)
   if (faults.length === 0) return null
   return (
     <div id={faultId(name)}>
-      {faults.map((fault) => (
-        <p className="err" key={`${fault.code} ${fault.message}`}>
-          <Icon name="alert" />
-          <span>
-            {capitalized(publish.faults[fault.code])} <FaultMessage fault={fault} />
-          </span>
-        </p>
-      ))}
+      {faults.map((fault) => {
+        const sentence = faultSentence(fault, locale)
+        return (
+          <p className="err" key={sentence}>
+            <Icon name="alert" />
+            <span>{sentence}</span>
+          </p>
+        )
+      })}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // A field of a form, made from the schema of its value: the control, what may stand in it, and what is wrong with it.
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, createContext, useContext, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { Icon } from '../../icons/icon.tsx'
 import { type Language, languages } from '../../language/language.ts'
@@ -34,6 +34,9 @@ export interface FieldProps {
   placeholders?: readonly Placeholder[]
 }
 
+/** Whether a field belongs to an item that was just added: it is not marked as missing before somebody was in it. */
+export const IsNew = createContext(false)
+
 export function Field(props: FieldProps) {
   const { name, label, schema, value, onChange, hint, lang, space, optionTexts = {}, placeholders = [] } = props
   const { texts, fill, number } = useLocale()
@@ -44,7 +47,10 @@ export function Field(props: FieldProps) {
   // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
   const [typed, setTyped] = useState('')
   const text = typedValue(typed, schema) === value ? typed : writtenIn(value)
-  const fault = faultOf(value, schema)
+  const isNew = useContext(IsNew)
+  const [wasLeft, setWasLeft] = useState(false)
+  const isUntouched = isNew && !wasLeft && text === ''
+  const fault = isUntouched ? undefined : faultOf(value, schema)
   const limits = { min: number(minimum ?? 0), max: number(maximum ?? maxLength ?? 0) }
   const isHydrated = useIsHydrated()
   // Not while somebody types: the field would be another one.
@@ -57,7 +63,7 @@ export function Field(props: FieldProps) {
     .filter(Boolean)
     .join(' ')
   const faults = useFieldFaults(name)
-  const isInvalid = fault !== undefined || faults.length > 0
+  const isInvalid = !isUntouched && (fault !== undefined || faults.length > 0)
   const described = [note && `${id}-hint`, isInvalid && faultId(name)]
   const shared = {
     id,
@@ -65,6 +71,7 @@ export function Field(props: FieldProps) {
     value: text,
     lang,
     ...(lang && { dir: 'auto' as const }),
+    onBlur: () => setWasLeft(true),
     'aria-invalid': isInvalid ? (true as const) : undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
@@ -117,7 +124,7 @@ export function Field(props: FieldProps) {
           <span>{fill(words.faults[fault], limits)}</span>
         </p>
       ) : (
-        <FieldFaults name={name} />
+        isInvalid && <FieldFaults name={name} />
       )}
     </div>
   )

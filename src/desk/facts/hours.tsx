@@ -92,6 +92,8 @@ function hoursInWords(hours: Hours, language: DeskLanguage): string {
     const [first, last] = [dayName(days[0] ?? 0, language), dayName(days.at(-1) ?? 0, language)]
     const names = fill(days.length > 1 ? words.range : words.day, { day: first, first, last })
     const times = spans
+      // A plain form that was refused may lack a time.
+      .filter(({ opens, closes }) => opens && closes)
       .map(({ opens, closes }) => ({ opens: formatTime(opens, language), closes: formatTime(closes, language) }))
       .map((span) => fill(words.span, span))
     return `${names}, ${times.join(` ${words.and} `)}`

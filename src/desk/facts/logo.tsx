@@ -12,7 +12,7 @@ import { percent } from '../editor/focal-point.tsx'
 import { UploadRefused, upload } from '../editor/upload.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import { FaultMessage, messageOf } from '../pages/fault-list.tsx'
+import { FaultDetail, faultSentence } from '../pages/fault-list.tsx'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import type { FactEntry, FactsPage, LogoDetails } from './facts-data.ts'
@@ -117,7 +117,7 @@ function useLogoUpload(onSent: (file: string) => void) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)
       const reason = error.fault === 'type' || error.fault === 'heic' ? logoType : faults[error.fault]
-      setFault([reason, error.reason && messageOf(error.reason, locale)].filter(Boolean).join(' '))
+      setFault([reason, error.reason && faultSentence(error.reason, locale)].filter(Boolean).join(' '))
     } finally {
       setSent(undefined)
     }
@@ -152,7 +152,7 @@ export function PlainLogoForm({ page: { facts, uploadFault } }: { page: FactsPag
           {uploadFault && (
             <p className="err">
               <Icon name="alert" />
-              <FaultMessage fault={uploadFault} />
+              <FaultDetail fault={uploadFault} />
             </p>
           )}
         </div>

@@ -7,7 +7,7 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { DayHours, type Hours } from './day-hours.tsx'
-import { Field } from './field.tsx'
+import { Field, IsNew } from './field.tsx'
 import { ListButton } from './list-button.tsx'
 import { controlOf, isNullable } from './schema-field.ts'
 import { Switch } from './switch.tsx'
@@ -104,7 +104,7 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
   const { fill } = useLocale()
   const { maxItems = Number.POSITIVE_INFINITY } = schema as Keywords
   const isOfObjects = 'properties' in items
-  const { list, change, add, remove } = useList((value ?? []) as readonly unknown[], onChange, items)
+  const { list, change, add, remove, addedAt } = useList((value ?? []) as readonly unknown[], onChange, items)
   const titleOf = (index: number) => fill(texts.item ?? '', { number: index + 1 })
   return (
     <>
@@ -112,14 +112,16 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
         {list.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item of a list has no other name, and its fields keep no state.
           <li key={index}>
-            <SchemaForm
-              name={`${name}/${index}`}
-              schema={items}
-              texts={{ ...texts, label: titleOf(index) }}
-              value={item}
-              onChange={(next) => change(index, next)}
-              lang={lang}
-            />
+            <IsNew value={index === addedAt}>
+              <SchemaForm
+                name={`${name}/${index}`}
+                schema={items}
+                texts={{ ...texts, label: titleOf(index) }}
+                value={item}
+                onChange={(next) => change(index, next)}
+                lang={lang}
+              />
+            </IsNew>
             <ListButton
               className="text-btn bad"
               name={`remove:${name.replace(/^value:/, '')}`}
@@ -164,11 +166,14 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
  */
 function useList(value: readonly unknown[], onChange: (value: unknown) => void, items: TSchema) {
   const [emptyAt, setEmptyAt] = useState<number>()
+  const [addedAt, setAddedAt] = useState<number>()
   const isOfObjects = 'properties' in items
   const list = emptyAt === undefined ? value : [...value.slice(0, emptyAt), '', ...value.slice(emptyAt)]
   const without = (index: number) => list.filter((line, at) => at !== index && (isOfObjects || line !== ''))
   return {
     list,
+    /** The item that was added last, while it is the last one. */
+    addedAt: addedAt === list.length - 1 ? addedAt : undefined,
     change(index: number, next: unknown) {
       if (isOfObjects || next !== '')
         onChange(list.flatMap((line, at) => (at === index ? [next] : line === '' ? [] : [line])))
@@ -176,10 +181,12 @@ function useList(value: readonly unknown[], onChange: (value: unknown) => void, 
       if (!isOfObjects && (next === '' || index === emptyAt)) setEmptyAt(next === '' ? index : undefined)
     },
     add() {
+      setAddedAt(list.length)
       if (isOfObjects) onChange([...list, emptyItem(items)])
       else setEmptyAt(value.length)
     },
     remove(index: number) {
+      setAddedAt(undefined)
       if (index === emptyAt) setEmptyAt(undefined)
       else onChange(without(index))
     },

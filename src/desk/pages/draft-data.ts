@@ -5,6 +5,7 @@
 // - `facts.<field>`: one of `factFields`, always as a whole, in the form that src/site/facts.ts describes.
 // Texts that people wrote are as they were typed: show them as text.
 import type { Language } from '../../language/language.ts'
+import type { FaultCode, FaultDetail } from '../../site/content-fault.ts'
 
 /** The facts that are entries of the draft. Each is written as a whole. */
 export const factFields = [
@@ -82,62 +83,16 @@ export interface DraftRefusal {
 }
 
 export interface Fault {
-  /** The entry; missing if the fault is in the content file (SITE_FILE). */
+  /** The entry; missing if the fault is in none, but in the content as a whole. */
   name?: EntryName
   /** The field within the value as a JSON pointer: `/saturday/opens`; '' for the value itself. */
   field: string
   /** The page of the desk that shows the entry, with the fragment of its field. */
   address?: string
-  /** In English, as in the log and the doctor. */
-  message: string
-  /** What `message` says, for a sentence in the language of the desk. Missing if `code` says it all. */
+  /** How it is corrected. */
+  code: FaultCode
+  /** What is wrong exactly. Missing if `code` says it all. */
   detail?: FaultDetail
-  code:
-    | 'schema'
-    | 'missing-text'
-    | 'unknown-placeholder'
-    | 'missing-alt'
-    | 'contrast'
-    | 'picture'
-    | 'picture-not-ready'
-    | 'empty-list'
-    | 'hours'
-    | 'other'
-}
-
-/** A sentence of `faultDetails` in the texts of the desk, with the values of its placeholders. */
-export interface FaultDetail {
-  kind:
-    | 'missing'
-    | 'unknown-field'
-    | 'unknown-entry'
-    | 'number'
-    | 'choice'
-    | 'too-short'
-    | 'too-long'
-    | 'too-many'
-    | 'too-small'
-    | 'too-large'
-    | 'cents'
-    | 'phone'
-    | 'address'
-    | 'time'
-    | 'colour'
-    | 'email'
-    | 'date'
-    | 'form'
-    | 'placeholder'
-    | 'contrast'
-    | 'picture-heic'
-    | 'picture-type'
-    | 'picture-size'
-    | 'picture-pixels'
-    | 'picture-memory'
-    | 'picture-missing'
-    | 'picture-damaged'
-    | 'logo-type'
-    | 'logo-size'
-  values: Record<string, string | number>
 }
 
 /*

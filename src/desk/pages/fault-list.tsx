@@ -3,26 +3,33 @@ import { type DeskLocale, useLocale } from '../locale.tsx'
 import type { Fault } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
 
-export function FaultList({ faults }: { faults: readonly Fault[] }) {
+interface FaultListProps {
+  faults: readonly Fault[]
+  /** Where a line leads: by default to the page that edits the entry. */
+  addressOf?: (fault: Fault) => string | undefined
+}
+
+export function FaultList({ faults, addressOf = ({ address }) => address }: FaultListProps) {
   const locale = useLocale()
-  const words = locale.texts.publish
   return (
     <ul>
       {faults.map((fault, index) => {
-        const label = fault.name ? entryTitle(fault.name, locale) : words.contentFile
-        const title = locale.fill(locale.texts.labelled, { label, text: words.faults[fault.code] })
+        // What is wrong with the content as a whole has no title.
+        const isWhole = !fault.name && fault.code === 'other'
+        const title = isWhole ? faultSentence(fault, locale) : faultTitle(fault, locale)
+        const address = addressOf(fault)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults of a field have no other name.
           <li key={index}>
-            {fault.address ? (
+            {address ? (
               // Not a link of the application: the page opens at its field.
-              <a className="text-btn" href={fault.address}>
+              <a className="text-btn" href={address}>
                 {title}
               </a>
             ) : (
               <b>{title}</b>
             )}
-            <FaultMessage fault={fault} />
+            {!isWhole && <FaultDetail fault={fault} />}
           </li>
         )
       })}
@@ -30,21 +37,22 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-/** What is wrong exactly, unless the code of `fault` says it all. */
-export function FaultMessage({ fault }: { fault: Fault }) {
-  const locale = useLocale()
-  if (!needMessage.has(fault.code)) return null
-  return <small lang={fault.detail ? undefined : 'en'}>{messageOf(fault, locale)}</small>
+/** The entry of a fault, and in a few words what is wrong with it. */
+export function faultTitle({ name, code }: Fault, locale: DeskLocale): string {
+  const { texts, fill } = locale
+  const label = name ? entryTitle(name, locale) : texts.publish.content
+  return fill(texts.labelled, { label, text: texts.publish.faults[code] })
 }
 
-/** What is wrong exactly, in the language of the desk if it has a sentence for that. */
-export const messageOf = ({ detail, message }: Fault, { texts, fill }: Pick<DeskLocale, 'texts' | 'fill'>): string =>
-  detail ? fill(texts.faultDetails[detail.kind], detail.values) : message
+/** What is wrong exactly, unless the title of `fault` says it all. */
+export function FaultDetail({ fault }: { fault: Fault }) {
+  const locale = useLocale()
+  return fault.detail ? <small>{faultSentence(fault, locale)}</small> : null
+}
 
-const needMessage: ReadonlySet<Fault['code']> = new Set([
-  'schema',
-  'picture',
-  'contrast',
-  'unknown-placeholder',
-  'other',
-])
+/** What is wrong, as a sentence in the language of the desk. */
+export function faultSentence({ code, detail }: Fault, { texts, fill }: Pick<DeskLocale, 'texts' | 'fill'>): string {
+  if (detail) return fill(texts.faultDetails[detail.kind], detail.values)
+  const words = texts.publish.faults[code]
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}

@@ -1,10 +1,13 @@
 // Why a plain form was not saved. The form below shows what was typed; saving it again keeps that.
 import { Icon } from '../../icons/icon.tsx'
+import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
-import type { DraftRefusal } from './draft-data.ts'
+import type { DraftRefusal, Fault } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
 import { FaultList } from './fault-list.tsx'
 import { valueLines } from './value-lines.ts'
+
+const fieldAddress = ({ name, field }: Fault) => name && `#${fieldId(valueName(name, field))}`
 
 export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
   const locale = useLocale()
@@ -15,7 +18,8 @@ export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
     <section className="notice notice-bad" role="alert" aria-labelledby="refused-title">
       <Icon name="alert" />
       <h2 id="refused-title">{texts.editing.draft.refused}</h2>
-      <FaultList faults={refused.faults} />
+      {/* A link to another page would lose what was typed. */}
+      <FaultList faults={refused.faults} addressOf={fieldAddress} />
       {refused.conflicts.map(({ name, theirs }) => (
         <div key={name}>
           <p>

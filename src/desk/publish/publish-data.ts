@@ -55,7 +55,7 @@ export interface VersionRow {
   restored?: number
   isPublished: boolean
   /** Why the version cannot be shown with this release or this content file. It is skipped, and cannot be restored. */
-  faults?: string[]
+  faults?: Fault[]
 }
 
 /** `pages.versions`: the last 50, the newest first. */

@@ -5,6 +5,7 @@ import { forms, pages, previewAddress } from '../desk-addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeTitle } from '../pages/entry-title.ts'
+import { FaultList } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
@@ -49,9 +50,10 @@ function Version({ version, published }: { version: VersionRow; published: numbe
         </h2>
         <p>{madeBy(version, locale)}</p>
         {faults && (
-          <p className="bad">
-            {words.unusable} <span lang="en">{faults.join(' ')}</span>
-          </p>
+          <div className="bad">
+            <p>{words.unusable}</p>
+            <FaultList faults={faults} />
+          </div>
         )}
       </div>
       <div className="actions">

@@ -26,13 +26,14 @@ for (const language of deskLanguages) {
 }
 
 t.test('what is wrong with an entry is told at its field, and the list leads there', async (t) => {
-  const fault = { code: 'schema' as const, message: 'is not a telephone number', name: 'facts.office' as const }
+  const detail = { kind: 'phone' as const, values: {} }
+  const fault = { code: 'schema' as const, detail, name: 'facts.office' as const }
   const address = '/desk/pages/facts/company#facts-office-phone'
   const page = factsPage('company', { faults: [{ ...fault, field: '/phone', address }] })
   const html = await deskPage(viewOf(page, pages.facts('company')))
   const field = elements(html, 'input').find(({ attributes }) => attributes.id === 'facts-office-phone')
   t.match(field?.attributes, { 'aria-invalid': 'true', 'aria-describedby': /facts-office-phone-err/ })
-  t.match(html, /<div id="facts-office-phone-err">.*is not a telephone number/)
+  t.match(html, /<div id="facts-office-phone-err">.*international form/)
   t.ok(elements(html, 'a').some(({ attributes }) => attributes.href === address))
 })
 

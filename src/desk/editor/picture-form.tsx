@@ -1,0 +1,134 @@
+// One picture on a page of its own: where links of other pages lead, and the plain forms without JavaScript.
+import { Link, useNavigate } from 'react-router-dom'
+import { Icon } from '../../icons/icon.tsx'
+import { forms, pages } from '../desk-addresses.ts'
+import { FieldFaults } from '../facts/field-faults.tsx'
+import { fieldId, valueName } from '../facts/plain-names.ts'
+import { useLocale } from '../locale.tsx'
+import { FaultDetail } from '../pages/fault-list.tsx'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { Refused } from '../pages/refused.tsx'
+import { ToCorrect } from '../pages/to-correct.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
+import { useIsHydrated } from '../shell/hydration.ts'
+import { PictureEditor } from './picture-editor.tsx'
+import type { PicturePage } from './pictures-data.ts'
+import { PlainText } from './plain-text.tsx'
+import { cropTitle, slotTitle } from './text-title.ts'
+
+/** A picture with its forms: one for another file, one for the alternative texts and the focal point. */
+export function PictureForm({ page }: { page: PicturePage }) {
+  const { picture, refused, uploadFault } = page
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  useFieldOfAddress(isHydrated)
+  const words = locale.texts.editor.picture
+  return (
+    <>
+      <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={words.lead} />
+      <ToCorrect page={page} />
+      <Refused refused={refused} />
+      {uploadFault && (
+        <section className="notice notice-bad" role="alert">
+          <Icon name="alert" />
+          <h2>{words.faults.refused}</h2>
+          <p>
+            <FaultDetail fault={uploadFault} />
+          </p>
+        </section>
+      )}
+      {isHydrated ? (
+        <PictureEditor
+          page={page}
+          heading="h2"
+          closeLabel={locale.texts.editor.plain.back}
+          onClose={() => navigate(pages.texts)}
+          onUsed={() => {}}
+        />
+      ) : (
+        <PlainPictureForms page={page} />
+      )}
+    </>
+  )
+}
+
+function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage }) {
+  const locale = useLocale()
+  const { texts, fill, number } = locale
+  const words = texts.editor.picture
+  const { slot, entry, source, crops, wanted } = picture
+  const { value, name, version } = entry
+  const focus = value?.focus ?? ([0.5, 0.5] as const)
+  const focusName = (axis: 0 | 1) => valueName(name, `/focus/${axis}`)
+  return (
+    <div className="plain-texts">
+      <div className="crops">
+        {crops.map((crop) => (
+          <figure key={crop.slot}>
+            {crop.address && <img src={crop.address} alt="" width={crop.width} height={crop.height} />}
+            <figcaption>
+              {cropTitle(crop.slot, locale)}, {number(crop.width)} × {number(crop.height)}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <form method="post" action={forms.upload} encType="multipart/form-data">
+        <input type="hidden" name="slot" value={slot} />
+        <input type="hidden" name="version" value={version} />
+        <div className="field">
+          <label htmlFor="file">{value ? words.another : words.choose}</label>
+          <input id="file" type="file" name="file" required accept="image/*" aria-describedby="file-hint" />
+          <p className="hint" id="file-hint">
+            {fill(words.wanted, { width: number(wanted.width), height: number(wanted.height) })}
+            {source?.isSmall && ` ${fill(words.small, { width: number(wanted.width), height: number(wanted.height) })}`}
+          </p>
+        </div>
+        <button type="submit" className="btn btn-line">
+          {words.send}
+        </button>
+      </form>
+      {value && (
+        <form method="post" action={forms.draft}>
+          <input type="hidden" name="back" value={pages.picture(slot)} />
+          <input type="hidden" name={`version:${name}`} value={version} />
+          <div className="both">
+            {languages.map((language) => (
+              <PlainText
+                key={language}
+                name={valueName(name, `/alt/${language}`)}
+                label={fill(words.alt, { language: texts.languages[language] })}
+                lang={language}
+                dir="auto"
+                value={value.alt?.[language] ?? ''}
+              />
+            ))}
+            {([0, 1] as const).map((axis) => (
+              <div className="field" key={axis}>
+                <label htmlFor={fieldId(focusName(axis))}>{axis === 0 ? words.across : words.down}</label>
+                <input
+                  id={fieldId(focusName(axis))}
+                  name={focusName(axis)}
+                  type="number"
+                  min={0}
+                  max={1}
+                  step={0.01}
+                  defaultValue={focus[axis]}
+                />
+                <FieldFaults name={focusName(axis)} />
+              </div>
+            ))}
+          </div>
+          <div className="actions">
+            <button type="submit" className="btn">
+              {words.use}
+            </button>
+            <Link className="text-btn" to={pages.texts}>
+              {texts.editor.plain.back}
+            </Link>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

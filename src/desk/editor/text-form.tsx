@@ -1,0 +1,84 @@
+// One text on a page of its own: where links of other pages lead, and the plain form without JavaScript.
+import { Link } from 'react-router-dom'
+import { forms, pages } from '../desk-addresses.ts'
+import { valueName } from '../facts/plain-names.ts'
+import { useLocale } from '../locale.tsx'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { Refused } from '../pages/refused.tsx'
+import { ToCorrect } from '../pages/to-correct.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
+import { useIsHydrated } from '../shell/hydration.ts'
+import { PlainText } from './plain-text.tsx'
+import { partOf, partsOf } from './template.ts'
+import { TextEditor } from './text-editor.tsx'
+import { placeholderTitle, textTitle } from './text-title.ts'
+import type { TextPage } from './texts-data.ts'
+
+/** A text in every language. With the application it is saved as it is typed. */
+export function TextForm({ page }: { page: TextPage }) {
+  const { text: details, refused } = page
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const words = texts.editor
+  const isHydrated = useIsHydrated()
+  useFieldOfAddress(isHydrated)
+  const [first] = details.languages
+  const parts = partsOf(first?.value)
+  const back = pages.text(details.key)
+  return (
+    <>
+      <PagesHead current="texts" title={textTitle(details.key, '', locale)} lead={words.plain.lead} />
+      <ToCorrect page={page} />
+      <Refused refused={refused} />
+      <div className="plain-texts">
+        {isHydrated ? (
+          parts.map((part) => (
+            <section key={part} aria-label={textTitle(details.key, part, locale)}>
+              {parts.length > 1 && <h2>{textTitle(details.key, part, locale)}</h2>}
+              <TextEditor details={details} part={part} first={locale.language} />
+            </section>
+          ))
+        ) : (
+          <form method="post" action={forms.draft}>
+            <input type="hidden" name="back" value={back} />
+            {details.languages.map(({ name, version }) => (
+              <input type="hidden" name={`version:${name}`} value={version} key={name} />
+            ))}
+            {parts.map((part) => (
+              <div className="both" key={part}>
+                {details.languages.map(({ name, language, direction, value }) => (
+                  <PlainText
+                    key={language}
+                    name={valueName(name, part)}
+                    label={texts.languages[language]}
+                    title={textTitle(details.key, part, locale)}
+                    lang={language}
+                    dir={direction}
+                    value={partOf(value, part)}
+                  />
+                ))}
+              </div>
+            ))}
+            {details.placeholders.length > 0 && (
+              <p className="note">
+                {fill(words.plain.placeholders, {
+                  names: details.placeholders
+                    .map(({ name }) => `{{${name}}} (${placeholderTitle(name, locale)})`)
+                    .join(', '),
+                })}
+              </p>
+            )}
+            <div className="actions">
+              <button type="submit" className="btn">
+                {words.plain.save}
+              </button>
+              <Link className="text-btn" to={pages.texts}>
+                {words.plain.back}
+              </Link>
+            </div>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}
