@@ -3,7 +3,7 @@ import type { ErrorPage } from './error-page.ts'
 import type { LocaleTexts } from './language/locale-texts.ts'
 import type { Site } from './site/site.ts'
 
-export interface RenderRequest {
+interface RenderRequest {
   /** Path and query. */
   url: string
   locale: LocaleTexts

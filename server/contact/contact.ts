@@ -186,14 +186,14 @@ export class ContactValidationError extends HttpError {
 }
 
 /** The Idempotency-Key cannot be used. The browser's script always sends a valid key. */
-export class InvalidIdempotencyKey extends HttpError {
+class InvalidIdempotencyKey extends HttpError {
   constructor(statusCode: 400 | 422, detail: string) {
     super(statusCode, detail, { detail })
   }
 }
 
 /** The outbox cannot store anything at the moment. */
-export class StorageUnavailable extends HttpError {
+class StorageUnavailable extends HttpError {
   constructor(cause: unknown) {
     super(503, 'The contact request could not be stored.', { cause })
   }

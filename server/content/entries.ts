@@ -48,7 +48,7 @@ const isGroup = (node: unknown): node is Record<string, unknown> =>
   typeof node === 'object' && node !== null && !Array.isArray(node)
 
 /** What `document` itself says for the entry `name`; undefined if it says nothing. */
-export function writtenValue(document: ContentDocument, name: string): unknown {
+function writtenValue(document: ContentDocument, name: string): unknown {
   const parts = entryParts(name)
   return parts && textAt(document, pathOf(parts).join('.'))
 }

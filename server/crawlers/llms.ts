@@ -22,7 +22,7 @@ export async function llmsRoute(app: FastifyInstance, { content }: { content: Cu
 }
 
 /** The text: facts in the default language, links to the pages in every language. */
-export function llmsText(site: Site, translate: (language: Language) => Translate): string {
+function llmsText(site: Site, translate: (language: Language) => Translate): string {
   const { facts, languages } = site
   const [language = 'en'] = languages
   const t = translate(language)

@@ -11,7 +11,7 @@ export interface RecordedEvent {
 }
 
 /** How long an entry is kept. */
-export const auditTime = 365 * 24 * 3_600_000
+const auditTime = 365 * 24 * 3_600_000
 
 /** Adds an entry, in the transaction of `query`. */
 export async function recordEvent(query: Query, { at, who, event }: RecordedEvent): Promise<void> {

@@ -25,7 +25,7 @@ interface SiteDocument {
 }
 
 /** Pages of the site with other content than visitors see. */
-export interface Preview {
+interface Preview {
   /** The document of `url` (path and query), without scripts. */
   render(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
   /** The fixed headers of a document, which a page of this site may show in a frame. */

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** How long an unused session lasts. */
-export const idleTime = 12 * hour
+const idleTime = 12 * hour
 /** The longest time that a session lasts. */
 export const sessionTime = 7 * 24 * hour
 

@@ -6,7 +6,7 @@ import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
 import type { ErasedNumbers, StoredEvent } from './desk-requests.ts'
 
-export interface NewRequest {
+interface NewRequest {
   request: ContactRequest
   /** The visitor's language. */
   language: Language

@@ -13,10 +13,10 @@ const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
 /** The digits of a telephone number, for comparison. */
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /** The search text of a request. */
-export function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[]): string {
+function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[]): string {
   const { name, email, phone, message = '', service = '', package: carePackage = '' } = request
   const digits = digitsOf(phone)
   // A French number is also found in its national form.

@@ -9,7 +9,7 @@ import { cacheHeaders } from './cache-headers.ts'
 import type { SendPage } from './html.ts'
 
 /** `path` as the site writes it: normalized, in lower case, without a slash at the end. */
-export function canonicalPath(path: string): string {
+function canonicalPath(path: string): string {
   const collapsed = normalizedPath(path).toLowerCase()
   return collapsed === '/' ? '/' : collapsed.replace(/\/$/, '')
 }

@@ -29,7 +29,7 @@ export interface SourceSize {
  * The size of the picture at `path` as it is shown, from its header alone. Throws UnfitPicture for one that is too
  * large.
  */
-export async function inspectPicture(path: string): Promise<SourceSize> {
+async function inspectPicture(path: string): Promise<SourceSize> {
   const { autoOrient } = await metadataOf(path)
   return { width: autoOrient.width, height: autoOrient.height }
 }

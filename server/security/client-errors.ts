@@ -15,7 +15,7 @@ interface ClientErrorResponse {
 }
 
 /** The status of a request that could not be read: 408, 413, 431 or 400. */
-export function clientErrorStatus({ code }: Pick<ConnectionError, 'code'>): number {
+function clientErrorStatus({ code }: Pick<ConnectionError, 'code'>): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
@@ -46,7 +46,7 @@ export function clientErrorHandler(options: ClientErrorOptions) {
 }
 
 /** Writes problem+json (RFC 9457) to the connection, and closes it. */
-export function answerClientError(socket: Socket, { status, headers, fields }: ClientErrorResponse) {
+function answerClientError(socket: Socket, { status, headers, fields }: ClientErrorResponse) {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ type: 'about:blank', status, ...fields })
   const lines = Object.entries({

@@ -30,7 +30,7 @@ export function normalize(fields: unknown): Partial<Record<ContactField, unknown
 }
 
 /** Why a field is invalid: the key of the message, and the values of its placeholders. */
-export interface FieldError {
+interface FieldError {
   text: Extract<TextKey, `contact.validation.${string}`>
   values: Values
 }

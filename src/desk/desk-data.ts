@@ -90,7 +90,7 @@ export interface Done {
   count?: number
 }
 
-export interface ShortcutsPage {
+interface ShortcutsPage {
   kind: 'shortcuts'
 }
 

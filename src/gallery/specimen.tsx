@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { applyStates, type PseudoStates, type State } from './states.ts'
 
 /** `children`, with `marks` applied. */
-export function WithStates({ marks, children }: { marks: PseudoStates; children: ReactNode }) {
+function WithStates({ marks, children }: { marks: PseudoStates; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (root.current) applyStates(root.current, marks)

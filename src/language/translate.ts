@@ -19,8 +19,8 @@ type TextKeyOf<Key> = ExtensibleKey<
 >
 
 export type TextKey = TextKeyOf<KeysTo<string, typeof english>>
-export type ListKey = TextKeyOf<KeysTo<string[], typeof english>>
-export type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
+type ListKey = TextKeyOf<KeysTo<string[], typeof english>>
+type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
 
 /** The values of placeholders: strings are inserted as they are, numbers are formatted. */
 export type Values = Record<string, string | number>

@@ -6,7 +6,7 @@ import { type PictureName, pictureNames } from './table.ts'
 /** `social` is the picture of shared links in every language; `logo` replaces the mark. */
 export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
 /** The picture of links to the page of a service, made from the operator's picture of the service. */
-export type ServiceSocialName = `social-${string}`
+type ServiceSocialName = `social-${string}`
 /** The picture of an added service or town. */
 export type AddedPictureName = `service-${string}` | `location-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']

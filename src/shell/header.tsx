@@ -15,7 +15,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** Whether the page is scrolled by more than 50 px, the height of `.bar-mark` (styles/components/_header.scss). */
-export const scrolledAtom = atom(false)
+const scrolledAtom = atom(false)
 
 export function Header() {
   const t = useTexts()

@@ -55,7 +55,7 @@ export function offeredPrices({ packages, prices }: Offer): number[] {
   return enabled(packages).map((id) => prices[id])
 }
 
-export const additionalServiceIds = ['concierge', 'invoice-payment', 'renovation'] as const
+const additionalServiceIds = ['concierge', 'invoice-payment', 'renovation'] as const
 export type AdditionalServiceId = (typeof additionalServiceIds)[number]
 
 /** The service that an additional service belongs to: both are disabled together. */

@@ -46,7 +46,7 @@ function luminance(colour: Colour): number {
 }
 
 /** Body text; labels and large text; borders and icons that identify a control. */
-export type PairKind = 'body' | 'label' | 'control'
+type PairKind = 'body' | 'label' | 'control'
 
 export interface Pair {
   foreground: string

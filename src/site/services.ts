@@ -14,7 +14,7 @@ export const serviceIds = [
 export type ServiceId = (typeof serviceIds)[number]
 
 /** The built-in options of the form's select, in its order. */
-export const formOptions = [
+const formOptions = [
   'home-management',
   'concierge-services',
   'renovation-project',

@@ -18,7 +18,7 @@ const pageNames: Partial<Record<string, PageName>> = {
 }
 
 /** The page at `path`, as in `pageAt`. */
-export const pageNameAt = (path: string): PageName => pageNames[path.split('/')[1] ?? ''] ?? 'not-found'
+const pageNameAt = (path: string): PageName => pageNames[path.split('/')[1] ?? ''] ?? 'not-found'
 
 /** Sends one report when the page is hidden: what was measured until then, of the page that the browser opened. */
 export function measureSpeed({ path, language }: Pick<View, 'path' | 'language'>, send: (report: Report) => void) {

@@ -6,10 +6,10 @@ import type { Message } from '../language/translate.ts'
 export const toastDuration = 5000
 
 /** Milliseconds after which a dismissed toast is removed. */
-export const removalDelay = 1_000_000
+const removalDelay = 1_000_000
 
 /** The minimum length of a swipe that closes a toast, in pixels. */
-export const swipeThreshold = 50
+const swipeThreshold = 50
 
 /** The key that moves the focus to the toasts. */
 export const focusKey = 'F8'

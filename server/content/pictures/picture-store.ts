@@ -20,7 +20,7 @@ export interface PreparedPicture {
 }
 
 /** Why a picture could not be converted. It is stored, because the same picture would fail again. */
-export interface RefusedSource {
+interface RefusedSource {
   fault: string
 }
 

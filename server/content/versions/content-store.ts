@@ -6,7 +6,7 @@ import type { ContentDocument } from '../content-document.ts'
 import type { Difference } from '../entries.ts'
 
 /** How many versions are kept. */
-export const keptVersions = 50
+const keptVersions = 50
 
 /** What has changed last. Every process polls it. */
 export interface ContentRevision {

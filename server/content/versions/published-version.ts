@@ -8,7 +8,7 @@ import { withoutOrphans } from '../entries.ts'
 import type { ContentStore } from './content-store.ts'
 
 /** A version that was not used. */
-export interface SkippedVersion {
+interface SkippedVersion {
   number: number
   faults: readonly ContentFault[]
 }

@@ -73,7 +73,7 @@ function withNote(view: DeskView, { reference, note = '' }: RequestForm, by: str
 }
 
 /** Stores the view in the server's response, and updates the lists. */
-export function keepRequest(queries: QueryClient, view: DeskView) {
+function keepRequest(queries: QueryClient, view: DeskView) {
   const { done: _done, ...kept } = view
   const { page } = kept
   if (page.kind !== 'request') return

@@ -34,7 +34,7 @@ export const factFields = [
 export type FactField = (typeof factFields)[number]
 
 export type TextEntryName = `texts.${Language}.${string}`
-export type PictureEntryName = `pictures.${string}`
+type PictureEntryName = `pictures.${string}`
 export type FactEntryName = `facts.${FactField}`
 export type EntryName = TextEntryName | PictureEntryName | FactEntryName
 

@@ -22,7 +22,7 @@ export function PageHead({ title, children, tools }: PageHeadProps) {
   )
 }
 
-export interface Tab {
+interface Tab {
   id: string
   address: string
   title: string

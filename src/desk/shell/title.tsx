@@ -6,7 +6,7 @@ import { type DeskLocale, useLocale } from '../locale.tsx'
 import { problemTexts } from '../problem.tsx'
 
 /** The title of a page. */
-export function pageTitle(page: DeskPage, locale: DeskLocale): string {
+function pageTitle(page: DeskPage, locale: DeskLocale): string {
   const { texts } = locale
   switch (page.kind) {
     case 'sign-in':

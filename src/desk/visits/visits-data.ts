@@ -8,12 +8,12 @@ export type VisitPeriod = (typeof visitPeriods)[number]
 export const defaultPeriod: VisitPeriod = 30
 
 /** Shown instead of the figures if they could not be read. The response has the status 503. */
-export interface VisitsFailed {
+interface VisitsFailed {
   state: 'failed'
 }
 
 /** Nothing was counted yet. */
-export interface VisitsEmpty {
+interface VisitsEmpty {
   state: 'empty'
 }
 
@@ -104,7 +104,7 @@ export interface BusiestHours {
 
 /** The metrics in the order of the page. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
-export type VitalName = (typeof vitalNames)[number]
+type VitalName = (typeof vitalNames)[number]
 
 export interface Vital {
   name: VitalName

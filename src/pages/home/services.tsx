@@ -13,7 +13,7 @@ import { serviceIcon } from '../../site/services.ts'
 import { useSite } from '../../site/site.ts'
 
 /** The service of the last hovered or focused card; null at first. Its card has `data-active`. */
-export const activeServiceAtom = atom<string | null>(null)
+const activeServiceAtom = atom<string | null>(null)
 
 /** Whether the cards have been revealed, which happens once. */
 const revealedAtom = atom(false)
