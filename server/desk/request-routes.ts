@@ -90,12 +90,12 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
     address: forms.erase(':reference'),
     body: Type.Object({
       version: formNumber,
-      what: Type.Union([Type.Literal('one'), Type.Literal('person')]),
+      scope: Type.Union([Type.Literal('request'), Type.Literal('person')]),
       requests: formNumber,
     }),
     async handler(request) {
-      const { what, requests: expected } = request.body
-      const { result, erased } = await erase(writeOf(request), what === 'one' ? undefined : expected)
+      const { scope, requests: expected } = request.body
+      const { result, erased } = await erase(writeOf(request), scope === 'request' ? undefined : expected)
       const reference = referenceOf(request)
       if (result === 'gone') throw new HttpError(404, 'Erased before')
       if (result !== 'written') {

@@ -41,7 +41,7 @@ export const pages = {
   compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const
 
-/** Where forms are sent, by POST. `DeskForms` (desk-data.ts) and `PagesForms` (pages-data.ts) say what each one holds. */
+/** Where forms are sent, by POST. `DeskForms` (desk-data.ts) says what each one holds. */
 export const forms = {
   signIn: pages.signIn,
   link: pages.link,

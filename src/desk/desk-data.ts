@@ -5,7 +5,7 @@
 import type { Language } from '../language/language.ts'
 import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import type { AccountPage, AuditPage } from './account/account-data.ts'
-import type { PagesPage } from './pages/pages-data.ts'
+import type { PagesForms, PagesPage } from './pages/pages-data.ts'
 import type { ErasePage, RequestPage, RequestsPage } from './requests/requests-data.ts'
 import type { SignInLinkPage, SignInPage, SignInSentPage } from './sign-in/sign-in-data.ts'
 import type { VisitsPage } from './visits/visits-data.ts'
@@ -107,7 +107,7 @@ export interface DeskProblemPage {
 // The fields of the forms, by their names in desk-addresses.ts. JSON has the same fields. In a plain form every value
 // is text.
 
-export interface DeskForms {
+export interface DeskForms extends PagesForms {
   signIn: { address: string }
   link: { token: string }
   signOut: Record<string, never>
@@ -118,7 +118,7 @@ export interface DeskForms {
   resend: { version: number }
   suspected: { version: number; suspected: 'yes' | 'no' }
   /** `requests`: for `person`, the number that the question showed. */
-  erase: { version: number; what: 'one' | 'person'; requests: number }
+  erase: { version: number; scope: 'request' | 'person'; requests: number }
 }
 
 // The response to a form that is sent as JSON is the view of the page that a plain form leads to: after an action on a

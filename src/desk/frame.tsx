@@ -10,7 +10,7 @@ import { isSignedOut, sessionEndedAtom } from './data/session.ts'
 import { viewKey } from './data/views.ts'
 import { listAddress, pages } from './desk-addresses.ts'
 import type { DeskPage, DeskView } from './desk-data.ts'
-import { useShortcutKeys, useShortcuts, useStoredChoice } from './keyboard/keyboard.ts'
+import { useShortcutKeys, useShortcuts, useStoredShortcutsChoice } from './keyboard/keyboard.ts'
 import { ShortcutsDialog, shortcutsOpenAtom } from './keyboard/shortcuts-list.tsx'
 import { Locale, useLocale } from './locale.tsx'
 import { Conflicts } from './pages/conflicts.tsx'
@@ -65,18 +65,18 @@ export function Frame({ first, children }: FrameProps) {
       <EraseDialog />
       <PublishDialog />
       <SearchPanel />
-      <Browser page={failure ? undefined : data?.page} since={first.now} />
+      <BrowserEffects page={failure ? undefined : data?.page} since={first.now} />
     </Locale>
   )
 }
 
-/** What only the browser does: events, keys, the focus. */
-function Browser({ page, since }: { page: DeskPage | undefined; since: number }) {
+/** What only the browser needs: events, keys, the focus. */
+function BrowserEffects({ page, since }: { page: DeskPage | undefined; since: number }) {
   const navigate = useNavigate()
   const openShortcuts = useSetAtom(shortcutsOpenAtom)
   const hasVisits = useAtomValue(hasVisitsAtom)
   useArrivals(since)
-  useStoredChoice()
+  useStoredShortcutsChoice()
   useDraftSaver()
   useShortcutKeys()
   useShortcuts({
@@ -102,13 +102,13 @@ const problemOf = (error: Error) =>
   error instanceof HttpError ? { status: error.status, reference: '' } : { status: unreachable, reference: '' }
 
 /** How long a page may take to load before placeholders are shown (milliseconds). */
-const slow = 300
+const slowLoading = 300
 
 function useIsSlow(isLoading: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => setSlow(true), slow)
+    const timer = setTimeout(() => setSlow(true), slowLoading)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -9,23 +9,23 @@ import { Specimens } from './specimen.tsx'
 import type { State } from './states.ts'
 
 const kinds = ['btn', 'btn btn-gold', 'btn btn-line', 'btn btn-wa']
-const grounds = ['paper', 'sea']
-const ofButtons: readonly State[] = ['rest', 'hover', 'focus-visible', 'active', 'disabled', 'pending']
-const ofLinks: readonly State[] = ['rest', 'hover', 'focus-visible', 'active']
+const backgrounds = ['paper', 'sea']
+const buttonStates: readonly State[] = ['rest', 'hover', 'focus-visible', 'active', 'disabled', 'pending']
+const linkStates: readonly State[] = ['rest', 'hover', 'focus-visible', 'active']
 
 export function Controls() {
-  return grounds.map((ground) => (
-    <div key={ground} className={`ground ${ground}`}>
-      <Buttons ground={ground} />
-      <Links ground={ground} />
+  return backgrounds.map((background) => (
+    <div key={background} className={`background ${background}`}>
+      <Buttons background={background} />
+      <Links background={background} />
     </div>
   ))
 }
 
-function Buttons({ ground }: { ground: string }) {
+function Buttons({ background }: { background: string }) {
   const t = useTexts()
   return kinds.map((kind) => (
-    <Specimens key={kind} name={`${kind} on ${ground}`} states={ofButtons}>
+    <Specimens key={kind} name={`${kind} on ${background}`} states={buttonStates}>
       <button type="button" className={kind}>
         {t('hero.request')}
       </button>
@@ -33,33 +33,33 @@ function Buttons({ ground }: { ground: string }) {
   ))
 }
 
-function Links({ ground }: { ground: string }) {
+function Links({ background }: { background: string }) {
   const t = useTexts()
   return (
     <>
-      <Specimens name={`go on ${ground}`} states={ofLinks}>
+      <Specimens name={`go on ${background}`} states={linkStates}>
         <PageLink className="go" to="/">
           <ForwardLink>{t('hero.explore')}</ForwardLink>
         </PageLink>
       </Specimens>
-      <Specimens name={`go-back on ${ground}`} states={ofLinks}>
+      <Specimens name={`go-back on ${background}`} states={linkStates}>
         <PageLink className="go go-back" to="/">
           <BackLink>{t('servicePage.back')}</BackLink>
         </PageLink>
       </Specimens>
-      <Specimens name={`link on ${ground}`} states={ofLinks}>
+      <Specimens name={`link on ${background}`} states={linkStates}>
         <PageLink to="/">{t('nav.about')}</PageLink>
       </Specimens>
-      <Specimens name={`social links on ${ground}`} states={ofLinks}>
+      <Specimens name={`social links on ${background}`} states={linkStates}>
         <SocialLinks networks={['linkedin', 'instagram']} />
       </Specimens>
-      <Specimens name={`navigation on ${ground}`} states={[...ofLinks, 'current']}>
+      <Specimens name={`navigation on ${background}`} states={[...linkStates, 'current']}>
         <nav className="nav">
           <Navigation />
         </nav>
       </Specimens>
       {/* The first language is the current one, so the second one takes the state. */}
-      <Specimens name={`languages on ${ground}`} states={ofLinks} of="li:not(:has([aria-current])) a">
+      <Specimens name={`languages on ${background}`} states={linkStates} target="li:not(:has([aria-current])) a">
         <LanguageSwitch />
       </Specimens>
     </>

@@ -64,7 +64,7 @@ export const scenes: readonly Scene[] = [
     height: 560,
     act: async (store) => {
       await searchFor(store, 'an')
-      const field = await found('#q[aria-expanded=true]')
+      const field = await waitForElement('#q[aria-expanded=true]')
       // Each new response resets the active result.
       while (!document.querySelector('.hits [aria-selected=true]')) {
         field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
@@ -89,7 +89,7 @@ export const scenes: readonly Scene[] = [
     height: 160,
     act: async () => {
       startTooltips()
-      const tool = await found('.bar [data-open=search]')
+      const tool = await waitForElement('.bar [data-open=search]')
       tool.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     },
     marks: { '.bar [data-open=search]': 'hover' },
@@ -126,7 +126,7 @@ export const scenes: readonly Scene[] = [
     width: 768,
     height: 1400,
     part: () => <ContactForm />,
-    act: async () => ((await found('form')) as HTMLFormElement).requestSubmit(),
+    act: async () => ((await waitForElement('form')) as HTMLFormElement).requestSubmit(),
   },
   {
     name: 'form-pending',
@@ -159,7 +159,7 @@ export const scenes: readonly Scene[] = [
 ]
 
 /** Waits for the element. */
-export async function found(selector: string): Promise<Element> {
+export async function waitForElement(selector: string): Promise<Element> {
   for (;;) {
     const element = document.querySelector(selector)
     if (element) return element
@@ -170,7 +170,7 @@ export async function found(selector: string): Promise<Element> {
 /** Opens the search dialog and types. React notices a value only if it is set like the browser sets it. */
 async function searchFor(store: Store, text: string) {
   store.set(openDialogAtom, 'search')
-  const field = await found('dialog[open] #q')
+  const field = await waitForElement('dialog[open] #q')
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
@@ -182,6 +182,6 @@ async function showToast(store: Store, kind: ToastContent['kind']) {
     title: (t) => t(`contact.toast.${kind}Title`),
     text: (t) => t(`contact.toast.${kind}Text`),
   })
-  const region = await found('.toasts')
+  const region = await waitForElement('.toasts')
   setInterval(() => region.dispatchEvent(new PointerEvent('pointerenter')), 1000)
 }

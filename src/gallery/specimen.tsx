@@ -15,12 +15,17 @@ interface SpecimensProps {
   name: string
   states: readonly State[]
   /** The element that takes the state; by default the first link, button or field. */
-  of?: string
+  target?: string
   children: ReactNode
 }
 
 /** `children` once for each of `states`. */
-export function Specimens({ name, states, of = ':is(a, button, input, select, textarea)', children }: SpecimensProps) {
+export function Specimens({
+  name,
+  states,
+  target = ':is(a, button, input, select, textarea)',
+  children,
+}: SpecimensProps) {
   return (
     <section className="specimens">
       <h3>{name}</h3>
@@ -28,7 +33,7 @@ export function Specimens({ name, states, of = ':is(a, button, input, select, te
         {states.map((state) => (
           <li key={state} data-state={state}>
             <p className="caps">{state}</p>
-            <WithStates marks={{ [of]: state }}>{children}</WithStates>
+            <WithStates marks={{ [target]: state }}>{children}</WithStates>
           </li>
         ))}
       </ul>

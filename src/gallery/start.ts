@@ -23,7 +23,7 @@ import { sessionStore } from '../safe-storage.ts'
 import { endSuggestions } from '../shell/language-suggestion.ts'
 import { siteAtom } from '../site/site.ts'
 import { Gallery, SceneContent } from './gallery.tsx'
-import { found, scenes } from './scenes.tsx'
+import { scenes, waitForElement } from './scenes.tsx'
 import { addStateClasses, applyStates } from './states.ts'
 
 function addAllStateClasses() {
@@ -53,10 +53,10 @@ scene?.prepare?.(store)
 
 const content = scene ? createElement(SceneContent, { scene }) : createElement(Gallery)
 const routed = createElement(MemoryRouter, { initialEntries: [path] }, content)
-createRoot(await found('#app')).render(createElement(Provider, { store }, routed))
+createRoot(await waitForElement('#app')).render(createElement(Provider, { store }, routed))
 
 if (scene) {
-  await found('main :is(h1, button)')
+  await waitForElement('main :is(h1, button)')
   await scene.act?.(store)
   applyStates(document, scene.marks ?? {})
 }

@@ -68,7 +68,7 @@ const headers = fc.record(
 )
 const sameOrigin = fc.oneof(fc.constant(ownOrigin), fc.constant({}))
 const fields = fc.dictionary(
-  fc.constantFrom('address', 'token', 'version', 'note', 'answered', 'what', 'session', '__proto__'),
+  fc.constantFrom('address', 'token', 'version', 'note', 'answered', 'scope', 'session', '__proto__'),
   anyText,
   { maxKeys: 4 },
 )

@@ -4,7 +4,7 @@ import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { eventsAddress } from '../desk-addresses.ts'
 import type { RequestsEvent } from '../requests/requests-data.ts'
-import { staleLists } from './request-actions.ts'
+import { invalidateLists } from './request-actions.ts'
 import { sessionEndedAtom } from './session.ts'
 import { changeViews, withUnread } from './views.ts'
 
@@ -26,7 +26,7 @@ export function useArrivals(since: number) {
       const { arrived, unread }: RequestsEvent = JSON.parse(data)
       addArrived((known) => [...known, ...arrived.filter((reference) => !known.includes(reference))])
       changeViews(queries, (view) => withUnread(view, unread))
-      staleLists(queries)
+      invalidateLists(queries)
     })
     source.addEventListener('end', () => {
       source.close()

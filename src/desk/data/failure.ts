@@ -6,13 +6,16 @@ import { showToastAtom } from '../shell/toast.ts'
 import { isSignedOut, sessionEndedAtom } from './session.ts'
 
 interface FailureOptions {
-  /** By default, that the change was not saved. */
+  /** Without it, the toast says that the change was not saved. */
   message?: { title: string; text?: string }
-  /** Run by the button that tries again. Without it, there is no such button. */
+  /** Runs when the person presses 'Try again'. Without it, the toast has no such button. */
   again?: () => void
 }
 
-/** Returns a function for an error: if the session has ended, the person is asked to sign in, else a toast is shown. */
+/**
+ * Returns a function that reports an error. If the session has ended, the person is asked to sign in; otherwise a toast
+ * is shown.
+ */
 export function useFailure(): (error: unknown, options?: FailureOptions) => void {
   const { texts } = useLocale()
   const { failure, tryAgain } = texts

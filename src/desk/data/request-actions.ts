@@ -48,7 +48,7 @@ const opposites: Partial<Record<RequestForm['action'], RequestForm['action']>> =
 }
 
 /** What the pages show until the response of the server arrives. */
-function expected({ action }: RequestForm, by: string): RequestChange {
+function expectedChange({ action }: RequestForm, by: string): RequestChange {
   switch (action) {
     case 'answered':
       return { state: 'answered', answeredBy: by }
@@ -73,7 +73,7 @@ function withNote(view: DeskView, { reference, note = '' }: RequestForm, by: str
 }
 
 /** Stores the view in the server's response, and updates the lists. */
-function keepRequest(queries: QueryClient, view: DeskView) {
+function storeRequest(queries: QueryClient, view: DeskView) {
   const { done: _done, ...kept } = view
   const { page } = kept
   if (page.kind !== 'request') return
@@ -85,15 +85,15 @@ function keepRequest(queries: QueryClient, view: DeskView) {
     address: pages.request(reference),
     page: saved,
   })
-  if (kept.session) keepUnread(queries, kept.session)
-  staleLists(queries)
+  if (kept.session) storeUnread(queries, kept.session)
+  invalidateLists(queries)
 }
 
-const keepUnread = (queries: QueryClient, { unread }: SessionSummary) =>
+const storeUnread = (queries: QueryClient, { unread }: SessionSummary) =>
   changeViews(queries, (view) => withUnread(view, unread))
 
 /** Lists are loaded again when they are next shown, because their counts have changed. */
-export const staleLists = (queries: QueryClient) =>
+export const invalidateLists = (queries: QueryClient) =>
   queries.invalidateQueries({
     predicate: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'requests',
     refetchType: 'none',
@@ -124,7 +124,7 @@ export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOp
       // Only those that are shown again: a page that is opened must arrive.
       await queries.cancelQueries({ predicate: ({ state }) => state.data !== undefined })
       const before = queries.getQueriesData<DeskView>({})
-      const change = expected(form, by)
+      const change = expectedChange(form, by)
       changeViews(queries, (view) => withRequest(view, form.reference, change))
       if (form.action === 'note') changeViews(queries, (view) => withNote(view, form, by))
       return () => {
@@ -132,7 +132,7 @@ export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOp
       }
     },
     onSuccess(view, form) {
-      keepRequest(queries, view)
+      storeRequest(queries, view)
       onSaved?.(form)
       const undo = opposites[form.action]
       const { page } = view
@@ -147,7 +147,7 @@ export function useRequestAction({ by, onRefused, onSaved, onSettled }: ActionOp
       restore?.()
       const view = viewInRefusal(error)
       if (view?.page.kind === 'request') {
-        keepRequest(queries, view)
+        storeRequest(queries, view)
         if (onRefused) onRefused(view.page)
         else showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
       } else if (error instanceof HttpError && error.status < 500 && !isSignedOut(error)) {

@@ -20,7 +20,7 @@ export function createQueries(): QueryClient {
         networkMode: 'always',
         retry: false,
         staleTime: freshTime,
-        // When the visitor returns to the window, a request is loaded again, but not a list: its rows would move under
+        // When the person returns to the window, a request is loaded again, but not a list: its rows would move under
         // the pointer.
         refetchOnWindowFocus: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'request',
       },

@@ -18,7 +18,7 @@ export const switchShortcutsAtom = atom(null, (_get, set, enabled: boolean) => {
 export const useShortcutsEnabled = () => useAtomValue(enabledAtom)
 
 /** Reads the choice that is stored in this browser. */
-export function useStoredChoice() {
+export function useStoredShortcutsChoice() {
   const setEnabled = useSetAtom(enabledAtom)
   useEffect(() => setEnabled(localStore.read(storageKey) !== 'off'), [setEnabled])
 }

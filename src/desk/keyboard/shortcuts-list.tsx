@@ -23,6 +23,7 @@ const keys = [
   ['Ctrl Enter', 'save'],
   ['/', 'search'],
   ['G R', 'requests'],
+  ['G P', 'pages'],
   ['G V', 'visits'],
   ['?', 'list'],
 ] as const

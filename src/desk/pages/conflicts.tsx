@@ -1,18 +1,18 @@
-// Somebody changed an entry of the draft first: their value and one's own stand side by side until one is chosen.
+// Two people changed the same entry of the draft: both values are shown side by side, and the person chooses one.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { draftAtom, resolveAtom } from './draft.ts'
 import type { DraftRefusal, EntryName } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
-import { valueLines } from './value-lines.ts'
+import { EntryValue } from './entry-value.tsx'
 
 type Conflict = DraftRefusal['conflicts'][number]
 
 /** The entries whose fields show a conflict beside them. */
 export const openEntriesAtom = atom<readonly EntryName[]>([])
 
-/** All other conflicts, above whatever page is open. */
+/** All other conflicts, above the open page. */
 export function Conflicts() {
   const { conflicts } = useAtomValue(draftAtom)
   const openEntries = useAtomValue(openEntriesAtom)
@@ -36,11 +36,11 @@ function ConflictNotice({ conflict: { name, mine, theirs } }: { conflict: Confli
       <div className="versus">
         <div>
           <h3>{theirs.at ? fill(words.theirs, { name: by, time: moment(theirs.at).timeInSentence }) : by}</h3>
-          <Value value={theirs.value} />
+          <EntryValue value={theirs.value} />
         </div>
         <div>
           <h3>{words.mine}</h3>
-          <Value value={mine} />
+          <EntryValue value={mine} />
         </div>
       </div>
       <div className="actions">
@@ -52,16 +52,5 @@ function ConflictNotice({ conflict: { name, mine, theirs } }: { conflict: Confli
         </button>
       </div>
     </section>
-  )
-}
-
-function Value({ value }: { value: unknown }) {
-  const locale = useLocale()
-  return (
-    <p className="quote" dir="auto">
-      {valueLines(value, locale)
-        .map(({ label, text }) => (label ? locale.fill(locale.texts.labelled, { label, text }) : text))
-        .join('\n')}
-    </p>
   )
 }

@@ -1,5 +1,5 @@
-// The bar at the lower edge of the pages about the site: how much is not published, whether it is saved, and what can be
-// done with it. Absent without changes; after publishing it offers the way back.
+// The bar at the lower edge of the pages about the site: the number of unpublished changes, whether they are saved, and
+// the links to preview and publish them. Without changes there is no bar. After publishing, it offers Undo.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isLanguage, type Language } from '../../language/language.ts'
@@ -74,7 +74,7 @@ function PublishLink({ label }: { label: string }) {
 
 const publishedIn = ({ done }: DeskView) => (done?.action === 'published' ? (done.count ?? null) : null)
 
-/** What was published, and the way back: the version before, published again. */
+/** Says what was published. Undo publishes the version before again. */
 function Published({ version }: { version: number }) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)

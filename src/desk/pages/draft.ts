@@ -10,13 +10,13 @@ type Conflict = DraftRefusal['conflicts'][number]
 export interface Draft {
   /** What is not saved yet. */
   edits: ReadonlyMap<EntryName, Edit>
-  /** Entries as the server answered with them, newer than those of the page. */
+  /** Entries in the last responses of the server, newer than those of the page. */
   saved: ReadonlyMap<EntryName, Entry>
-  /** Edits that somebody else came before. They wait for a choice. */
+  /** Edits of entries that somebody else changed first. They wait for a choice. */
   conflicts: ReadonlyMap<EntryName, Conflict>
   /** Edits that the server refused. They are sent again when they change. */
   faults: ReadonlyMap<EntryName, readonly Fault[]>
-  state: 'rest' | 'saving' | 'failed'
+  state: 'idle' | 'saving' | 'failed'
 }
 
 const emptyDraft: Draft = {
@@ -24,14 +24,14 @@ const emptyDraft: Draft = {
   saved: new Map(),
   conflicts: new Map(),
   faults: new Map(),
-  state: 'rest',
+  state: 'idle',
 }
 
 export const draftAtom = atom(emptyDraft)
 
 /** Whether the dialog that publishes is open. */
 export const publishOpenAtom = atom(false)
-/** The version that was published a moment ago: it can be taken back. */
+/** The version that was published last in this window: Undo publishes the one before. */
 export const publishedAtom = atom<number | null>(null)
 
 /** Write-only: what somebody typed, with the version of the entry that they saw. */
@@ -62,7 +62,7 @@ export function sendable({ edits, conflicts, faults }: Draft): [EntryName, Edit]
   return [...edits].filter(([name]) => !conflicts.has(name) && !faults.has(name))
 }
 
-/** An edit that changed while it was sent stays, now on top of what was saved. */
+/** The draft after `entries` were saved. An edit that changed while it was sent stays, based on the saved version. */
 export function withSaved(
   draft: Draft,
   { entries, sent }: { entries: readonly Entry[]; sent: ReadonlyMap<EntryName, Edit> },
@@ -81,10 +81,10 @@ export function withSaved(
       writeEdit(entry.name, later)
     }
   }
-  return { ...draft, edits, saved, state: 'rest' }
+  return { ...draft, edits, saved, state: 'idle' }
 }
 
-/** What was refused stays, as it is typed by now. The others are sent again without it. */
+/** The draft after a refusal. The refused edits stay, with what was typed since; the others are sent again without them. */
 export function withRefused(
   draft: Draft,
   { conflicts, faults }: DraftRefusal,
@@ -99,7 +99,7 @@ export function withRefused(
     const edit = draft.edits.get(conflict.name)
     return [conflict.name, edit ? { ...conflict, mine: edit.value } : conflict] as const
   })
-  return { ...draft, conflicts: new Map([...draft.conflicts, ...waiting]), faults: refused, state: 'rest' }
+  return { ...draft, conflicts: new Map([...draft.conflicts, ...waiting]), faults: refused, state: 'idle' }
 }
 
 function withEdit(draft: Draft, name: EntryName, edit: Edit): Draft {
@@ -132,15 +132,15 @@ export interface EditedEntry<Value> {
   faults: readonly Fault[]
 }
 
-/** An entry of the page as it stands now: typed, saved since, or as the page brought it. */
-export function entryNow(entry: Entry, { edits, saved }: Draft): Entry {
+/** The latest state of an entry: as typed, as saved since, or as the page was loaded with it. */
+export function currentEntry(entry: Entry, { edits, saved }: Draft): Entry {
   const later = saved.get(entry.name)
   const latest = later && later.version >= entry.version ? later : entry
   const edit = edits.get(entry.name)
   return edit ? { ...latest, value: edit.value, isChanged: true } : latest
 }
 
-/** Reads and edits entries: `of` each entry that a page brought. */
+/** Reads and edits entries: `of` takes an entry that the page was loaded with. */
 export function useDraft() {
   const draft = useAtomValue(draftAtom)
   const edit = useSetAtom(editAtom)
@@ -149,12 +149,12 @@ export function useDraft() {
       draft,
       of<Value>(entry: Entry<Value>): EditedEntry<Value> {
         const { name } = entry
-        const { value, isChanged } = entryNow(entry, draft)
+        const { value, isChanged } = currentEntry(entry, draft)
         return {
           value: value as Value,
           set(next) {
             const pending = draft.edits.get(name)
-            const version = pending?.version ?? entryNow(entry, draft).version
+            const version = pending?.version ?? currentEntry(entry, draft).version
             edit(name, { value: next, version })
           },
           isChanged,

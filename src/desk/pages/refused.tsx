@@ -4,8 +4,8 @@ import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import type { DraftRefusal, Fault } from './draft-data.ts'
 import { entryTitle } from './entry-title.ts'
+import { EntryValue } from './entry-value.tsx'
 import { FaultList } from './fault-list.tsx'
-import { valueLines } from './value-lines.ts'
 
 const fieldAddress = ({ name, field }: Fault) => name && `#${fieldId(valueName(name, field))}`
 
@@ -25,11 +25,7 @@ export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
           <p>
             {fill(words.title, { name: theirs.by ?? texts.request.conflict.somebody, entry: entryTitle(name, locale) })}
           </p>
-          <p className="quote" dir="auto">
-            {valueLines(theirs.value, locale)
-              .map(({ label, text }) => (label ? locale.fill(locale.texts.labelled, { label, text }) : text))
-              .join('\n')}
-          </p>
+          <EntryValue value={theirs.value} />
           <p>{words.again}</p>
         </div>
       ))}

@@ -23,7 +23,7 @@ const sendingAtom = atom<Promise<void> | null>(null)
 /** Write-only: saves everything that can be saved. Resolves with whether nothing is left. */
 const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<boolean> => {
   await get(sendingAtom)
-  // What was refused is left out the second time.
+  // Refused edits are left out the second time.
   while (sendable(get(draftAtom)).length > 0) {
     const sending = send(get, set, queries)
     set(sendingAtom, sending)
@@ -41,7 +41,7 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
   try {
     const { entries, draft } = (await sendJson(forms.draft, write)) as DraftSaved
     set(draftAtom, withSaved(get(draftAtom), { entries, sent: new Map(edits) }))
-    keepSummary(queries, draft)
+    storeSummary(queries, draft)
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal) set(draftAtom, withRefused(get(draftAtom), refusal, new Map(edits)))
@@ -59,8 +59,8 @@ function refusalIn(error: unknown): DraftRefusal | undefined {
     : undefined
 }
 
-/** Pages that are not shown are read again, since they depend on the draft. */
-function keepSummary(queries: QueryClient, draft: DraftSummary) {
+/** Updates the summary. Pages that are not shown depend on the draft, so they are loaded again. */
+function storeSummary(queries: QueryClient, draft: DraftSummary) {
   queries.removeQueries({ type: 'inactive', predicate: ({ state }) => isEditing(state.data as DeskView | undefined) })
   changeViews(queries, (view) =>
     'draft' in view.page ? { ...view, page: { ...view.page, draft: { ...view.page.draft, ...draft } } } : view,
@@ -77,7 +77,7 @@ export function useSaveDraft(): () => Promise<boolean> {
   return useCallback(() => save(queries), [save, queries])
 }
 
-/** Reads what the browser kept, and saves what is typed. Used once, around all pages. */
+/** Restores the edits that the browser stored, and saves what is typed. Used once, around all pages. */
 export function useDraftSaver() {
   const draft = useAtomValue(draftAtom)
   const setDraft = useSetAtom(draftAtom)

@@ -13,10 +13,10 @@ import { draftAtom } from './draft.ts'
 import { isEditing } from './save-draft.ts'
 
 interface SiteFormOptions {
-  /** Stays on the page that is open, which is read again. */
+  /** Stays on the open page, and loads it again. */
   stays?: boolean
   onDone?: (view: DeskView) => void
-  /** Called with the page that the server refused the form with. Without it, that page is shown. */
+  /** Called with the page in the server's refusal. Without it, that page is shown. */
   onRefused?: (view: DeskView) => void
 }
 
@@ -29,7 +29,7 @@ export function useSiteForm(address: string, { stays = false, onDone, onRefused 
   const reportFailure = useFailure()
   const setDraft = useSetAtom(draftAtom)
 
-  /** Everything that is known of the draft is of before. */
+  /** Forgets the saved entries and the hidden pages, because they are out of date. */
   function show({ done: _done, ...view }: DeskView) {
     setDraft((draft) => ({ ...draft, saved: new Map() }))
     const predicate = ({ state }: { state: { data: unknown } }) => isEditing(state.data as DeskView | undefined)

@@ -24,7 +24,7 @@ export function readEdits(): Map<EntryName, Edit> {
 export const writeEdit = (name: EntryName, edit: Edit) => localStore.write(prefix + name, JSON.stringify(edit))
 export const removeEdit = (name: EntryName) => localStore.remove(prefix + name)
 
-/** `Object.keys` throws where storage is switched off: then nothing was kept. */
+/** `localStorage` throws where storage is switched off. */
 function storedKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -33,7 +33,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** What another version of the desk has stored, or somebody by hand, may have another shape. */
+/** Undefined if another version of the desk, or a person by hand, has stored something else. */
 function parse(stored: string | null): Edit | undefined {
   try {
     const edit = JSON.parse(stored ?? 'null')

@@ -47,7 +47,7 @@ function textOf(value: unknown, { texts, fill, number }: DeskLocale): string {
   return typeof value === 'number' && !Number.isInteger(value) ? number(value) : String(value)
 }
 
-/** The words for a part, and for what it is in. Positions in a list count from 1. */
+/** The label of a part, after the label of the group around it. Positions in a list count from 1. */
 function labelOf(within: string, part: string, locale: DeskLocale): string {
   const words: Partial<Record<string, string>> = { ...locale.texts.languages, ...locale.texts.editing.values.parts }
   const own = /^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? nameOfId(part, locale))

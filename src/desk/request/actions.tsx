@@ -1,4 +1,4 @@
-// The actions on a request: replying, and, beside its facts, the less frequent ones.
+// The actions on a request: replying, and, beside its details, the less frequent ones.
 import { useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'

@@ -22,8 +22,8 @@ interface ConflictProps {
 const nameIn = (entry: HistoryEntry | undefined) => (entry && 'by' in entry ? entry.by : undefined)
 
 export function ConflictNotice({ conflict, request, onRepeat, onEdit, onDiscard }: ConflictProps) {
-  const { texts, fill, moment } = useLocale()
   const locale = useLocale()
+  const { texts, fill, moment } = locale
   const { conflict: words } = texts.request
   const { reference, version } = request
   const { tried, since } = conflict

@@ -22,7 +22,7 @@ import { showToastAtom } from '../shell/toast.ts'
 /** The request whose dialog is open. */
 export const askToEraseAtom = atom<string | null>(null)
 
-type What = DeskForms['erase']['what']
+type Scope = DeskForms['erase']['scope']
 
 interface QuestionProps {
   page: ErasePage
@@ -38,12 +38,12 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
   const { texts, fill, plural, date } = useLocale()
   const words = texts.erase
   const { reference, version, person } = page
-  const [what, setWhat] = useState<What>('one')
+  const [scope, setScope] = useState<Scope>('request')
   const isHydrated = useIsHydrated()
   const { mutate, isPending } = useErase({ page, onChanged, onErased })
   // Without JavaScript, the label of the button cannot follow the choice.
   const label =
-    what === 'person'
+    scope === 'person'
       ? plural(words.buttonPerson, person.requests)
       : isHydrated || person.requests < 2
         ? words.button
@@ -54,7 +54,7 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
       action={forms.erase(reference)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(what)
+        if (!isPending) mutate(scope)
       }}
     >
       <div className="sheet-body">
@@ -67,10 +67,10 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
         <input type="hidden" name="requests" value={person.requests} />
         <fieldset>
           <legend className="vh">{words.legend}</legend>
-          <Choice what="one" chosen={what} onChoose={setWhat} title={words.one}>
+          <Choice value="request" selected={scope} onSelect={setScope} title={words.one}>
             {fill(words.oneText, { name: page.name, day: date(page.receivedAt) })}
           </Choice>
-          <Choice what="person" chosen={what} onChoose={setWhat} title={words.person}>
+          <Choice value="person" selected={scope} onSelect={setScope} title={words.person}>
             {fill(words.personText, {
               requests: plural(words.requests, person.requests),
               notes: plural(words.notes, person.notes),
@@ -101,17 +101,17 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
 }
 
 interface ChoiceProps {
-  what: What
-  chosen: What
-  onChoose: (what: What) => void
+  value: Scope
+  selected: Scope
+  onSelect: (scope: Scope) => void
   title: string
   children: string
 }
 
-function Choice({ what, chosen, onChoose, title, children }: ChoiceProps) {
+function Choice({ value, selected, onSelect, title, children }: ChoiceProps) {
   return (
     <label className="radio">
-      <input type="radio" name="what" value={what} checked={what === chosen} onChange={() => onChoose(what)} />
+      <input type="radio" name="scope" value={value} checked={value === selected} onChange={() => onSelect(value)} />
       <span>
         <b>{title}</b>
       </span>
@@ -134,7 +134,7 @@ function useErase({ page: { reference, version, person }, onChanged, onErased }:
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
   return useMutation({
-    mutationFn: (what: What) => sendForm(forms.erase(reference), { version, what, requests: person.requests }),
+    mutationFn: (scope: Scope) => sendForm(forms.erase(reference), { version, scope, requests: person.requests }),
     onSuccess({ done, ...view }) {
       onErased?.()
       // No data of the person stays in memory.

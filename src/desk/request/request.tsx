@@ -1,4 +1,4 @@
-// The page of a request: the visitor's message, actions, facts, notes and history.
+// The page of a request: the visitor's message, actions, details, notes and history.
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Icon } from '../../icons/icon.tsx'
@@ -11,7 +11,7 @@ import type { RequestPage } from '../requests/requests-data.ts'
 import { State } from '../requests/state.tsx'
 import { ActionButton, AnswerActions, replyLinkId, SideActions } from './actions.tsx'
 import { ConflictNotice } from './conflict.tsx'
-import { Facts } from './facts.tsx'
+import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { NoteForm } from './note.tsx'
 import { readDraft, writeDraft } from './note-draft.ts'
@@ -121,7 +121,7 @@ export function Request({ page, session }: RequestProps) {
         </div>
         <aside className="side" aria-labelledby="details-title">
           <h2 id="details-title">{texts.request.details}</h2>
-          <Facts request={request} />
+          <Details request={request} />
           <SideActions request={request} act={act} />
         </aside>
         <div className="stack two-last">

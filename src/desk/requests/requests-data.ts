@@ -151,7 +151,7 @@ export interface ErasePage {
 }
 
 /**
- * The events of `eventsAddress` (`?since=` and the `now` of the view follow), as JSON. `requests` when requests have
+ * The events of `eventsAddress` (`?since=` takes the `now` of the view), as JSON. `requests` when requests have
  * arrived; the id of an event lets a browser that was offline read what it has missed. `end` when the session has ended:
  * the stream is closed, and must not be opened again before sign-in.
  */

@@ -14,7 +14,7 @@ import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { Arrived } from './arrived.tsx'
-import { Find, searchFieldId } from './find.tsx'
+import { RequestSearch, searchFieldId } from './request-search.tsx'
 import { type RequestRow, type RequestsPage, requestFilters, requestsPerPage } from './requests-data.ts'
 import { focusedRow, focusRow, Row } from './row.tsx'
 
@@ -36,7 +36,7 @@ export function Requests({ page, session }: RequestsProps) {
     },
     '/': () => document.getElementById(searchFieldId)?.focus(),
   })
-  if (all === 0) return <Empty page={page} />
+  if (all === 0) return <NoRequests page={page} />
 
   const summary =
     q === ''
@@ -52,7 +52,7 @@ export function Requests({ page, session }: RequestsProps) {
   }))
   return (
     <>
-      <PageHead title={texts.requests.title} tools={<Find show={show} q={q} counts={counts} />}>
+      <PageHead title={texts.requests.title} tools={<RequestSearch show={show} q={q} counts={counts} />}>
         {summary}
         {q !== '' && total > 0 && (
           <>
@@ -64,7 +64,7 @@ export function Requests({ page, session }: RequestsProps) {
       <Tabs label={texts.requests.filter} tabs={tabs} current={show} className="wide-only" />
       <Arrived requests={requests} />
       {total === 0 ? (
-        <None page={page} />
+        <NoMatch page={page} />
       ) : (
         <>
           <Days requests={requests} q={q} />
@@ -109,7 +109,7 @@ function Days({ requests, q }: { requests: readonly RequestRow[]; q: string }) {
 }
 
 /** No request matches. */
-function None({ page: { q, all } }: { page: RequestsPage }) {
+function NoMatch({ page: { q, all } }: { page: RequestsPage }) {
   const { texts, plural } = useLocale()
   const { none } = texts.requests
   return (
@@ -125,7 +125,7 @@ function None({ page: { q, all } }: { page: RequestsPage }) {
 }
 
 /** There are no requests at all. The drawing is a setting sun. */
-function Empty({ page: { mailTo, retentionDays, requests } }: { page: RequestsPage }): ReactNode {
+function NoRequests({ page: { mailTo, retentionDays, requests } }: { page: RequestsPage }): ReactNode {
   const { texts, fill } = useLocale()
   const { empty } = texts.requests
   return (

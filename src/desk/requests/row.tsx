@@ -4,7 +4,7 @@ import { Highlight } from '../../search/highlight.tsx'
 import { pages } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
 import type { RequestRow } from './requests-data.ts'
-import { MailSign, State } from './state.tsx'
+import { MailStateLabel, State } from './state.tsx'
 
 interface RowProps {
   row: RequestRow
@@ -19,7 +19,7 @@ export function Row({ row, terms }: RowProps) {
     <li className="row" data-reference={reference}>
       <div className="row-state">
         <State {...row} />
-        <MailSign {...row} />
+        <MailStateLabel {...row} />
       </div>
       <h3>
         <Link to={pages.request(reference)} lang={language} dir="auto">

@@ -4,7 +4,7 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import type { RequestRow } from './requests-data.ts'
 
-const signs = {
+const icons = {
   new: <DeskIcon name="flower" />,
   read: <DeskIcon name="read" />,
   answered: <Icon name="check" />,
@@ -16,14 +16,14 @@ export function State({ state, answeredBy }: Pick<RequestRow, 'state' | 'answere
   const { states, answeredBy: byName } = texts.requests
   return (
     <span className={`state state-${state}`}>
-      {signs[state]}
+      {icons[state]}
       <span>{state === 'answered' && answeredBy ? fill(byName, { name: answeredBy }) : states[state]}</span>
     </span>
   )
 }
 
 /** The state of the mail, only while it waits or after it has failed. */
-export function MailSign({ mail }: Pick<RequestRow, 'mail'>) {
+export function MailStateLabel({ mail }: Pick<RequestRow, 'mail'>) {
   const { texts } = useLocale()
   if (mail !== 'waiting' && mail !== 'failed') return null
   return (

@@ -11,7 +11,7 @@ import { Field } from '../facts/field.tsx'
 import { PageFaultsProvider, pageFaults } from '../facts/field-faults.tsx'
 import { valueName, versionName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
-import { type Draft, entryNow, useDraft } from '../pages/draft.ts'
+import { currentEntry, type Draft, useDraft } from '../pages/draft.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
@@ -206,7 +206,7 @@ function filledText({ texts, filled, language }: SearchTextsPage, name: TextName
   const details = texts[name]
   const text = details?.languages.find((other) => other.language === language)
   if (!details || !text) return ''
-  const { value } = entryNow(text, draft)
+  const { value } = currentEntry(text, draft)
   if (value === text.value) return name === 'keywords' ? '' : (filled[name] ?? '')
   const values = new Map(details.placeholders.map((placeholder) => [placeholder.name, placeholder.values?.[language]]))
   return String(value).replace(/\{\{(\w+)\}\}/g, (written, placeholder: string) => values.get(placeholder) ?? written)

@@ -1,12 +1,12 @@
 // Whether the page is hydrated. The server renders pages for browsers without JavaScript.
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** True in the browser after hydration. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

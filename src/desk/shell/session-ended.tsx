@@ -22,7 +22,7 @@ export function SessionEnded({ address }: { address: string }) {
   useEffect(() => {
     if (!hasEnded) return
     notice.current?.focus()
-    async function look() {
+    async function checkSession() {
       if (document.visibilityState === 'hidden') return
       // Loads the account page, because it marks no request as read.
       await queries.fetchQuery({ queryKey: viewKey(pages.account), staleTime: 0 }).then(
@@ -34,11 +34,11 @@ export function SessionEnded({ address }: { address: string }) {
         () => {},
       )
     }
-    document.addEventListener('visibilitychange', look)
-    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', checkSession)
+    addEventListener('focus', checkSession)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', checkSession)
+      removeEventListener('focus', checkSession)
     }
   }, [hasEnded, queries, setEnded, reset])
   if (!hasEnded) return null

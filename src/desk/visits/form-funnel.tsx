@@ -1,7 +1,7 @@
 // The contact form as a funnel: how many people saw it, began to fill it in, and sent it. The slope between two steps is
 // what was lost.
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { percent } from './figures.ts'
+import { percent } from './figure-texts.ts'
 import type { VisitsFigures } from './visits-data.ts'
 
 /** The width of a step, and the distance between two, in percent. */

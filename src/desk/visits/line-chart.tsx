@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocale } from '../locale.tsx'
 import { useIsHydrated } from '../shell/hydration.ts'
-import { dayText, shortDay } from './figures.ts'
+import { dayText, shortDay } from './figure-texts.ts'
 import { lineGeometry } from './line-geometry.ts'
 import type { ViewLine, ViewPoint, VisitsFigures } from './visits-data.ts'
 

@@ -1,6 +1,6 @@
 // A table of names with their counts, the highest first. Bars show the same.
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { changeText } from './figures.ts'
+import { changeText } from './figure-texts.ts'
 import type { Compared, Ranks, VisitTable } from './visits-data.ts'
 
 type Unit = keyof DeskLocale['texts']['visits']['units']

@@ -1,6 +1,6 @@
 // How fast the pages were in the browsers of visitors.
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { percent } from './figures.ts'
+import { percent } from './figure-texts.ts'
 import type { Vital } from './visits-data.ts'
 
 /** The id of the pattern that hatches a part of a bar. */

@@ -92,7 +92,7 @@ t.test('a form from another site changes nothing, although its visitor is signed
     [forms.note(reference), { version: '1', note: 'Foreign' }],
     [forms.resend(reference), { version: '1' }],
     [forms.suspected(reference), { version: '1', suspected: 'yes' }],
-    [forms.erase(reference), { version: '1', what: 'one', requests: '1' }],
+    [forms.erase(reference), { version: '1', scope: 'request', requests: '1' }],
     [forms.signIn, { address: claire }],
     [forms.link, { token: 'x' }],
     [forms.endOtherSessions, {}],

@@ -67,7 +67,7 @@ for (const [name, database] of Object.entries(databases)) {
       [forms.answered, { answered: 'yes' }],
       [forms.suspected, { suspected: 'yes' }],
       [forms.resend, {}],
-      [forms.erase, { what: 'one', requests: 1 }],
+      [forms.erase, { scope: 'request', requests: 1 }],
     ] as const) {
       t.match(await claire.send(form(reference), { version: 1, ...fields }), { statusCode: 409 })
     }
@@ -85,7 +85,7 @@ for (const [name, database] of Object.entries(databases)) {
     const question = (await claire.view<ErasePage>(pages.erase(reference))).page
     t.match(question, { version: 2, person: { requests: 2, notes: 1 } })
     await site.receive({ email: 'other@example.com', phone: '+01-0000-0001' })
-    const fields = { version: 2, what: 'person', requests: 2 } as const
+    const fields = { version: 2, scope: 'person', requests: 2 } as const
     const refused = await claire.send(forms.erase(reference), fields)
     t.equal(refused.statusCode, 409, 'one more has come since')
     const erased = await claire.send(forms.erase(reference), { ...fields, requests: 3 })
@@ -100,7 +100,7 @@ for (const [name, database] of Object.entries(databases)) {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const reference = await site.receive()
     const claire = await site.signedIn()
-    const fields = { version: 1, what: 'one', requests: 1 }
+    const fields = { version: 1, scope: 'request', requests: 1 }
     const responses = await Promise.all([1, 2, 3].map(() => claire.send(forms.erase(reference), fields)))
     t.strictSame(responses.map(({ statusCode }) => statusCode).sort(), [303, 404, 404])
     const { entries } = (await claire.view<AuditPage>(pages.audit)).page

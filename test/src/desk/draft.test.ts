@@ -2,9 +2,9 @@
 import { createStore } from 'jotai'
 import t from 'tap'
 import {
+  currentEntry,
   draftAtom,
   editAtom,
-  entryNow,
   resolveAtom,
   sendable,
   withRefused,
@@ -22,7 +22,7 @@ t.test('what is typed while the draft is saved is sent again, for the version th
   store.set(editAtom, name, { value: 2017, version: 1 })
   const draft = withSaved(store.get(draftAtom), { entries: [entry(2016, 2)], sent })
   t.strictSame(sendable(draft), [[name, { value: 2017, version: 2 }]])
-  t.equal(entryNow(entry(2015, 1), draft).value, 2017)
+  t.equal(currentEntry(entry(2015, 1), draft).value, 2017)
 })
 
 t.test('a conflict waits for a choice, and shows the latest of both', async (t) => {
@@ -35,7 +35,7 @@ t.test('a conflict waits for a choice, and shows the latest of both', async (t) 
     store.set(editAtom, name, { value: 2018, version: 1 })
     store.set(resolveAtom, name, choice)
     const draft = store.get(draftAtom)
-    t.equal(entryNow(entry(2015, 1), draft).value, choice === 'mine' ? 2018 : 1999)
+    t.equal(currentEntry(entry(2015, 1), draft).value, choice === 'mine' ? 2018 : 1999)
     t.strictSame(sendable(draft), choice === 'mine' ? [[name, { value: 2018, version: 4 }]] : [])
   }
 })
@@ -46,7 +46,7 @@ t.test('a refused value is kept, and is sent when it changes', async (t) => {
   const faults = [{ name, field: '', code: 'schema' as const }]
   store.set(draftAtom, withRefused(store.get(draftAtom), { conflicts: [], faults }, store.get(draftAtom).edits))
   t.strictSame(sendable(store.get(draftAtom)), [])
-  t.equal(entryNow(entry(2015, 1), store.get(draftAtom)).value, 'old')
+  t.equal(currentEntry(entry(2015, 1), store.get(draftAtom)).value, 'old')
   store.set(editAtom, name, { value: 2016, version: 1 })
   t.equal(sendable(store.get(draftAtom)).length, 1)
 })

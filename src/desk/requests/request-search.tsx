@@ -8,7 +8,7 @@ import { type RequestFilter, type RequestsPage, requestFilters } from './request
 
 export const searchFieldId = 'q'
 
-export function Find({ show, q, counts }: Pick<RequestsPage, 'show' | 'q' | 'counts'>) {
+export function RequestSearch({ show, q, counts }: Pick<RequestsPage, 'show' | 'q' | 'counts'>) {
   const { texts, fill } = useLocale()
   const { search, searchHint, searchButton, show: label, filters, option } = texts.requests
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
-// The facts of a request: the visitor, the service, its mail, and when it will be erased.
+// The details of a request: the visitor, the service, its mail, and when it will be erased.
 import type { ReactNode } from 'react'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import type { RequestDetails } from '../requests/requests-data.ts'
 
-export function Facts({ request }: { request: RequestDetails }) {
+export function Details({ request }: { request: RequestDetails }) {
   const locale = useLocale()
   const { texts, fill, dateAndTime, when } = locale
   const { facts } = texts.request
@@ -11,12 +11,12 @@ export function Facts({ request }: { request: RequestDetails }) {
   const confirmed = history.find(({ what }) => what === 'confirmation-sent')
   return (
     <dl className="facts">
-      <Fact name={facts.email}>
+      <Detail name={facts.email}>
         <a href={`mailto:${email}`} dir="ltr">
           {email}
         </a>
-      </Fact>
-      <Fact name={facts.phone}>
+      </Detail>
+      <Detail name={facts.phone}>
         {links.call ? (
           <a href={links.call} dir="ltr">
             {phone.replaceAll(' ', '\u00a0')}
@@ -24,24 +24,24 @@ export function Facts({ request }: { request: RequestDetails }) {
         ) : (
           <bdi>{phone}</bdi>
         )}
-      </Fact>
-      <Fact name={facts.language}>{texts.languages[request.language]}</Fact>
-      <Fact name={facts.service}>{request.service ?? texts.requests.noService}</Fact>
-      <Fact name={facts.package}>{request.package ?? facts.none}</Fact>
-      <Fact name={facts.received}>
+      </Detail>
+      <Detail name={facts.language}>{texts.languages[request.language]}</Detail>
+      <Detail name={facts.service}>{request.service ?? texts.requests.noService}</Detail>
+      <Detail name={facts.package}>{request.package ?? facts.none}</Detail>
+      <Detail name={facts.received}>
         <time dateTime={new Date(request.receivedAt).toISOString()}>{dateAndTime(request.receivedAt)}</time>
         <small>{fill(facts.reference, { reference: request.reference })}</small>
-      </Fact>
-      <Fact name={facts.mail}>
-        <MailFact request={request} />
+      </Detail>
+      <Detail name={facts.mail}>
+        <MailDetail request={request} />
         {confirmed && <small>{fill(facts.confirmed, { when: when(confirmed.at) })}</small>}
-      </Fact>
-      <Fact name={facts.erased}>{erasure(request, locale)}</Fact>
+      </Detail>
+      <Detail name={facts.erased}>{erasure(request, locale)}</Detail>
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -50,7 +50,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function MailFact({ request: { mail, delivery } }: { request: RequestDetails }) {
+function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }) {
   const { texts, fill, plural, when } = useLocale()
   const words = texts.request.mail
   const { attempts, sentAt, nextAt, reply } = delivery
