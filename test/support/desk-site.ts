@@ -143,7 +143,7 @@ export const publishPage = (changes: Partial<PublishPage> = {}): PublishPage => 
   draft,
   changes: siteChanges,
   blocking: [],
-  largePages: [{ path: '/', language: 'fr', bytes: 14_912, limit: 14_600 }],
+  largePages: [{ path: '/', name: 'Home', language: 'fr', bytes: 14_912, limit: 14_600 }],
   revision: 7,
   ...changes,
 })

@@ -13,6 +13,7 @@ import { type Translate, textAt } from '../../../src/language/translate.ts'
 import { fixedAddresses } from '../../../src/routes.ts'
 import type { Composed } from '../../content/composition.ts'
 import { type Difference, differences, entryNames, entryParts } from '../../content/entries.ts'
+import { pageName } from '../../content/page-name.ts'
 import type { ContentVersion } from '../../content/versions/content-store.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -42,7 +43,7 @@ export async function publishPage(
     kind: 'publish',
     changes: changes.map(changeIn(language, published, draft)),
     blocking: changes.length > 0 ? blockingFaults(draft) : [],
-    largePages: changes.length > 0 ? await largePages(context, published, draft) : [],
+    largePages: changes.length > 0 ? await largePages(context, { language, published, draft }) : [],
     revision: draft.revision,
     ...(isStale && { isStale }),
     ...(link && { link }),
@@ -52,8 +53,12 @@ export async function publishPage(
 }
 
 /** The pages beyond one flight that the draft changes. */
-async function largePages({ preview }: DeskContext, published: Composed, draft: Composed): Promise<PageSize[]> {
+async function largePages(
+  { preview }: DeskContext,
+  { language: deskLanguage, published, draft }: { language: DeskLanguage; published: Composed; draft: Composed },
+): Promise<PageSize[]> {
   const { content } = draft
+  const t = content.translate(deskLanguage)
   const found: PageSize[] = []
   for (const language of content.site.languages) {
     for (const path of fixedAddresses(content.pages)) {
@@ -64,7 +69,7 @@ async function largePages({ preview }: DeskContext, published: Composed, draft: 
       const before = isNew ? undefined : await preview.renderForVisitors(published.content, url, language)
       if (document.html === before?.html) continue
       const bytes = await preview.firstViewSize(document, flight)
-      if (bytes > flight) found.push({ path, language, bytes, limit: flight })
+      if (bytes > flight) found.push({ path, name: pageName(path, t), language, bytes, limit: flight })
     }
   }
   return found

@@ -19,6 +19,8 @@ export interface Change {
 /** The size of the first view of a page. It warns, and never blocks publishing. */
 export interface PageSize {
   path: string
+  /** In the language of the desk. */
+  name: string
   language: Language
   bytes: number
   /** Beyond this many bytes the page needs a second round trip. */

@@ -412,7 +412,9 @@ t.test('a page that becomes heavy is told with its figure before it is published
   const name = 'texts.en.services.items.property-management.fullDescription'
   await save({ name, version: 0, value: [words, words.toUpperCase()] })
   const { largePages, blocking } = await page<PublishPage>(pages.publish)
-  t.match(largePages, [{ path: '/services/property-management', language: 'en', limit: 14_000 }])
+  t.match(largePages, [
+    { path: '/services/property-management', name: 'Property Management', language: 'en', limit: 14_000 },
+  ])
   t.equal(largePages.length, 1, 'the other pages are as they were')
   t.strictSame(blocking, [], 'it is a warning')
   t.equal((await publish()).statusCode, 200)

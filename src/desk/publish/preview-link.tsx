@@ -1,0 +1,48 @@
+// A link to the draft for somebody who has no desk.
+import { type ReactNode, useState } from 'react'
+import { useFailure } from '../data/failure.ts'
+import { sendForm } from '../data/send-form.ts'
+import { forms } from '../desk-addresses.ts'
+import { useLocale } from '../locale.tsx'
+import { ActionForm } from '../shell/action-form.tsx'
+import type { PublishPage } from './publish-data.ts'
+
+export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
+  const { texts, fill, when } = useLocale()
+  const words = texts.publish
+  const [made, setMade] = useState(link)
+  const [isCopied, setCopied] = useState(false)
+  const reportFailure = useFailure()
+  async function make() {
+    try {
+      const { page } = await sendForm(forms.previewLink, {})
+      if (page.kind !== 'publish' || !page.link) return
+      setMade(page.link)
+      // Browsers without a clipboard, or that refuse it, show the link.
+      await navigator.clipboard?.writeText(page.link.address).then(
+        () => setCopied(true),
+        () => {},
+      )
+    } catch (error) {
+      reportFailure(error)
+    }
+  }
+  return (
+    <div className="preview-link">
+      <ActionForm action={forms.previewLink} onSend={make}>
+        <button type="submit" className="text-btn">
+          {words.copyLink}
+        </button>
+      </ActionForm>
+      {made && (
+        <div className="field">
+          <label htmlFor="preview-link">{isCopied ? words.linkCopied : words.link}</label>
+          <input type="text" id="preview-link" readOnly value={made.address} aria-describedby="preview-link-hint" />
+          <p className="hint" id="preview-link-hint">
+            {fill(words.linkUntil, { time: when(made.expiresAt) })}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
