@@ -4,6 +4,7 @@ import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
+import { BelowFirstView } from './below-first-view.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 /** A text, or a text that is shown only if the value that it mentions is known. */
@@ -41,13 +42,15 @@ function LegalPage({ id }: { id: LegalId }) {
             ))}
           </ul>
         </nav>
-        <div className="prose">
-          {sections.map((section, index) => (
-            <Section key={section.heading} id={anchor(index)} section={section} />
-          ))}
-          <LastUpdated />
-        </div>
-        <OtherPages id={id} />
+        <BelowFirstView>
+          <div className="prose">
+            {sections.map((section, index) => (
+              <Section key={section.heading} id={anchor(index)} section={section} />
+            ))}
+            <LastUpdated />
+          </div>
+          <OtherPages id={id} />
+        </BelowFirstView>
       </article>
     </>
   )

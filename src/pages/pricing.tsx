@@ -15,6 +15,7 @@ import {
   recommendedPackage,
 } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
+import { BelowFirstView } from './below-first-view.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Comparison } from './comparison.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -44,10 +45,14 @@ export function Pricing() {
           </ul>
           <p className="note">{t('pricing.priceNote')}</p>
         </section>
-        {contents.length > 1 && <Comparison contents={contents} />}
-        <AdditionalServices />
+        <BelowFirstView>
+          {contents.length > 1 && <Comparison contents={contents} />}
+          <AdditionalServices />
+        </BelowFirstView>
       </div>
-      <Closing />
+      <BelowFirstView>
+        <Closing />
+      </BelowFirstView>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { servicePicture } from '../pictures/subjects.ts'
 import { enabled, isEnabled } from '../site/enabled.ts'
 import { contactPage, serviceIcon } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
+import { BelowFirstView } from './below-first-view.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -36,13 +37,15 @@ function ServicePage({ id }: { id: string }) {
         <ServiceHero id={id} />
         <ServiceDescription id={id} />
       </article>
-      <CallToAction title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
-        <RequestLink id={id} />
-        <PageLink className="btn btn-line" to="/investment">
-          {t('servicePage.pricing')}
-        </PageLink>
-      </CallToAction>
-      <OtherServices id={id} />
+      <BelowFirstView>
+        <CallToAction title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
+          <RequestLink id={id} />
+          <PageLink className="btn btn-line" to="/investment">
+            {t('servicePage.pricing')}
+          </PageLink>
+        </CallToAction>
+        <OtherServices id={id} />
+      </BelowFirstView>
     </>
   )
 }

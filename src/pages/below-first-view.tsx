@@ -1,0 +1,20 @@
+// What is below the first view of a page that is opened without a reload: rendered when the first view is painted.
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { nextPaint } from '../next-paint.ts'
+
+/**
+ * Renders `children` in a second step if the visitor has followed a link to the page, so that a slow phone paints the
+ * first view sooner. Until then a screen's height is reserved, so that the footer stays out of view. Everything is
+ * rendered at once on the server, and where the browser needs the whole page to find a place in it: after Back and
+ * Forward, and for an anchor.
+ */
+export function BelowFirstView({ children }: { children: ReactNode }) {
+  const navigation = useNavigationType()
+  const { hash } = useLocation()
+  const [isRendered, setRendered] = useState(navigation === 'POP' || hash !== '')
+  useEffect(() => {
+    nextPaint().then(() => startTransition(() => setRendered(true)))
+  }, [])
+  return isRendered ? children : <div className="below-first-view" />
+}
