@@ -74,7 +74,7 @@ async function start() {
       skip: settings.SITE_FILE ? ['SIGHUP'] : [],
     },
     async ({ err, signal }) => {
-      if (err) app.log.fatal({ err }, 'stopping after an error')
+      if (err) app.log.fatal({ err }, 'Stopping after an error')
       app.isShuttingDown = true
       stopFollowing()
       await Promise.all([mails.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])

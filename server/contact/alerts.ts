@@ -1,16 +1,13 @@
 // ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, or that unusually
 // many arrived. An alert holds numbers and the address of the site, and nothing about a visitor.
+
 import type { Database } from '../database/types.ts'
+import type { MailLog } from '../mail/mail-log.ts'
 import type { Counts, Outbox } from '../outbox/outbox.ts'
 
 export interface Alert {
   title: string
   message: string
-}
-
-interface Log {
-  info(details: object, message: string): void
-  error(details: object, message: string): void
 }
 
 export interface AlertOptions {
@@ -19,7 +16,7 @@ export interface AlertOptions {
   database: Database
   webhook: string
   siteUrl: string
-  log: Log
+  log: Pick<MailLog, 'info' | 'error'>
   /** Called after each call of the webhook. */
   onCalled?: (outcome: 'sent' | 'failed') => void
   now?: () => number

@@ -1,19 +1,16 @@
 // Sends the mails that confirm requests to their visitors, one at a time. A mail that the visitor's mail server refuses
 // for good is not tried again; the others are tried as long as those to the office.
+
 import { mailFault } from '../mail/mail-faults.ts'
+import type { MailLog } from '../mail/mail-log.ts'
 import { nextAttempt } from '../mail/next-attempt.ts'
 import type { ClaimedConfirmation, Outbox } from '../outbox/outbox.ts'
-
-interface Log {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-}
 
 export interface ConfirmationDeliveryOptions {
   outbox: Outbox
   /** Resolves when the mail server has accepted the mail. Rejects when `signal` aborts. */
   send: (claimed: ClaimedConfirmation, signal: AbortSignal) => Promise<unknown>
-  log: Log
+  log: Pick<MailLog, 'info' | 'warn'>
   /** Called after each attempt, with its outcome. */
   onTried?: (outcome: 'sent' | 'later' | 'failed') => void
   now: () => number

@@ -1,19 +1,15 @@
 // Delivery: a loop that claims requests from the outbox, one at a time, and mails each until the mail server has accepted
 // it; then confirmations, the digest and old requests have their turn. Other files write the mails. The log gets references
 // and causes, never what a visitor wrote.
+
 import { type MailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import type { MailLog } from '../mail/mail-log.ts'
 import { deliveryTime, nextAttempt } from '../mail/next-attempt.ts'
 import { type Claimed, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
 import { type DigestDeliveryOptions, digestDelivery } from './digest-delivery.ts'
 import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-faults.ts'
 import { type RetentionOptions, retention } from './retention.ts'
-
-interface Log {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'onExpired' | 'deleteMails'> {
   outbox: Outbox
@@ -26,7 +22,7 @@ export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' 
   sendDigest?: DigestDeliveryOptions['send'] | undefined
   /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
   sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
-  log: Log
+  log: MailLog
   /** Called after each attempt, with its outcome. */
   onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
   onConfirmationTried?: ConfirmationDeliveryOptions['onTried']

@@ -1,19 +1,16 @@
 // Sends the digest: one mail an hour that names the requests above CONTACT_HOURLY_MAX.
+
 import { mailFault } from '../mail/mail-faults.ts'
+import type { MailLog } from '../mail/mail-log.ts'
 import { pauseAfter } from '../mail/next-attempt.ts'
 import type { Digest, Outbox } from '../outbox/outbox.ts'
 import { detailsOf } from './recipient-faults.ts'
-
-interface Log {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-}
 
 export interface DigestDeliveryOptions {
   outbox: Pick<Outbox, 'claimDigest' | 'digestDelivered' | 'digestLater'>
   /** Sends one mail that lists many requests. Rejects when `signal` aborts. */
   send: (digest: Digest, signal: AbortSignal) => Promise<unknown>
-  log: Log
+  log: Pick<MailLog, 'info' | 'warn'>
   now: () => number
 }
 

@@ -3,7 +3,7 @@ import type { CurrentContent } from '../content/current-content.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { officeMail } from '../mail/office-mail.ts'
 import type { Settings } from '../settings.ts'
-import { confirmationMail } from './confirmation.ts'
+import { confirmationMail } from './confirmation-mail.ts'
 import type { DeliveryOptions } from './delivery.ts'
 import { digestMail, notification } from './notification.ts'
 

@@ -1,4 +1,5 @@
 // RETENTION_DAYS: deletes old requests, with their notes, and old mails as files.
+import type { MailLog } from '../mail/mail-log.ts'
 import type { ErasedNumbers } from '../outbox/desk-requests.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
@@ -10,7 +11,7 @@ export interface RetentionOptions {
   onExpired?: ((deleted: ErasedNumbers) => Promise<void>) | undefined
   /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
   deleteMails?: ((before: number) => Promise<void>) | undefined
-  log: { info(details: object, message: string): void }
+  log: Pick<MailLog, 'info'>
   now: () => number
 }
 

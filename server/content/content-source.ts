@@ -68,7 +68,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
       if (published.skipped.some((known) => isDeepStrictEqual(known, { number, faults }))) continue
       log.error(
         { version: number, faults: faults.map(faultLine) },
-        'a published version cannot be used: the one before is shown',
+        'A published version cannot be used: the one before is shown',
       )
     }
     published = found
@@ -97,7 +97,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   try {
     await show()
   } catch (err) {
-    log.warn({ err }, 'the database cannot be reached: the site shows what it showed last')
+    log.warn({ err }, 'The database cannot be reached: the site shows what it showed last')
     published = await lastShown()
   }
   content = createCurrentContent(published.content)
@@ -116,7 +116,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
         await readFile()
         draft.forget()
         await show().catch(async (err: unknown) => {
-          log.warn({ err }, 'the database cannot be reached: the version that was shown stays')
+          log.warn({ err }, 'The database cannot be reached: the version that was shown stays')
           base = await compose({})
           published = { ...published, ...(await compose(published.overlay)) }
           current.replace(published.content)
@@ -131,7 +131,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
         newest: () => newestOf(published),
         async onVersion() {
           await queued(show)
-          log.info({ version: published.number }, 'another version of the content is shown')
+          log.info({ version: published.number }, 'Another version of the content is shown')
         },
         onDraft: draft.prepare,
       }),

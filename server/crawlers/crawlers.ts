@@ -8,7 +8,7 @@ import { llmsRoute } from './llms.ts'
 import { robotsRoute } from './robots.ts'
 import { securityRoute } from './security-txt.ts'
 import { sitemapRoute } from './sitemap.ts'
-import { brandRoutes } from './webmanifest.ts'
+import { manifestAndIconRoutes } from './webmanifest.ts'
 
 interface CrawlerOptions {
   settings: Settings
@@ -24,5 +24,5 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   await llmsRoute(app, { content })
   await securityRoute(app, { content, changed })
   // The folder with the files of the operator's logo.
-  await brandRoutes(app, { content, pictures: picturesIn(settings).folder })
+  await manifestAndIconRoutes(app, { content, pictures: picturesIn(settings).folder })
 }

@@ -17,14 +17,14 @@ const iconFiles = new Set([
   ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ])
 
-export interface BrandOptions {
+export interface ManifestOptions {
   content: CurrentContent
   /** The folder with the files of the operator's logo. */
   pictures: string
 }
 
 /** Answers /site.webmanifest in the language of the request, /favicon.ico and /icons/. */
-export async function brandRoutes(app: FastifyInstance, { content, pictures }: BrandOptions) {
+export async function manifestAndIconRoutes(app: FastifyInstance, { content, pictures }: ManifestOptions) {
   // Browsers request some of these names by convention, so the names have no hash and are cached for a day only.
   await app.register(staticFiles, { root: iconFolder, serve: false })
   function sendIcon(file: string, reply: FastifyReply) {

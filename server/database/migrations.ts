@@ -230,7 +230,7 @@ async function addEmails(query: Query) {
 export class DatabaseTooNew extends Error {
   constructor(found: number) {
     super(
-      `The outbox was written by a newer version of this site (its schema is ${found}, this version knows ` +
+      `The database was written by a newer version of this site (its schema is ${found}, this version knows ` +
         `${migrations.length}). Start that version again, or put back the backup that was made before it.`,
     )
   }

@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export function openPostgres(url: string, prepare = migrate): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'contact outbox',
+    application_name: 'mimosa-mer',
     max: 5,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
@@ -48,7 +48,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
     },
     scrub: async () => {}, // autovacuum does this
     backup: async () => {
-      throw new Error('The outbox is in PostgreSQL: make its backup with pg_dump.')
+      throw new Error('The database is PostgreSQL: make its backup with pg_dump.')
     },
     async close() {
       for (const stop of listeners) stop()
@@ -59,7 +59,7 @@ export function openPostgres(url: string, prepare = migrate): Database {
 
 // A visitor waits for each statement: a 503 after seconds is better than a page that loads for a minute.
 const statementTime = 3_000
-// A migration may copy every request.
+// A migration may copy every contact request.
 const migrationTime = 600_000
 
 function queryOf(client: pg.PoolClient, time: number): Query {
@@ -113,7 +113,7 @@ function listen(url: string, subject: string, onChange: () => void): () => void 
   let isStopped = false
 
   async function connect() {
-    const connection = new pg.Client({ connectionString: url, application_name: 'content', keepAlive: true })
+    const connection = new pg.Client({ connectionString: url, application_name: 'mimosa-mer content', keepAlive: true })
     client = connection
     connection.on('error', () => {})
     connection.once('end', reconnect)

@@ -30,7 +30,7 @@ export function backgroundWork(app: FastifyInstance): BackgroundWork {
       const done = wait(randomInt(...delays), undefined, { signal: closing.signal })
         .then(() => work(closed.signal))
         .catch((err: unknown) => {
-          if (!closing.signal.aborted) app.log.error({ err }, 'background work failed')
+          if (!closing.signal.aborted) app.log.error({ err }, 'Background work of the desk failed')
         })
         .finally(() => running.delete(done))
       running.add(done)

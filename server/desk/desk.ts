@@ -33,7 +33,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { type DeskUsers, deskUsers } from './users.ts'
 import { visitsRoutes } from './visits/visits-routes.ts'
 
-const cleaningTime = 3_600_000
+const cleaningInterval = 3_600_000
 
 /** Registers every route of the desk. @fastify/formbody must be registered before it. */
 export default async function deskRoutes(app: FastifyInstance, options: DeskOptions) {
@@ -51,7 +51,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     show,
   }
   const { now, users } = context
-  let known: { content: SiteContent; users: DeskUsers } | undefined
+  let cachedUsers: { content: SiteContent; users: DeskUsers } | undefined
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
@@ -95,10 +95,10 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
 
   /** The users. They are read again after a change of the content, which contains the default. */
   function currentUsers(): DeskUsers {
-    if (known?.content !== content.current) {
-      known = { content: content.current, users: deskUsers(settings, content.current) }
+    if (cachedUsers?.content !== content.current) {
+      cachedUsers = { content: content.current, users: deskUsers(settings, content.current) }
     }
-    return known.users
+    return cachedUsers.users
   }
 
   /** Deletes expired links, sessions and log entries, now and every hour. /readyz reports a database that fails. */
@@ -110,8 +110,9 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
       await deleteOldPreviewLinks(database, now())
       await deleteUnusedUploads(context)
     }
-    const run = () => clean().catch((err: unknown) => app.log.debug({ err }, 'the desk was not cleaned up'))
-    const timer = setInterval(run, cleaningTime)
+    const run = () =>
+      clean().catch((err: unknown) => app.log.debug({ err }, 'Expired data of the desk could not be deleted'))
+    const timer = setInterval(run, cleaningInterval)
     timer.unref()
     app.addHook('onReady', async () => void run())
     app.addHook('onClose', async () => clearInterval(timer))
@@ -138,9 +139,9 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
       page,
     }
     reply.code(status)
-    // The application opens every page from every other one, and one shows the site in a frame.
+    // One page shows the site in a frame. The application opens it from any other page, without loading a document.
     const policy = String(reply.getHeader('content-security-policy') ?? '')
-    // A page that failed is followed by that of its problem.
+    // The policy is already extended if this is the error page of a page that failed.
     if (policy && !policy.includes('frame-src')) {
       reply.header('content-security-policy', `${policy};frame-src 'self'`)
     }

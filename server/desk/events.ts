@@ -3,9 +3,9 @@
 import type { FastifyInstance } from 'fastify'
 import { eventsAddress } from '../../src/desk/desk-addresses.ts'
 import type { RequestsEvent } from '../../src/desk/requests/requests-data.ts'
-import { TooManyRequests } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { type DeskContext, sessionOf } from './desk-context.ts'
-import { openAmong } from './sessions.ts'
+import { stillOpen } from './sessions.ts'
 
 const second = 1_000
 const pollTime = 2 * second
@@ -35,7 +35,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
   const { requests, database, now } = context
   const listeners = new Set<Listener>()
   // The requests of the last minute, by reference, with their times of receipt.
-  const known = new Map<string, number>()
+  const recent = new Map<string, number>()
   let unread = 0
   let timer: NodeJS.Timeout | undefined
   let heartbeatAt = 0
@@ -46,11 +46,11 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
     async (request, reply) => {
       const { hash: session } = sessionOf(request)
       if ([...listeners].filter((listener) => listener.session === session).length >= mostListenersOfSession) {
-        throw new TooManyRequests()
+        throw new HttpError(429, 'Too many event streams of one session')
       }
       const time = now()
       const isFirst = listeners.size === 0
-      if (isFirst) await remember(time)
+      if (isFirst) await readArrived(time)
       const first = await eventSince(timeIn(request.headers['last-event-id'] ?? request.query.since))
       if (isFirst) unread = first.unread
       reply.hijack()
@@ -90,7 +90,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
     if (timer || listeners.size === 0) return
     timer = setTimeout(async () => {
       // /readyz reports a database that cannot be reached. The stream stays open.
-      await poll().catch((err: unknown) => app.log.debug({ err }, 'no news for the desk'))
+      await poll().catch((err: unknown) => app.log.debug({ err }, 'New requests for the desk could not be read'))
       timer = undefined
       schedule()
     }, pollTime)
@@ -98,17 +98,17 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
   }
 
   /** Reads the requests of the last minute. Returns the references of the new ones. */
-  async function remember(time: number): Promise<string[]> {
+  async function readArrived(time: number): Promise<string[]> {
     const found = await requests.receivedSince(time - overlap, mostArrived)
-    const arrived = found.map(({ reference }) => reference).filter((reference) => !known.has(reference))
-    for (const [reference, receivedAt] of known) if (receivedAt < time - overlap) known.delete(reference)
-    for (const { reference, receivedAt } of found) known.set(reference, receivedAt)
+    const arrived = found.map(({ reference }) => reference).filter((reference) => !recent.has(reference))
+    for (const [reference, receivedAt] of recent) if (receivedAt < time - overlap) recent.delete(reference)
+    for (const { reference, receivedAt } of found) recent.set(reference, receivedAt)
     return arrived
   }
 
   async function poll() {
     const time = now()
-    const arrived = await remember(time)
+    const arrived = await readArrived(time)
     const count = await requests.unread()
     if (arrived.length > 0 || count !== unread) {
       const text = message({ arrived, unread: count }, time)
@@ -124,7 +124,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
   async function endClosedSessions() {
     const streams = [...listeners]
     if (streams.length === 0) return
-    const open = await openAmong(database, [...new Set(streams.map(({ session }) => session))], now())
+    const open = await stillOpen(database, [...new Set(streams.map(({ session }) => session))], now())
     for (const { session, write, end } of streams) {
       if (open.has(session)) continue
       write('event: end\ndata: {}\n\n')
@@ -137,7 +137,9 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
 
   return {
     checkSessions() {
-      endClosedSessions().catch((err: unknown) => app.log.debug({ err }, 'sessions not checked'))
+      endClosedSessions().catch((err: unknown) =>
+        app.log.debug({ err }, 'The sessions of the desk could not be checked'),
+      )
     },
   }
 }

@@ -18,7 +18,7 @@ import { HttpError } from '../http/http-error.ts'
 import { mailboxesOf } from '../mail/recipients.ts'
 import type { DetailedRequest, ListedRequest, StoredEvent } from '../outbox/desk-requests.ts'
 import type { DeskContext } from './desk-context.ts'
-import { replyLinks } from './reply.ts'
+import { replyLinks } from './reply-links.ts'
 
 const longestExcerpt = 300
 const longestQuery = 200

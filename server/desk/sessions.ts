@@ -96,7 +96,7 @@ export async function resumeSession(
 }
 
 /** The sessions with these `hashes` that are still open. This does not count as use. */
-export async function openAmong(
+export async function stillOpen(
   { query }: Pick<Database, 'query'>,
   hashes: readonly string[],
   now: number,

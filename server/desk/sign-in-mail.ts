@@ -12,7 +12,7 @@ import { mailboxesOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
 import { linkTime } from './sign-in-links.ts'
 
-const words = {
+const texts = {
   en: {
     subject: 'Your link to the desk',
     intro: (brand: string) => `With this link you sign in to the desk of ${brand}. There is no password.`,
@@ -56,7 +56,7 @@ interface SignInMailOptions {
 export function signInMail(options: SignInMailOptions): SendMailOptions {
   const { settings, content, language, address, token, now, mark } = options
   const { brand } = content.site.facts
-  const { subject, intro, button, section, link, until, notes } = words[language]
+  const { subject, intro, button, section, link, until, notes } = texts[language]
   const url = linkAddress(settings.SITE_URL, token)
   const { locale } = languages[language]
   const end = new Date(now + linkTime).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: officeTimeZone })

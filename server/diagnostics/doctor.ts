@@ -33,7 +33,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
     return [...faultsOf(cause, 'settings'), ...misspelled]
   }
   const findings = await Promise.all([
-    checkFacts(settings),
+    checkSiteContent(settings),
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
     checkMail(settings, send),
@@ -48,7 +48,7 @@ function faultsOf(cause: unknown, about: string): Finding[] {
   return cause.faults.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
 }
 
-async function checkFacts(settings: Settings): Promise<Finding[]> {
+async function checkSiteContent(settings: Settings): Promise<Finding[]> {
   const { SITE_FILE } = settings
   try {
     const content = await loadSiteContent(settings)

@@ -48,7 +48,7 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
           : sendErrorPage(request, reply, page))
       } catch (renderError) {
         // Rendering may be what failed in the first place, so the visitor gets problem+json.
-        request.log.error({ err: renderError }, 'error page failed')
+        request.log.error({ err: renderError }, 'The error page could not be rendered')
       }
     }
     const { detail, refusedForm } = error instanceof HttpError ? error : {}

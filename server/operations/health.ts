@@ -42,7 +42,7 @@ export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: He
       },
       (err: unknown) => {
         // Logged once, since a proxy asks every few seconds.
-        if (wasReady) app.log.error({ err }, 'not ready')
+        if (wasReady) app.log.error({ err }, 'Not ready')
         wasReady = false
         return false
       },

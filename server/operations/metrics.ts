@@ -5,8 +5,8 @@ import type { Pages } from '../../src/routes.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type SpeedMetric, type SpeedSample, speedEdges } from '../statistics/measures.ts'
 
-/** What the metrics ask when they are read. */
-export interface Watched {
+/** Where the metrics get their values when they are read. */
+export interface MetricSources {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: Outbox['counts']
   /** The number of pages in the cache, and of those in their final encoding. Missing in development. */
@@ -36,7 +36,7 @@ export interface Metrics {
   /** Counts a web vital that a browser has reported: milliseconds, or a score for CLS. */
   speedReported(sample: SpeedSample, value: number): void
   /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
-  text(watched: Watched): Promise<string>
+  text(sources: MetricSources): Promise<string>
   /** The media type of the text. */
   type: string
 }
@@ -140,8 +140,8 @@ export function createMetrics(): Metrics {
   for (const outcome of ['converted', 'failed']) conversions.zero({ outcome })
   const cached = new Gauge({
     name: 'pages_cached',
-    help: 'Pages in the cache: all, and those in their final encoding',
-    labelNames: ['what'],
+    help: 'Pages in the cache: in any encoding, and in their final one',
+    labelNames: ['encoding'],
     registers,
   })
   const refusedReports = counterBy('status', ['400', '403', '413', '415', '422', '429'], {
@@ -156,7 +156,7 @@ export function createMetrics(): Metrics {
     TTFB: vital('TTFB', { name: 'web_vitals_ttfb_seconds', help: 'Time to First Byte, as visitors see it' }),
   }
 
-  async function readOutbox(outbox: Watched['outbox']) {
+  async function readOutbox(outbox: MetricSources['outbox']) {
     try {
       const { oldestWaiting, inDigest, ...states } = await outbox(Date.now())
       for (const [state, count] of Object.entries(states)) stored.set({ state }, count)
@@ -195,11 +195,11 @@ export function createMetrics(): Metrics {
     speedReported({ metric, page, device, language }, value) {
       vitals[metric].observe({ page, device, language }, value / unitOf(metric))
     },
-    async text(watched) {
-      await readOutbox(watched.outbox)
-      const { pages, final } = watched.pages?.() ?? { pages: 0, final: 0 }
-      cached.set({ what: 'all' }, pages)
-      cached.set({ what: 'final' }, final)
+    async text(sources) {
+      await readOutbox(sources.outbox)
+      const { pages, final } = sources.pages?.() ?? { pages: 0, final: 0 }
+      cached.set({ encoding: 'any' }, pages)
+      cached.set({ encoding: 'final' }, final)
       return registry.metrics()
     },
     type: registry.contentType,

@@ -11,7 +11,7 @@ interface AssetOptions {
 /** Answers /assets/ from `folder` and from the folders of previous builds, with the files that the build compressed. */
 export async function assetFiles(app: FastifyInstance, { folder, keepAssets = async () => [] }: AssetOptions) {
   const previous = await keepAssets(folder).catch((err: unknown) => {
-    app.log.warn({ err }, 'the files in /assets cannot be kept for the next release')
+    app.log.warn({ err }, 'The files in /assets cannot be kept for the next release')
     return []
   })
   await app.register(staticFiles, {

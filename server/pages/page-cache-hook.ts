@@ -32,7 +32,7 @@ export function cachePages(app: FastifyInstance, options: CachePagesOptions): Pa
     languages: content.current.site.languages,
     render,
     headersFor,
-    onError: (err, page) => app.log.error({ err, ...page }, 'a page could not be rendered'),
+    onError: (err, page) => app.log.error({ err, ...page }, 'A page could not be rendered'),
   })
   let warming = new AbortController()
   function warmPageCache() {
@@ -100,7 +100,7 @@ function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyRep
     if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, notModifiedHeaders).end()
     else reply.raw.writeHead(200, okHeaders).end(bytes)
   } catch (err) {
-    log.error({ err }, 'a cached page could not be sent')
+    log.error({ err }, 'A cached page could not be sent')
     reply.raw.destroy()
   }
 }

@@ -54,7 +54,7 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
       if ('fault' in made) throw new Error(made.fault)
       const seconds = (performance.now() - start) / 1000
       onConverted?.('converted', seconds)
-      log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'a picture is ready')
+      log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'A picture is ready')
       return true
     } catch (error) {
       if (isStopped) return false

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/types.ts'
 import { HttpError, TooManyRequests } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
-import { createLimit, type Limit, networksOf } from './rate-limit.ts'
+import { createLimit, type Limit, networksOf } from './client-rate-limit.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 
 export interface Limits {

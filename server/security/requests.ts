@@ -7,7 +7,7 @@ import { normalizedPath } from '../http/request-target.ts'
 import { longestTarget } from './limits.ts'
 import { isFromOwnPage, isOwnOrigin } from './origin.ts'
 import type { Limits } from './rate-limits.ts'
-import { limitRefusedForms } from './submissions.ts'
+import { limitRefusedForms } from './refused-forms.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

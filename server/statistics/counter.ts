@@ -26,7 +26,7 @@ export interface Counter {
 
 /** So that, with the time of the write, the table has everything that was counted ten seconds ago. */
 const flushTime = 9_000
-const cleaningTime = 3_600_000
+const millisecondsInHour = 3_600_000
 
 /** How many names a day can have, beside `otherName` of each measure. */
 const mostNames = 10_000 - measures.length
@@ -45,12 +45,12 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
   let isFailing = false
   let hour = { since: Number.NaN, ...officeHour(now()) }
 
-  const cleaning = setInterval(() => void clean(), cleaningTime)
+  const cleaning = setInterval(() => void clean(), millisecondsInHour)
   cleaning.unref()
 
   // Formatting a time takes longer than counting it.
   function current() {
-    const since = Math.floor(now() / cleaningTime)
+    const since = Math.floor(now() / millisecondsInHour)
     if (since !== hour.since) hour = { since, ...officeHour(now()) }
     return hour
   }

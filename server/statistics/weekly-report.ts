@@ -1,17 +1,13 @@
 // WEEKLY_REPORT: one mail about the last week, on Monday at eight o'clock of the office, or when the site runs again. The
 // database knows which week was mailed, so that of several processes one sends the mail, and a restart sends none.
+
 import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../database/types.ts'
 import { mailFault } from '../mail/mail-faults.ts'
+import type { MailLog } from '../mail/mail-log.ts'
 import { nextAttempt } from '../mail/next-attempt.ts'
 import { addDays, officeHour } from './days.ts'
 import { type Period, periodUntil } from './periods.ts'
-
-interface Log {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 export interface WeeklyReportOptions {
   database: Database
@@ -19,7 +15,7 @@ export interface WeeklyReportOptions {
   mailOf: (week: Period) => Promise<SendMailOptions | undefined>
   /** Resolves when the mail server has accepted the mail. Rejects when `signal` aborts. */
   send: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
-  log: Log
+  log: MailLog
   now?: () => number
 }
 

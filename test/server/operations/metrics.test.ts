@@ -37,7 +37,7 @@ t.test('the metrics contain the outbox, suspected requests, pages and the proces
     'contact_requests{state="failed"} 0',
     'contact_requests_suspected_total 1',
     'contact_outbox_up 1',
-    'pages_cached{what="final"} 0',
+    'pages_cached{encoding="final"} 0',
   ]) {
     t.match(body, `\n${line}\n`)
   }

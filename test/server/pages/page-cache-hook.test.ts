@@ -86,7 +86,7 @@ t.test('an exception while a page is sent ends only that response', async (t) =>
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   await t.rejects(fetch(origin))
-  t.match(lines, [{ msg: /^Server listening/ }, { level: 50, msg: 'a cached page could not be sent' }])
+  t.match(lines, [{ msg: /^Server listening/ }, { level: 50, msg: 'A cached page could not be sent' }])
   t.equal((await ask('/', { method: 'POST' })).statusCode, 599)
 })
 

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import type { Database } from '../../../server/database/types.ts'
-import { createLimit } from '../../../server/security/rate-limit.ts'
+import { createLimit } from '../../../server/security/client-rate-limit.ts'
 import { rateLimitStore } from '../../../server/security/rate-limit-store.ts'
 import { testPostgres } from '../../support/postgres.ts'
 

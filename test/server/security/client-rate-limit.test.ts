@@ -1,7 +1,7 @@
 // Rate limits for a client.
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
-import { createLimit } from '../../../server/security/rate-limit.ts'
+import { createLimit } from '../../../server/security/client-rate-limit.ts'
 import { testSite } from '../../support/site.ts'
 
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }

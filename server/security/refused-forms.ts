@@ -1,6 +1,6 @@
 // Limits refused forms: a refused form costs as much as a stored one, and no other limit counts it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Limit } from './rate-limit.ts'
+import type { Limit } from './client-rate-limit.ts'
 
 // The statuses of forms that were read and refused. A form from another site (403) must not count against the visitor.
 const counted = new Set([400, 413, 415, 422])

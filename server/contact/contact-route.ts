@@ -73,7 +73,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       const otherLanguage = selectedLanguage(request)
       // 307: the browser sends the same form to the other address.
       if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
-      if (request.validationError || isOnlyShown(request))
+      if (request.validationError || isShownAgain(request))
         throw validationError(request, choices(), translate(language))
 
       const suspected = isSuspected(request)
@@ -144,7 +144,7 @@ function isSuspected({ sentFields }: FastifyRequest): boolean {
 }
 
 /** Whether a plain form only asks to be shown again: in another language, or without its package. */
-function isOnlyShown(request: FastifyRequest): boolean {
+function isShownAgain(request: FastifyRequest): boolean {
   const { edit }: { edit?: unknown } = request.sentFields ?? {}
   return isPlainForm(request) && edit !== undefined
 }

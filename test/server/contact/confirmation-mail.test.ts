@@ -1,6 +1,6 @@
 // The mail that confirms a request to its visitor, as the visitor's mail server gets it.
 import t, { type Test } from 'tap'
-import { confirmationMail } from '../../../server/contact/confirmation.ts'
+import { confirmationMail } from '../../../server/contact/confirmation-mail.ts'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
