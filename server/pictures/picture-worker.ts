@@ -62,7 +62,7 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
       onConverted?.('failed', (performance.now() - start) / 1000)
       log.error(
         { picture: name, reason: (error as Error).message },
-        'a picture cannot be used: the one before is shown',
+        'A picture cannot be used: the one before is shown',
       )
       return false
     }

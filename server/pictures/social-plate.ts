@@ -1,10 +1,10 @@
 // The plate on the pictures of shared links: logo and name of the company, on the background colour of the site.
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Plate } from '../content/pictures/picture-slots.ts'
-import letters from './letters.json' with { type: 'json' }
+import headline from './headline-outlines.json' with { type: 'json' }
 import { readLogo } from './logo.ts'
 
-const glyphs = letters.glyphs as unknown as Record<string, readonly [advance: number, path: string]>
+const glyphs = headline.glyphs as unknown as Record<string, readonly [advance: number, path: string]>
 
 // Apps crop the picture and round its corners, so the text keeps 64 pixels from each edge.
 const edge = 64
@@ -19,22 +19,22 @@ export async function plateLayers({ name, paper, ink, accent, logo }: Plate): Pr
   // The outlines cover Latin letters only. With a name in another script, the plate shows the logo alone.
   const canDraw = [...name].every((letter) => letter in glyphs)
   const units = [...name].reduce((sum, letter) => sum + (glyphs[letter]?.[0] ?? 0), 0)
-  const size = Math.min(largestLetters, ((widest - start) * letters.unitsPerEm) / units)
-  const nameWidth = canDraw ? (units * size) / letters.unitsPerEm : 0
+  const size = Math.min(largestLetters, ((widest - start) * headline.unitsPerEm) / units)
+  const nameWidth = canDraw ? (units * size) / headline.unitsPerEm : 0
   if (!mark && !canDraw) return []
   const width = Math.round(start + nameWidth + edge)
   const height = logoHeight + 80
   const top = 630 - height
   const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <path fill="${paper}" d="M0 0h${width}v${height}H0z"/><path fill="${accent}" d="M0 ${height - 10}h${width}v10H0z"/>
-${canDraw ? `<g fill="${ink}" transform="translate(${start} ${height / 2 - 5 + size * 0.33}) scale(${size / letters.unitsPerEm} ${-size / letters.unitsPerEm})">${outlines(name)}</g>` : ''}</svg>`
+${canDraw ? `<g fill="${ink}" transform="translate(${start} ${height / 2 - 5 + size * 0.33}) scale(${size / headline.unitsPerEm} ${-size / headline.unitsPerEm})">${lettering(name)}</g>` : ''}</svg>`
   return [
     { input: Buffer.from(plate), left: 0, top },
     ...(mark ? [{ input: mark.data, left: edge, top: top + Math.round((height - 10 - mark.height) / 2) }] : []),
   ]
 }
 
-function outlines(name: string): string {
+function lettering(name: string): string {
   let pen = 0
   return [...name]
     .map((letter) => {

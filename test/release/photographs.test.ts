@@ -87,7 +87,7 @@ t.test(
       t.comment(`the control group: ${peaks.group.toFixed()} MB, ${peak.toFixed()} MB with copies of files`)
       t.equal(group.kills(), 0, 'nothing was killed for lack of memory')
     }
-    t.notMatch(site.output(), 'a picture cannot be used')
+    t.notMatch(site.output(), 'A picture cannot be used')
     t.comment(`slowest of a hundred: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while converting`)
     t.ok(peaks.site <= 128, `${peaks.site.toFixed()} MB`)
     t.ok(peaks.all <= 256, `${peaks.all.toFixed()} MB`)

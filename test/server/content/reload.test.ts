@@ -99,7 +99,7 @@ t.test('a photograph that is added later or replaced is shown without a signal',
   const [first = ''] = shown.exec(await textOf('/')) ?? []
   await writeFile(late, await photograph({ format: 'jpeg', width: 330, height: 240 }))
   await eventually('/', (text) => shown.test(text) && !text.includes(first), 60_000)
-  t.notMatch(site.output(), 'a picture cannot be used')
+  t.notMatch(site.output(), 'A picture cannot be used')
 })
 
 t.test('counts and requests survive a reload, and the next mail is from the new company', async (t) => {

@@ -1,6 +1,6 @@
-// Writes server/pictures/letters.json: the outlines of the headline font, with which the server draws the name of a
+// Writes server/pictures/headline-outlines.json: the outlines of the headline font, with which the server draws the name of a
 // company on its social picture. The image has no fonts, and the package that reads fonts is a development dependency.
-// Run after a change of the font: node scripts/letters.ts
+// Run after a change of the font: node scripts/headline-outlines.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
@@ -13,8 +13,8 @@ async function open(name: string): Promise<Font> {
   return font
 }
 
-/** The outlines, in the format of server/pictures/letters.json. */
-export async function letters(): Promise<string> {
+/** The outlines, in the format of server/pictures/headline-outlines.json. */
+export async function headlineOutlines(): Promise<string> {
   const fonts = await Promise.all(['baskervville', 'baskervville-ext'].map(open))
   // The characters of names in Latin script: Basic Latin to Latin Extended-A, the apostrophe and the dashes.
   const codes = [...Array(0x180).keys()].slice(0x20).concat(0x2013, 0x2014, 0x2019)
@@ -26,4 +26,4 @@ export async function letters(): Promise<string> {
   return `${JSON.stringify({ unitsPerEm: fonts[0]?.unitsPerEm, glyphs: Object.fromEntries(glyphs) }).replaceAll('],"', '],\n"')}\n`
 }
 
-if (import.meta.main) await writeFile(join(root, 'server/pictures/letters.json'), await letters())
+if (import.meta.main) await writeFile(join(root, 'server/pictures/headline-outlines.json'), await headlineOutlines())
