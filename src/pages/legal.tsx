@@ -1,5 +1,6 @@
 // A legal page: its table of contents, its sections, and links to the other legal pages.
 import { useTexts } from '../language/texts.ts'
+import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
@@ -68,12 +69,16 @@ function Section({ id, section: { heading, paragraphs = [], list } }: { id: stri
     <section id={id}>
       <h2>{t.fill(heading)}</h2>
       {textsOf(paragraphs).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <WithContactLinks text={paragraph} />
+        </p>
       ))}
       {list && (
         <ul>
           {textsOf(list).map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <WithContactLinks text={line} />
+            </li>
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
+import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -12,7 +13,9 @@ export function Notice({ title, lines, children }: { title: string; lines: reado
       <div className="page-head sun sun-down">
         <h1>{title}</h1>
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <WithContactLinks text={line} />
+          </p>
         ))}
       </div>
       <div className="actions">{children}</div>

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { WithContactLinks } from '../links/contact-links.tsx'
 import { phoneLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour } from './load-toast-behaviour.ts'
@@ -41,7 +42,11 @@ function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: Toast
     <div className={kind === 'error' ? 'toast toast-bad' : 'toast'}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <h2>{title(t)}</h2>
-      {text && <p>{text(t)}</p>}
+      {text && (
+        <p>
+          <WithContactLinks text={text(t)} />
+        </p>
+      )}
       {offersCall && (
         <a href={phoneLink(phone)}>
           <Icon name="phone" />

@@ -9,9 +9,9 @@ const everyLanguage = await listeningSite(t, { LANGUAGES: listedLanguages.join()
 
 // One page of each kind. The others are a release test (test/release/layout-shift.test.ts).
 const kinds = ['/', '/investment', '/services/concierge-services', '/legal/cookies']
-const more = ['/search', '/contact/sent', '/services/gardening', '/nothing/here']
+const more = ['/search?q=villa', '/contact/sent', '/services/gardening', '/nothing/here']
 testLayoutShifts({ ...site, language: 'en', paths: [...kinds, ...more] })
-testLayoutShifts({ ...site, language: 'fr', paths: kinds })
+testLayoutShifts({ ...site, language: 'fr', paths: [...kinds, '/search?q=an'] })
 // The same layout, mirrored or with other letters.
 testLayoutShifts({ ...everyLanguage, language: 'ar', paths: ['/', '/investment'] })
 testLayoutShifts({ ...everyLanguage, language: 'zh', paths: ['/'] })
