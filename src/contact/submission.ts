@@ -132,7 +132,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'failed', message: (t) => t(text) }
 }
 
-/** '{status}: {text}' (specification, point 8). A proxy may answer with HTML, which a toast cannot show. */
+/** The message is '{status}: {text}'. A proxy may answer with HTML, which a toast cannot show. */
 function messageOf(error: HttpError): Message {
   const { detail } = problemOf(error)
   if (detail) return () => `${error.status}: ${detail}`

@@ -25,7 +25,7 @@ const mutation = new MutationObserver(queryClient, {
       body: JSON.stringify(fields),
       signal,
     })
-      // A success without a JSON body means that the request was accepted, too (specification, point 8).
+      // A success without a JSON body means that the request was accepted, too.
       .catch((error: unknown) => {
         if (!(error instanceof SyntaxError)) throw error
       }),

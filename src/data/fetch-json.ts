@@ -1,6 +1,6 @@
 // Fetches JSON, and turns every unsuccessful response into one type of error.
 
-/** The server refused or failed. Its message is '{status}: {body}' (specification, point 8). */
+/** The server refused or failed. Its message is '{status}: {body}'. */
 export class HttpError extends Error {
   readonly status: number
   /** The body as text; may be empty. */
@@ -15,7 +15,7 @@ export class HttpError extends Error {
 }
 
 /**
- * The JSON response to a request with the visitor's cookies (specification, point 6). Throws HttpError for a status
+ * The JSON response to a request with the visitor's cookies. Throws HttpError for a status
  * outside 200–299, and whatever `fetch` throws (offline, aborted).
  */
 export async function fetchJson(input: string, init?: RequestInit): Promise<unknown> {

@@ -1,4 +1,4 @@
-// The query client of the browser (specification, point 7). Loaded with the first component that needs it.
+// The query client of the browser. Loaded with the first component that needs it.
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { fetchJson, HttpError } from './fetch-json.ts'
 

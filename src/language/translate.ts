@@ -90,7 +90,7 @@ export interface TranslateOptions {
 }
 
 /**
- * The translate function of one language. A missing text is replaced by its key (specification, point 4), and a
+ * The translate function of one language. A missing text is replaced by its key, and a
  * placeholder without a value stays, so that the mistake is visible.
  */
 export function createTranslate(
@@ -167,7 +167,7 @@ export function createTranslate(
 }
 
 /**
- * `texts` with English texts for missing keys (specification, point 4), which are reported. Plural forms are not
+ * `texts` with English texts for missing keys, which are reported. Plural forms are not
  * compared: Arabic has six, Chinese one.
  */
 export function withFallbackTexts(texts: object, english: object, report: (key: string) => void = () => {}): object {

@@ -1,4 +1,4 @@
-// Links to other sites, without a referrer. Chats open in a new tab and say so (specification, point 2); other links
+// Links to other sites, without a referrer. Chats open in a new tab and say so; other links
 // leave that to the visitor.
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'

@@ -1,5 +1,5 @@
 // A link to a section of the home page. On the home page it scrolls there. On other pages it stores the section in
-// session storage until the home page is shown (specification, point 2).
+// session storage until the home page is shown.
 import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,6 +1,6 @@
 // The limits of a search query.
 
-/** Shorter queries find nothing (specification, point 5). */
+/** Shorter queries find nothing. */
 export const minimumQueryLength = 2
 
 /** The maximum length of a query in the field, on the search page and in the API. */

@@ -1,7 +1,7 @@
 // When and where a tooltip opens. Pure functions, independent of the browser.
 
 /**
- * Milliseconds until a tooltip opens, and how long after closing one the next opens at once (specification, point 9).
+ * Milliseconds until a tooltip opens, and how long after closing one the next opens at once.
  */
 const openDelay = 700
 const skipDelay = 300

@@ -13,7 +13,7 @@ type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageI
 /** The package that is marked 'Most Popular'. */
 export const recommendedPackage: PackageId = 'premium'
 
-/** Which package another contains unless the content file says otherwise (specification, package contents). */
+/** Which package another contains unless the content file says otherwise. */
 const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
 
 export interface PackageContents {

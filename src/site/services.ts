@@ -80,7 +80,7 @@ const optionOf = (id: string) => optionOfService[id] ?? id
 
 const drawnWords = ['home', 'concierge', 'renovation', 'vacation', 'bills', 'consultation'] as const
 
-/** The icon of a service by the first word of its id; a circle for other words (specification, point 3). */
+/** The icon of a service by the first word of its id; a circle for other words. */
 export function serviceIcon(id: string): IconName {
   const [word] = id.split('-')
   return drawnWords.find((drawn) => drawn === word) ?? 'circle'

@@ -59,7 +59,7 @@ export function service(id: string, { path, language, site, t }: PageContext): S
   }
 }
 
-/** The countries of the intended customers (specification, point 1). */
+/** The countries of the intended customers. */
 const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
 
 /** What all services have in common: provider, area and audience. */

@@ -2,7 +2,7 @@
 import { atom } from 'jotai'
 import type { Message } from '../language/translate.ts'
 
-/** How long a toast is open, in milliseconds, without pauses (specification, point 9). */
+/** How long a toast is open, in milliseconds, without pauses. */
 export const toastDuration = 5000
 
 /** Milliseconds after which a dismissed toast is removed. */

@@ -62,8 +62,8 @@ t.test('colours are written in the tokens and nowhere else', async (t) => {
 t.test("fonts and boxes scale with the visitor's font size: pixels are for strokes only", async (t) => {
   const inPixels = places(partials, /(?<![\w.-])(?:[7-9]|\d{2,})(?:\.\d+)?px/)
   t.strictSame(inPixels, [
-    'styles/components/_header.scss: block-size: 50px;', // the specification's: compact after 50 px
-    'styles/components/_search.scss: max-block-size: 300px;', // the specification's: the list of results
+    'styles/components/_header.scss: block-size: 50px;', // compact after 50 px
+    'styles/components/_search.scss: max-block-size: 300px;', // the list of results
     // The frames of the desk are as wide as the devices of visitors.
     'styles/desk/_editor.scss: inline-size: 360px;',
     'styles/desk/_editor.scss: inline-size: 768px;',

@@ -6,7 +6,7 @@ import { brandInText } from '../../site/brand.tsx'
 import { enabled } from '../../site/enabled.ts'
 import { useSite } from '../../site/site.ts'
 
-/** The minimum years of experience (specification, section 3). */
+/** The minimum years of experience that the page names, however young the company is. */
 const leastYears = 5
 
 const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const

@@ -38,7 +38,7 @@ export function Home() {
   )
 }
 
-/** Milliseconds before scrolling (specification, point 9). */
+/** Milliseconds before scrolling to the requested section. */
 const scrollDelay = 100
 
 function useScrollToRequestedSection() {

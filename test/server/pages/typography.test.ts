@@ -16,12 +16,12 @@ const addresses = [
   '/rien',
 ]
 
-// Texts of the specification, unchanged.
-const asSpecified = ["lors de l'envoi de votre demande"]
+// The company has approved these texts, so they stay as they are.
+const approvedTexts = ["lors de l'envoi de votre demande"]
 
 /** The faults of a French text, each with some context. */
 function faultsOf(text: string): string[] {
-  const words = asSpecified.reduce((text, kept) => text.replace(kept, ''), text)
+  const words = approvedTexts.reduce((text, kept) => text.replace(kept, ''), text)
   const rules: [rule: string, broken: RegExp][] = [
     ['a narrow no-break space before ; ! ?', /(?<!\u202f)[;!?]/g],
     ['a no-break space before a colon', /(?<![\u00a0\d]|https?):/g],

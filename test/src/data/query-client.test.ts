@@ -1,4 +1,4 @@
-// The fetch policy of the specification (point 7), on the client that the site uses.
+// When data is fetched again, on the client that the site uses.
 import { QueryObserver } from '@tanstack/react-query'
 import t, { type Test } from 'tap'
 import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
