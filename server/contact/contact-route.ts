@@ -2,8 +2,8 @@
 // It knows nothing of mail. The error handler of the application answers what is thrown here.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FormChoices } from '../../src/contact/rules.ts'
-import { type ContactRequest, contactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest, FormChoices } from '../../src/contact/rules.ts'
+import { contactRequest } from '../../src/contact/schema.ts'
 import {
   type ContactErrors,
   type ContactValues,

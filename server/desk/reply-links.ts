@@ -1,6 +1,6 @@
 // The links of a request with which the office answers it: mail, telephone, WhatsApp. The mail begins in the visitor's
 // language.
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { RequestDetails } from '../../src/desk/requests/requests-data.ts'
 import type { Language } from '../../src/language/language.ts'
 

@@ -1,6 +1,6 @@
 // CONFIRMATION_MAIL: which requests are confirmed to their visitors, and whether the mails were sent. A mail is stored
 // in the transaction that stores its request, and is deleted with the request.
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database, Query } from '../database/types.ts'
 import type { Settings } from '../settings.ts'

@@ -1,6 +1,6 @@
 // The stored requests as the desk needs them: lists with search and filters, changes that detect conflicts, erasing.
 // The interface that server/desk/ calls. People of the team are named by their mail address.
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { MailState, RequestFilter, RequestState } from '../../src/desk/requests/requests-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Query } from '../database/types.ts'

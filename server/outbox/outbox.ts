@@ -1,7 +1,7 @@
 // The outbox: stores each accepted contact request until it has been delivered, and until RETENTION_DAYS have passed.
 // It knows neither HTTP nor mail: the contact route adds requests, delivery claims them.
 import { createHash, randomInt } from 'node:crypto'
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
 import type { ErasedNumbers, StoredEvent } from './desk-requests.ts'

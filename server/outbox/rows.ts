@@ -1,5 +1,5 @@
 // The rows of the table of requests, and their conversion to the types of the outbox.
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import { type Entry, type Progress, type Selection, type State, type Summary, states } from './outbox.ts'
 

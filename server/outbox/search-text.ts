@@ -1,7 +1,7 @@
 // The search in stored requests. Each request has a search text without case and accents, so that SQLite and PostgreSQL
 // find the same. The desk computes these texts when it first needs them: storing a contact request costs nothing more,
 // and a site without a desk has none.
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import { fold } from '../../src/search/fold.ts'
 import type { Database, Query } from '../database/types.ts'
 

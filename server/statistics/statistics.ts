@@ -2,7 +2,7 @@
 // most pages come from a cache, some of them from a CDN. Visitors without JavaScript load an image from the same address.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import { isLanguage } from '../../src/language/language.ts'
 import { type Report, report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'

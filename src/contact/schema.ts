@@ -3,8 +3,6 @@
 import { Type } from 'typebox'
 import { type ContactField, type ContactRequest, type FormChoices, type Rule, rules } from './rules.ts'
 
-export type { ContactField, ContactRequest } from './rules.ts'
-
 /** The schema. `choices` is called for each request because the content of the site can change. */
 export function contactRequest(choices: () => FormChoices) {
   const properties = Object.entries(rules).map(([field, rule]) => [field, schemaOf(rule, choices)])

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
 import { type OutboxOptions, openOutbox } from '../../server/outbox/sql-outbox.ts'
-import type { ContactRequest } from '../../src/contact/schema.ts'
+import type { ContactRequest } from '../../src/contact/rules.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
 import { testMailServer } from './mail-server.ts'

@@ -9,8 +9,8 @@ import t, { type Test } from 'tap'
 import { ContactValidationError, contactRoute } from '../../../server/contact/contact-route.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { formChoicesOf } from '../../../src/contact/rules.ts'
-import type { ContactRequest } from '../../../src/contact/schema.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'

@@ -11,7 +11,7 @@ import { mailMark } from '../../../server/mail/mail-mark.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import type { Stored } from '../../../server/outbox/outbox.ts'
 import { readSettings } from '../../../server/settings.ts'
-import type { ContactRequest } from '../../../src/contact/schema.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }

@@ -6,7 +6,7 @@ import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
-import type { ContactRequest } from '../../../src/contact/schema.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { oldSchema, worksWithOldRequests } from '../../support/old-schema.ts'
 import { testPostgres } from '../../support/postgres.ts'
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
-import type { ContactRequest } from '../../../src/contact/schema.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { oldSchema, worksWithOldRequests } from '../../support/old-schema.ts'
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
-import type { ContactRequest } from '../../../src/contact/schema.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 

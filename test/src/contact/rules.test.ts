@@ -1,8 +1,9 @@
 // The rules of a contact request, and that browser and server apply the same ones.
 import t from 'tap'
 import { Value } from 'typebox/value'
+import type { ContactField } from '../../../src/contact/rules.ts'
 import { formChoicesOf, isEmailAddress } from '../../../src/contact/rules.ts'
-import { type ContactField, contactRequest } from '../../../src/contact/schema.ts'
+import { contactRequest } from '../../../src/contact/schema.ts'
 import { normalize, parsePlainForm, typedValues, validate } from '../../../src/contact/validate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
