@@ -9,14 +9,18 @@ import type { SiteContent } from '../content/site-content.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { type Finding, warning } from './finding.ts'
 
-/** The findings about the content of a site. */
-export function checkContent({ site, texts, translate }: Pick<SiteContent, 'site' | 'texts' | 'translate'>): Finding[] {
-  return [
-    ...(isPublicSite(site.siteUrl) ? checkPlaceholders(site.facts) : []),
+/** The findings about the content of a site. `about` says where it comes from. */
+export function checkContent(
+  { site, texts, translate }: Pick<SiteContent, 'site' | 'texts' | 'translate'>,
+  about = 'SITE_FILE',
+): Finding[] {
+  const statements = [
+    ...(isPublicSite(site.siteUrl) ? placeholders(site.facts) : []),
     ...site.languages.flatMap((language) =>
-      checkRemovedServices(site.facts, language, texts[language], translate(language)),
+      removedServices(site.facts, language, texts[language], translate(language)),
     ),
   ]
+  return statements.map((text) => warning(about, text))
 }
 
 // Facts that differ between any two companies.
@@ -35,21 +39,19 @@ const ownFacts = [
 // The law asks every company in France for these (LCEN, article 1-1).
 const legalFacts = ['legalName', 'legalForm', 'registrationNumber', 'publicationDirector', 'hostingProvider'] as const
 
-function checkPlaceholders(facts: Facts): Finding[] {
-  const placeholders = ownFacts.filter((path) => textAt(facts, path) === textAt(defaultFacts, path))
+function placeholders(facts: Facts): string[] {
+  const unchanged = ownFacts.filter((path) => textAt(facts, path) === textAt(defaultFacts, path))
   const missing = legalFacts.filter((name) => !facts.legal[name])
   const isExample = facts.office.email.endsWith('.example')
   return [
-    ...placeholders.map((path) =>
-      warning(
-        'SITE_FILE',
+    ...unchanged.map(
+      (path) =>
         `${path} is still that of the example company (${textAt(facts, path)}): write yours, or null if you have none`,
-      ),
     ),
-    ...(isExample && !placeholders.includes('office.email')
-      ? [warning('SITE_FILE', `office.email (${facts.office.email}) ends with .example: no mail arrives there`)]
+    ...(isExample && !unchanged.includes('office.email')
+      ? [`office.email (${facts.office.email}) ends with .example: no mail arrives there`]
       : []),
-    ...missing.map((name) => warning('SITE_FILE', `legal.${name} is missing: the legal pages leave out its line`)),
+    ...missing.map((name) => `legal.${name} is missing: the legal pages leave out its line`),
   ]
 }
 
@@ -71,8 +73,8 @@ export const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
   },
 }
 
-/** A finding for each removed service that texts still mention. */
-function checkRemovedServices(facts: Facts, language: Language, texts: object, t: Translate): Finding[] {
+/** A line for each removed service that texts still mention. */
+function removedServices(facts: Facts, language: Language, texts: object, t: Translate): string[] {
   return serviceIds
     .filter((id) => !isEnabled(facts.services, id))
     .flatMap((id) => {
@@ -83,12 +85,7 @@ function checkRemovedServices(facts: Facts, language: Language, texts: object, t
         isNamed(/^meta\.(?!services).*\.keywords$/.test(key) ? offeredKeywords(text, facts, t) : text)
       const keys = mentions(texts, isMentioned).filter((key) => !isHidden(key, id))
       return keys.length > 0
-        ? [
-            warning(
-              'SITE_FILE',
-              `services.${id} is off, but these texts in ${languages[language].name} mention it: ${keys.join(', ')}`,
-            ),
-          ]
+        ? [`services.${id} is off, but these texts in ${languages[language].name} mention it: ${keys.join(', ')}`]
         : []
     })
 }

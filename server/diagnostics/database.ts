@@ -1,10 +1,9 @@
-// Checks the database: whether it can be used, whether its clock agrees, and what was published in it. Creates nothing.
+// Checks the database: whether it can be used, and whether its clock agrees. Creates nothing.
 import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { checkVersion, DatabaseTooNew } from '../database/migrations.ts'
 import type { Settings } from '../settings.ts'
 import { clockFinding, error, type Finding, ok, reasonOf } from './finding.ts'
-import { checkPublished } from './published.ts'
 
 /** The findings about the database at DATABASE_URL, or about the file in DATA_DIR. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
@@ -17,11 +16,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
       databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
     )
-    return [
-      ok(about, 'can be used'),
-      ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : []),
-      ...(await checkPublished(settings, database)),
-    ]
+    return [ok(about, 'can be used'), ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : [])]
   } catch (cause) {
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
     const reason = (cause as Error).message || reasonOf(cause)

@@ -2,7 +2,7 @@
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
 import { parseArgs } from 'node:util'
-import { loadSiteContent, picturesIn, type SiteContent } from '../content/site-content.ts'
+import type { SiteContent } from '../content/site-content.ts'
 import { deskUsers } from '../desk/users.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
@@ -13,6 +13,7 @@ import { error, type Finding, ok, warning } from './finding.ts'
 import { checkMail, checkRecipients, checkWebhook } from './mail.ts'
 import { misspelledIn } from './misspelled-settings.ts'
 import { checkPictures } from './pictures.ts'
+import { checkPublished, type ShownContent, shownContent } from './published.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
@@ -32,11 +33,18 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   } catch (cause) {
     return [...faultsOf(cause, 'settings'), ...misspelled]
   }
+  let shown: ShownContent | undefined
+  let faults: Finding[] = []
+  try {
+    shown = await shownContent(settings)
+  } catch (cause) {
+    faults = faultsOf(cause, 'SITE_FILE')
+  }
   const findings = await Promise.all([
-    checkSiteContent(settings),
+    shown ? checkSiteContent(settings, shown) : faults,
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
-    checkMail(settings, send),
+    checkMail(settings, send ? shown?.content.site.facts : undefined),
     checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
@@ -48,22 +56,19 @@ function faultsOf(cause: unknown, about: string): Finding[] {
   return cause.faults.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
 }
 
-async function checkSiteContent(settings: Settings): Promise<Finding[]> {
-  const { SITE_FILE } = settings
-  try {
-    const content = await loadSiteContent(settings)
-    return [
-      SITE_FILE
-        ? ok('SITE_FILE', 'can be used')
-        : warning('SITE_FILE', 'is not set: visitors read about a company that does not exist'),
-      checkRecipients(settings, content.site.facts),
-      ...(settings.DESK === 'on' ? [checkDesk(settings, content)] : []),
-      ...(SITE_FILE ? checkContent(content) : []),
-      ...(await checkPictures(content.pictureJobs, picturesIn(settings), settings.LANGUAGES)),
-    ]
-  } catch (cause) {
-    return faultsOf(cause, 'SITE_FILE')
-  }
+/** The findings about what visitors see, wherever it comes from. */
+async function checkSiteContent(settings: Settings, shown: ShownContent): Promise<Finding[]> {
+  const { content, number } = shown
+  const isOwn = settings.SITE_FILE !== undefined || number > 0
+  return [
+    ...(settings.SITE_FILE ? [ok('SITE_FILE', 'can be used')] : []),
+    ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
+    ...checkPublished(shown),
+    checkRecipients(settings, content.site.facts),
+    ...(settings.DESK === 'on' ? [checkDesk(settings, content)] : []),
+    ...(isOwn ? checkContent(content, number > 0 ? 'published content' : 'SITE_FILE') : []),
+    ...(await checkPictures(settings, shown)),
+  ]
 }
 
 function checkDesk(settings: Settings, content: SiteContent): Finding {

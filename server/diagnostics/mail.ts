@@ -1,27 +1,28 @@
 // Checks how the office is notified: the recipients, the mail server, and the webhook of alerts.
+import { defaultFacts } from '../../src/site/default-facts.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import { callWebhook, webhookFault } from '../contact/alerts.ts'
-import { readOperatorContent } from '../content/operator-content.ts'
 import { faultText, mailFault } from '../mail/mail-faults.ts'
 import { openMailTransport } from '../mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
-import { InvalidSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 /** The finding about MAIL_TO, or about the address of the office. */
-export function checkRecipients(settings: Settings, facts: Parameters<typeof mailboxesOf>[1]): Finding {
+export function checkRecipients(settings: Settings, facts: Facts): Finding {
   const { to } = mailboxesOf(settings, facts)
   const fault = recipientFault(to, settings.SITE_URL)
   if (fault) return error('MAIL_TO', fault.replace(/^MAIL_TO: /, ''))
-  return settings.MAIL_TO || settings.SITE_FILE
+  return settings.MAIL_TO || facts.office.email !== defaultFacts.office.email
     ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
     : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')
 }
 
-/** The findings about SMTP_URL. With `send`, a mail is sent to the recipients. */
-export async function checkMail(settings: Settings, send: boolean): Promise<Finding[]> {
+/** The findings about SMTP_URL. With `facts`, a mail is sent to the recipients. */
+export async function checkMail(settings: Settings, facts?: Facts): Promise<Finding[]> {
   const about = 'SMTP_URL'
-  const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir, SITE_FILE, LANGUAGES } = settings
+  const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir } = settings
   if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
   const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
   const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
@@ -31,8 +32,7 @@ export async function checkMail(settings: Settings, send: boolean): Promise<Find
       : []
   try {
     await transport.verify()
-    if (!send) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
-    const { facts } = await readOperatorContent(SITE_FILE, LANGUAGES)
+    if (!facts) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
     const { from, to } = mailboxesOf(settings, facts)
     const refused = await transport.send({
       from,
@@ -47,7 +47,6 @@ export async function checkMail(settings: Settings, send: boolean): Promise<Find
       ...unencrypted,
     ]
   } catch (cause) {
-    if (cause instanceof InvalidSettings) return []
     return [error(about, faultText(mailFault(cause))), ...unencrypted]
   } finally {
     transport.close()

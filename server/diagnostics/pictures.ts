@@ -2,20 +2,26 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import { missingAltTexts, type PictureJob, sizeFault } from '../content/pictures/picture-slots.ts'
-import type { PictureStore } from '../content/pictures/picture-store.ts'
+import { picturesIn } from '../content/site-content.ts'
 import { createConverter } from '../pictures/converter.ts'
+import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import type { ShownContent } from './published.ts'
 
-/** The findings about the pictures of `jobs`. */
+/** The findings about the operator's pictures. */
 export async function checkPictures(
-  jobs: readonly PictureJob[],
-  store: PictureStore,
-  offered: readonly Language[],
+  settings: Settings,
+  { content, uploadedSize }: Pick<ShownContent, 'content' | 'uploadedSize'>,
 ): Promise<Finding[]> {
   const converter = createConverter()
+  const store = picturesIn(settings)
+  const sizeOf = async (path: string) => uploadedSize(path) ?? (await converter.inspect(path))
   try {
     const findings = await Promise.all(
-      jobs.map(async (job) => [...(await checkPicture(job, store, converter)), ...checkAltTexts(job, offered)]),
+      content.pictureJobs.map(async (job) => [
+        ...(await checkPicture(job, store, sizeOf)),
+        ...checkAltTexts(job, settings.LANGUAGES),
+      ]),
     )
     return findings.flat()
   } finally {
@@ -25,15 +31,15 @@ export async function checkPictures(
 
 async function checkPicture(
   { key, name, path, slot }: PictureJob,
-  store: PictureStore,
-  converter: Pick<ReturnType<typeof createConverter>, 'inspect'>,
+  store: ReturnType<typeof picturesIn>,
+  sizeOf: (path: string) => Promise<{ width: number; height: number }>,
 ): Promise<Finding[]> {
   const about = name === 'logo' ? 'brand.logo' : `pictures.${name}`
   try {
     const manifest = await store.read(key)
     if (manifest && 'fault' in manifest) return [error(about, manifest.fault)]
     // A logo may be an SVG, which is sharp at any size.
-    const tooSmall = name !== 'logo' && sizeFault(manifest?.source ?? (await converter.inspect(path)), slot)
+    const tooSmall = name !== 'logo' && sizeFault(manifest?.source ?? (await sizeOf(path)), slot)
     return [
       ok(about, manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'),
       ...(tooSmall ? [warning(about, tooSmall)] : []),

@@ -1,33 +1,47 @@
-// Checks what was published in the desk: whether the last version can be used.
+// The content that visitors see, and whether the last version that was published in the desk can be used.
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { faultLine } from '../../src/site/content-fault.ts'
 import { openContentSource } from '../content/content-source.ts'
-import type { Database } from '../database/types.ts'
-import { InvalidSettings, type Settings } from '../settings.ts'
+import { loadSiteContent } from '../content/site-content.ts'
+import type { Published } from '../content/versions/published-version.ts'
+import { openDatabase, sqliteFile } from '../database/database.ts'
+import { checkVersion } from '../database/migrations.ts'
+import type { Settings } from '../settings.ts'
 import { error, type Finding, ok } from './finding.ts'
 
-const about = 'published content'
+export interface ShownContent extends Pick<Published, 'content' | 'number' | 'skipped'> {
+  /** The size of the uploaded picture at `path`: its file may not have been copied from the database yet. */
+  uploadedSize(path: string): { width: number; height: number } | undefined
+}
+
 const silent = { info() {}, warn() {}, error() {} }
 
-/** The findings about the versions in `database`. */
-export async function checkPublished(settings: Settings, database: Database): Promise<Finding[]> {
-  // A database of a release before has no such table yet.
-  const [state] = await database.query<{ published: number }>('SELECT published FROM content_state').catch(() => [])
-  if (!state?.published) return []
-  try {
-    const source = await openContentSource({ settings, database, log: silent, isReadOnly: true })
-    const { number, skipped } = source.published()
-    return [
-      ...skipped.map((version) =>
-        error(
-          about,
-          `version ${version.number} cannot be used, and ${number} is shown: ${version.faults.map(faultLine).join('; ')}`,
-        ),
-      ),
-      ...(skipped.length === 0 ? [ok(about, `version ${number} is shown`)] : []),
-    ]
-  } catch (cause) {
-    // SITE_FILE is wrong, which is a finding of its own.
-    if (cause instanceof InvalidSettings) return []
-    throw cause
+/**
+ * The content as the site shows it: what was published over SITE_FILE. If the database cannot be reached, it is what
+ * this machine showed last. Throws InvalidSettings if SITE_FILE is wrong.
+ */
+export async function shownContent(settings: Settings): Promise<ShownContent> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
+  // Opening the file would create it.
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
+    return { content: await loadSiteContent(settings), number: 0, skipped: [], uploadedSize: () => undefined }
   }
+  const database = await openDatabase({ dataDir, databaseUrl, prepare: checkVersion })
+  try {
+    const { published, uploads } = await openContentSource({ settings, database, log: silent, isReadOnly: true })
+    return { ...published(), uploadedSize: (path) => uploads.sizeOf(`uploads/${basename(path)}`) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The findings about the published versions. */
+export function checkPublished({ number, skipped }: Pick<ShownContent, 'number' | 'skipped'>): Finding[] {
+  const about = 'published content'
+  if (skipped.length === 0) return number > 0 ? [ok(about, `version ${number} is shown`)] : []
+  return skipped.map((version) => {
+    const faults = version.faults.map(faultLine).join('; ')
+    return error(about, `version ${version.number} cannot be used, and ${number} is shown: ${faults}`)
+  })
 }

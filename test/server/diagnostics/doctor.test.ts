@@ -7,12 +7,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { openContentSource } from '../../../server/content/content-source.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { checkResponse } from '../../../server/diagnostics/address.ts'
 import { checkDataFolder } from '../../../server/diagnostics/data-folder.ts'
 import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
 import type { Finding } from '../../../server/diagnostics/finding.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -163,6 +165,30 @@ t.test('a password that would be sent unencrypted is an error', async (t) => {
 t.test('a public site that mails requests to the example company is an error', async (t) => {
   const settings = { DATA_DIR: dataFolder(t), SITE_URL: 'https://nowhere.fr' }
   t.match(of(await runDiagnostics(settings), 'MAIL_TO'), [/^error: .*mimosa-mer\.example.*nobody reads/])
+})
+
+t.test('recipients, users and placeholders are those that the desk has published', async (t) => {
+  const file = siteFile(t, { office: { email: 'before@villa.fr' }, brand: 'Villa' })
+  const DATA_DIR = dataFolder(t)
+  const environment = { DATA_DIR, SITE_FILE: file, DESK: 'on', SITE_URL: 'https://nowhere.fr' }
+  const settings = readSettings(environment)
+  const database = await openDatabase({ dataDir: DATA_DIR })
+  const source = await openContentSource({ settings, database, log: { info() {}, warn() {}, error() {} } })
+  const document = { office: { email: 'after@villa.fr' } }
+  await source.store.publish({ document, changes: [], person: null, now: 1, seen: await source.store.revision() })
+  await source.reload()
+  await database.close()
+
+  const server = await testMailServer(t)
+  const findings = await runDiagnostics({ ...environment, SMTP_URL: server.url }, { send: true })
+  t.strictSame(of(findings, 'published content').slice(0, 1), ['ok: version 1 is shown'])
+  t.match(of(findings, 'published content').join(), 'warning: office.street is still that of the example company')
+  t.strictSame(of(findings, 'MAIL_TO'), ['ok: mails go to after@villa.fr'])
+  t.match(of(findings, 'DESK'), [/^ok: .* is for after@villa\.fr$/])
+  t.match(server.mails, [{ to: ['after@villa.fr'], headers: { subject: 'Villa: test' } }])
+
+  const away = { ...environment, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }
+  t.strictSame(of(await runDiagnostics(away), 'MAIL_TO'), ['ok: mails go to after@villa.fr'], 'without the database')
 })
 
 t.test('with --send ALERT_WEBHOOK is called, and the result is reported without its URL', async (t) => {
