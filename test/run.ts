@@ -6,7 +6,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { browserFlags, findTestBrowser } from '../scripts/browser.ts'
+import { findTestBrowser } from '../scripts/browser.ts'
+import { testBrowserFlags } from './support/browser.ts'
 import './support/install-browser.ts'
 import { startPostgres } from './support/postgres.ts'
 
@@ -20,7 +21,7 @@ const postgres = await startPostgres()
 
 /** Runs tap beside a new browser. Returns tap's exit code. If the list of failed files exists, tap runs only these. */
 async function runTap(...parameters: string[]): Promise<number> {
-  const browser = await chromium.launchServer({ executablePath: findTestBrowser(), args: browserFlags })
+  const browser = await chromium.launchServer({ executablePath: findTestBrowser(), args: testBrowserFlags })
   const environment = {
     BROWSER_ENDPOINT: browser.wsEndpoint(),
     POSTGRES_PORT: String(postgres.port),

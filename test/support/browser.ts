@@ -6,6 +6,12 @@ import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
 
 export { hydrated } from '../../scripts/browser.ts'
 
+/**
+ * The flags of the browser for the tests. Each visit is short, so compilers that optimize its scripts cost more CPU time
+ * than they save, above all while axe runs.
+ */
+export const testBrowserFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev']
+
 let running: Promise<Browser> | undefined
 
 /** The browser of this run (test/run.ts), else one for this test file. The first test that uses it closes it. */
@@ -14,7 +20,7 @@ function browser(t: Test): Promise<Browser> {
     const endpoint = process.env.BROWSER_ENDPOINT
     running = endpoint
       ? chromium.connect(endpoint)
-      : chromium.launch({ executablePath: findTestBrowser(), args: browserFlags })
+      : chromium.launch({ executablePath: findTestBrowser(), args: testBrowserFlags })
     topTest(t).teardown(async () => (await running)?.close())
   }
   return running
