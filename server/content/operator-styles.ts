@@ -28,6 +28,7 @@ export function pictureRules(pictures: OperatorPictures): string[] {
     if (isSocial(name)) return []
     // Drawings are mirrored in right-to-left languages. A photograph is not: it may show words.
     const mirrored = name === 'hero' ? ['#app .hero-art img[src^="/pictures/"]{transform:none}'] : []
-    return [`#app img[src*="${key}"]${position}`, ...mirrored]
+    // The hash that ends a key is enough, and the first view has no bytes to spare.
+    return [`#app [src*="${key.slice(key.lastIndexOf('-') + 1)}"]${position}`, ...mirrored]
   })
 }

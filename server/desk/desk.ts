@@ -6,6 +6,7 @@ import { desk } from '../../src/desk/desk-addresses.ts'
 import { type DeskView, type Done, deskLanguages, doneActions } from '../../src/desk/desk-data.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
+import { prepareReading } from '../content/operator-content.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { encoded, smallestEncoding } from '../http/content-encoding.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -83,6 +84,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     throw new HttpError(404, 'No such page of the desk')
   })
   cleanUp()
+  app.addHook('onListen', () => prepareReading(settings.LANGUAGES))
 
   /** The names of services and packages in the languages of the desk. Requests can be found by these names. */
   function* choiceNames() {

@@ -5,11 +5,14 @@ import { colours } from '../../src/site/colours.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
-/** The critical style sheets: one for the first view of the home page, one for all other pages. */
-type CriticalCss = 'home' | 'page'
+/** The critical style sheets: for the first view of the home page, of the legal pages, and of all other pages. */
+type CriticalCss = 'home' | 'legal' | 'page'
 
 /** The critical style sheet of the page at `url`. */
-export const criticalCss = (url: string): CriticalCss => (/^\/(\?|$)/.test(url) ? 'home' : 'page')
+export function criticalCss(url: string): CriticalCss {
+  if (/^\/(\?|$)/.test(url)) return 'home'
+  return url.startsWith('/legal/') ? 'legal' : 'page'
+}
 
 /** What a document needs from the build, or from the development server. */
 export interface Assets {

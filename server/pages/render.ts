@@ -144,6 +144,7 @@ export async function builtApplication(folder: string, offered: readonly Languag
     assets: {
       styles: {
         home: await textOf('styles/home.scss'),
+        legal: await textOf('styles/legal.scss'),
         page: await textOf('styles/page.scss'),
         latin: await textOf(sheetOf('latin')),
         chinese: await textOf(sheetOf('chinese')),

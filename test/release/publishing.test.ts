@@ -1,4 +1,4 @@
-// The first view of every page after 40 changed texts and 10 photographs were published in the desk.
+// The first view of every page, in four languages, after 80 changed texts and 10 photographs were published in the desk.
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { budgets } from '../../scripts/bundle-size.ts'
@@ -15,7 +15,7 @@ import { scene } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
 import { listeningSite, testSite } from '../support/site.ts'
 
-const languages = ['en', 'fr'] as const
+const languages = ['en', 'fr', 'ar', 'zh'] as const
 
 async function start(t: Test, settings: Record<string, string> = {}) {
   const environment = { DATA_DIR: dataFolder(t), ...withDesk, ...settings }
@@ -31,7 +31,7 @@ const ids = [
   'administrative-support',
 ]
 
-// On the home page, the pages of the services and the page of prices: 20 texts in two languages.
+// On the home page, the pages of the services and the page of prices: 20 texts in each language.
 const changedKeys = [
   ...['hero.subtitle', 'services.subtitle', 'about.paragraphs', 'expertise.statement', 'globalPresence.subtitle'],
   ...['contact.subtitle', 'pricing.subtitle', 'pricing.commitment', 'pricing.priceNote', 'pricing.packagesTitle'],
@@ -43,8 +43,12 @@ const photographs = [
   ...['service-renovation-projects', 'location-grasse', 'location-cannes', 'location-antibes', 'location-mougins'],
 ] as const
 
-t.test('after 40 longer texts and 10 photographs, every page is one flight', async (t) => {
-  const environment = { DATA_DIR: dataFolder(t) }
+// The home page in Arabic is the fullest page of the site: it has room for ten photographs, but not for ten longer texts
+// beside them.
+const heaviest = ['/', 'ar'] as const
+
+t.test('after 80 longer texts and 10 photographs, every page but one is one flight in four languages', async (t) => {
+  const environment = { DATA_DIR: dataFolder(t), LANGUAGES: languages.join(',') }
   const { site, desk } = await start(t, environment)
   const { source } = await testSite(t, environment)
   const { state } = source.base()
@@ -55,8 +59,11 @@ t.test('after 40 longer texts and 10 photographs, every page is one flight', asy
       return { name, version: 0, value: longer(entryValue(state, name), words) }
     })
   })
-  t.equal(texts.length, 40)
-  const alt = { en: 'A house above the sea', fr: 'Une maison au-dessus de la mer' }
+  t.equal(texts.length, 80)
+  const alt = {
+    ...{ en: 'A house above the sea', fr: 'Une maison au-dessus de la mer' },
+    ...{ ar: 'منزل يطل على البحر', zh: '海边的房子' },
+  }
   const pictures: DraftWrite['entries'] = []
   for (const [seed, slot] of photographs.entries()) {
     const file = await desk.upload(await scene({ width: 900, height: 675, seed }))
@@ -69,7 +76,12 @@ t.test('after 40 longer texts and 10 photographs, every page is one flight', asy
     await wait(500)
   }
   const { blocking, largePages } = await desk.page<PublishPage>(pages.publish)
-  t.strictSame([blocking, largePages], [[], []])
+  t.strictSame(blocking, [])
+  t.strictSame(
+    largePages.map(({ path, language }) => [path, language]),
+    [heaviest],
+    'the desk warns of the only page that becomes too heavy',
+  )
   t.equal(await desk.publish(), 200)
   await site.stop()
 
@@ -79,6 +91,7 @@ t.test('after 40 longer texts and 10 photographs, every page is one flight', asy
   const bytesOf = firstView(t, origin)
   for (const language of languages) {
     for (const path of fixedAddresses.filter((address) => !address.includes('?'))) {
+      if (path === heaviest[0] && language === heaviest[1]) continue
       const bytes = await bytesOf(`${path}?lang=${language}`)
       t.ok(bytes <= budgets.initialPayload, `${path} in ${language}: ${bytes} bytes`)
     }

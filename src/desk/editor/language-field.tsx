@@ -10,6 +10,7 @@ import type { PreviewWidth, Space } from './measure.ts'
 import { lengthOf, namesIn, partOf, withPart } from './template.ts'
 import { TemplateField } from './template-field.tsx'
 import { placeholderTitle } from './text-title.ts'
+import { TextWithChips } from './text-with-chips.tsx'
 import type { TextDetails, TextInLanguage, TextValue } from './texts-data.ts'
 
 interface LanguageFieldProps {
@@ -105,7 +106,7 @@ function Conflict({ name, theirs, by }: { name: TextInLanguage['name']; theirs: 
         <b>{by ?? texts.request.conflict.somebody}</b>
       </p>
       <p className="quote" dir="auto">
-        {theirs}
+        <TextWithChips text={theirs} />
       </p>
       <button type="button" className="text-btn" onClick={() => resolve(name, 'theirs')}>
         {conflict.keepTheirs}

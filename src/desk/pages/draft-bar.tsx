@@ -6,9 +6,9 @@ import { isLanguage, type Language } from '../../language/language.ts'
 import { forms, pages, previewAddress } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
-import { draftAtom, publishedAtom, publishOpenAtom } from './draft.ts'
+import { type Draft, draftAtom, publishedAtom, publishOpenAtom } from './draft.ts'
 import type { PagesPage } from './pages-data.ts'
 import { useSaveDraft } from './save-draft.ts'
 import { useSiteForm } from './site-forms.ts'
@@ -17,20 +17,14 @@ export function DraftBar({ view }: { view: DeskView }) {
   const { texts, plural, fill, moment } = useLocale()
   const words = texts.editing.draft
   const published = useAtomValue(publishedAtom) ?? publishedIn(view)
-  const { edits, faults, conflicts, state } = useAtomValue(draftAtom)
+  const draft = useAtomValue(draftAtom)
+  const { edits } = draft
   const { page } = view
   // The page that publishes has its own buttons at the lower edge.
   if (!('draft' in page) || page.kind === 'publish') return null
   const { changes, saved } = page.draft
   if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
-  const status =
-    state === 'failed'
-      ? words.failed
-      : edits.size > faults.size + conflicts.size || state === 'saving'
-        ? words.saving
-        : edits.size > 0
-          ? words.refused
-          : saved && fill(words.saved, { time: moment(saved.at).time })
+  const status = unsavedStatus(draft, words) ?? (saved && fill(words.saved, { time: moment(saved.at).time }))
   return (
     <section className="draft desk sea grid" aria-label={words.title}>
       <div className="draft-in">
@@ -52,6 +46,19 @@ export function DraftBar({ view }: { view: DeskView }) {
       </div>
     </section>
   )
+}
+
+/** Why something is not saved yet; nothing if everything is. */
+function unsavedStatus(
+  { edits, faults, conflicts, state }: Draft,
+  words: DeskLocale['texts']['editing']['draft'],
+): string | undefined {
+  if (state === 'failed') return words.failed
+  if (edits.size > faults.size + conflicts.size || state === 'saving') return words.saving
+  if (conflicts.size > 0) return words.conflict
+  if (edits.size === 0) return undefined
+  const isIncomplete = [...faults.values()].flat().every(({ detail }) => detail?.kind === 'missing')
+  return isIncomplete ? words.incomplete : words.refused
 }
 
 /** Opens the dialog, once everything is saved. Without JavaScript it leads to the page. */

@@ -17,6 +17,8 @@ export function entryTitle(name: EntryName, locale: DeskLocale): string {
 }
 
 function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
+  // Their section is that of the opening hours.
+  if (field === 'specialDays') return facts.specialDays.title
   const sections = Object.entries(fieldsOfSection) as [FactSection, readonly string[]][]
   const section = sections.find(([, fields]) => fields.includes(field))?.[0]
   return section ? facts.sections[section].title : field

@@ -1,5 +1,5 @@
 // The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
-import type { Span } from '../../site/facts.ts'
+import type { Facts, Span } from '../../site/facts.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface ValueLine {
@@ -13,6 +13,7 @@ export interface ValueLine {
 /** The lines of `value`, in the words of the desk. An entry without a value has none. */
 export function valueLines(value: unknown, locale: DeskLocale, pointer = '', label = ''): ValueLine[] {
   if (pointer === '' && (value === null || value === undefined)) return []
+  if (isSpecialDay(value)) return [{ pointer, label: '', text: specialDayText(value, locale) }]
   const short = shortText(value)
   if (short !== undefined) return [{ pointer, label, text: short }]
   if (typeof value === 'object' && value !== null) {
@@ -22,6 +23,21 @@ export function valueLines(value: unknown, locale: DeskLocale, pointer = '', lab
   }
   const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(pointer)
   return [{ pointer, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
+}
+
+type SpecialDay = Facts['specialDays'][number]
+
+const isSpecialDay = (value: unknown): value is SpecialDay =>
+  typeof value === 'object' && value !== null && 'date' in value && 'hours' in value
+
+/** 24 December 2026: Closed. */
+function specialDayText({ date, until, hours }: SpecialDay, { texts, fill, date: dateOf }: DeskLocale): string {
+  const written = (day: string) => {
+    const at = Date.parse(`${day}T12:00Z`)
+    return Number.isNaN(at) ? day : dateOf(at)
+  }
+  const label = until ? fill(texts.facts.hours.range, { first: written(date), last: written(until) }) : written(date)
+  return fill(texts.labelled, { label, text: (hours && shortText(hours)) || texts.facts.hours.closed })
 }
 
 /** The hours of a day, or a focal point, in one line. */

@@ -1,6 +1,7 @@
 // What changes between two states of the site: for each entry where it is and how its value differs, word by word.
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import { Fragment, type ReactNode } from 'react'
+import { TextWithChips } from '../editor/text-with-chips.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeTitle } from '../pages/entry-title.ts'
 import { nameOfId, valueLines } from '../pages/value-lines.ts'
@@ -83,10 +84,17 @@ function linesIn(value: unknown, locale: DeskLocale) {
   return valueLines(isOrder ? value.map((id) => nameOfId(id, locale)).join(', ') : value, locale)
 }
 
+/** Placeholders, words, and what stands between them. */
+const pieces = (text: string) => text.match(/\{\{\w+\}\}|\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
+
 function Difference({ before, after }: { before: string; after: string }) {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+  return diffArrays(pieces(before), pieces(after)).map(({ value, added, removed }, index) => {
     const Word = added ? 'ins' : removed ? 'del' : Fragment
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name.
-    return <Word key={index}>{value}</Word>
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name.
+      <Word key={index}>
+        <TextWithChips text={value.join('')} />
+      </Word>
+    )
   })
 }

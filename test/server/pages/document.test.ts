@@ -7,6 +7,7 @@ import type { Language } from '../../../src/language/language.ts'
 const assets = {
   styles: {
     home: 'p{color:red}',
+    legal: '',
     page: 'p{color:navy}',
     latin: '',
     chinese: 'p{hyphens:none}',

@@ -5,7 +5,7 @@ import { forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { deskLanguages } from '../../../src/desk/desk-data.ts'
 import { deskViews, details, requestPage, requestsPage, rows, viewOf } from '../../support/desk-data.ts'
 import { deskPage } from '../../support/desk-pages.ts'
-import { factsPage } from '../../support/desk-site.ts'
+import { factsPage, publishPage } from '../../support/desk-site.ts'
 import { elements } from '../../support/markup.ts'
 import { htmlFaults } from '../../support/valid-html.ts'
 
@@ -35,6 +35,19 @@ t.test('what is wrong with an entry is told at its field, and the list leads the
   t.match(field?.attributes, { 'aria-invalid': 'true', 'aria-describedby': /facts-office-phone-err/ })
   t.match(html, /<div id="facts-office-phone-err">.*international form/)
   t.ok(elements(html, 'a').some(({ attributes }) => attributes.href === address))
+})
+
+t.test('a change is told in words: the days and hours of a special day, the names of placeholders', async (t) => {
+  const specialDays = [{ date: '2026-12-25', until: '2027-01-01', hours: null }]
+  const about = { group: '', label: '', address: pages.publish }
+  const changes = [
+    { ...about, name: 'facts.specialDays' as const, before: [], after: specialDays },
+    { ...about, name: 'texts.en.hero.title' as const, before: 'Call {{phone}}', after: 'Call us: {{phone}}' },
+  ]
+  const html = (await deskPage(viewOf(publishPage({ changes }), pages.publish))).replaceAll('<!-- -->', '')
+  t.match(html, 'Holidays and special days')
+  t.match(html, '25 December 2026 to 1 January 2027: Closed')
+  t.match(html, /Call <ins>us: <\/ins><span class="chip">telephone<\/span>/)
 })
 
 t.test('the title contains the number of unread requests', async (t) => {
