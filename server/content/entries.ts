@@ -108,7 +108,7 @@ export function textKeyOf(path: string, texts: object): string {
  */
 export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
   const { texts, services, locations, pictures, order, brand, ...facts } = published
-  const merged = {
+  const groups = {
     ...(texts !== undefined && { texts: deepMerge(base.texts, texts) }),
     ...(services !== undefined && { services: deepMerge(base.services, services) }),
     ...(locations !== undefined && { locations: deepMerge(base.locations, locations) }),
@@ -116,7 +116,7 @@ export function layOver(base: ContentDocument, published: ContentDocument): Cont
     ...(order !== undefined && { order: { ...groupOf(base.order), ...groupOf(order) } }),
     ...(brand !== undefined && { brand: brandOf(published) }),
   }
-  return { ...base, ...facts, ...merged }
+  return { ...base, ...facts, ...groups }
 }
 
 const groupOf = (node: unknown) => (isGroup(node) ? node : {})

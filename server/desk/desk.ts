@@ -91,7 +91,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     const { site, translate } = content.current
     for (const t of deskLanguages.map(translate)) {
       for (const service of formOptionsOf(site.facts)) yield [service, optionTitle(service, t)] as const
-      for (const chosen of enabled(site.facts.packages)) yield [chosen, t(`pricing.packages.${chosen}.name`)] as const
+      for (const id of enabled(site.facts.packages)) yield [id, t(`pricing.packages.${id}.name`)] as const
     }
   }
 

@@ -17,15 +17,15 @@ export interface RefusedForm {
 
 /** The known fields of `fields`: trimmed, normalized, and absent if they are empty. They may still be invalid. */
 export function normalize(fields: unknown): Partial<Record<ContactField, unknown>> {
-  const given = asFields(fields)
+  const values = asFields(fields)
   return {
-    package: emptyToUndefined(given.package),
-    name: singleLine(given.name, rules.name.max),
-    email: singleLine(given.email, rules.email.max),
-    phone: westernDigits(singleLine(given.phone, rules.phone.max)),
-    service: emptyToUndefined(given.service),
-    message: emptyToUndefined(sanitize(given.message, rules.message.max)),
-    confidentiality: given.confidentiality,
+    package: emptyToUndefined(values.package),
+    name: singleLine(values.name, rules.name.max),
+    email: singleLine(values.email, rules.email.max),
+    phone: westernDigits(singleLine(values.phone, rules.phone.max)),
+    service: emptyToUndefined(values.service),
+    message: emptyToUndefined(sanitize(values.message, rules.message.max)),
+    confidentiality: values.confidentiality,
   }
 }
 
@@ -69,26 +69,26 @@ function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['inv
  * package sends `edit`.
  */
 export function parsePlainForm(fields: unknown): Partial<Record<ContactField, unknown>> {
-  const given: { edit?: unknown } & ReturnType<typeof asFields> = asFields(fields)
+  const values: { edit?: unknown } & ReturnType<typeof asFields> = asFields(fields)
   return {
-    ...given,
-    package: given.edit === 'no-package' ? '' : given.package,
-    confidentiality: given.confidentiality === 'true' || given.confidentiality === 'on',
+    ...values,
+    package: values.edit === 'no-package' ? '' : values.package,
+    confidentiality: values.confidentiality === 'true' || values.confidentiality === 'on',
   }
 }
 
 /** The values exactly as typed, to show a refused form again. */
 export function typedValues(fields: unknown): ContactValues {
-  const given = asFields(fields)
+  const values = asFields(fields)
   const typed = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
-    package: typed(given.package),
-    name: typed(given.name),
-    email: typed(given.email),
-    phone: typed(given.phone),
-    service: typed(given.service),
-    message: typed(given.message),
-    confidentiality: given.confidentiality === true,
+    package: typed(values.package),
+    name: typed(values.name),
+    email: typed(values.email),
+    phone: typed(values.phone),
+    service: typed(values.service),
+    message: typed(values.message),
+    confidentiality: values.confidentiality === true,
   }
 }
 

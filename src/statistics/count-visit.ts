@@ -62,8 +62,8 @@ function watchForm() {
   if (form) formObserver.observe(form)
 }
 
-/** The first view, of the page that the browser opened: meanwhile the visitor may have gone on to another. */
-function firstView(): View {
+/** The view of the page that the browser opened. The visitor may have gone on to another page in the meantime. */
+function viewOfArrival(): View {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const { pathname, searchParams } = new URL(navigation ? navigation.name : location.href)
   const view = { kind: 'view', path: pathname, language: currentLanguage() } as const
@@ -87,7 +87,7 @@ const linkTargets = { 'tel:': 'phone', 'mailto:': 'mail', 'https://wa.me/': 'wha
 
 function start() {
   const early = window.visitReports as unknown as Report[]
-  const first = firstView()
+  const first = viewOfArrival()
   receive(first)
   for (const report of early) receive(report)
   window.visitReports = { push: receive }

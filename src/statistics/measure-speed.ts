@@ -25,11 +25,11 @@ export function measureSpeed({ path, language }: Pick<View, 'path' | 'language'>
   const page = pageNameAt(path)
   const metrics: Metrics = {}
   let isSent = false
-  const note = ({ name, value }: Metric) => {
+  const record = ({ name, value }: Metric) => {
     metrics[name] = Math.round(value * 1000) / 1000
   }
   // All changes, since the page may be gone before a final value comes.
-  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(note, { reportAllChanges: true })
+  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(record, { reportAllChanges: true })
   function sendOnce() {
     if (isSent || Object.keys(metrics).length === 0) return
     isSent = true

@@ -14,7 +14,7 @@ interface RowProps {
 
 export function Row({ row, terms }: RowProps) {
   const { texts, plural, moment } = useLocale()
-  const { reference, name, excerpt, language, service, package: chosen, receivedAt, notes } = row
+  const { reference, name, excerpt, language, service, package: carePackage, receivedAt, notes } = row
   return (
     <li className="row" data-reference={reference}>
       <div className="row-state">
@@ -35,7 +35,7 @@ export function Row({ row, terms }: RowProps) {
       )}
       <p className="row-service">
         {service ?? texts.requests.noService}
-        {chosen && <span>{chosen}</span>}
+        {carePackage && <span>{carePackage}</span>}
         {notes > 0 && <span>{plural(texts.requests.notes, notes)}</span>}
       </p>
       <time dateTime={new Date(receivedAt).toISOString()}>{moment(receivedAt).time}</time>

@@ -42,9 +42,9 @@ export function SearchTexts({ page }: { page: SearchTextsPage }) {
           action={pages.searchTexts}
           onSubmit={(event) => {
             event.preventDefault()
-            const chosen = new FormData(event.currentTarget)
+            const fields = new FormData(event.currentTarget)
             navigate(
-              `${pages.searchTexts}?${new URLSearchParams([...chosen].map(([name, value]) => [name, `${value}`]))}`,
+              `${pages.searchTexts}?${new URLSearchParams([...fields].map(([name, value]) => [name, `${value}`]))}`,
             )
           }}
         >
