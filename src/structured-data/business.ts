@@ -94,9 +94,9 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
 
 /** A day that is closed opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
 function specialHours({ facts: { specialDays } }: Site): OpeningHoursSpecification[] {
-  const never = { opens: '00:00', closes: '00:00' }
+  const closed = { opens: '00:00', closes: '00:00' }
   return specialDays.flatMap(({ date, until = date, hours }) =>
-    [hours ?? never].flat().map(
+    [hours ?? closed].flat().map(
       (span): OpeningHoursSpecification => ({
         '@type': 'OpeningHoursSpecification',
         validFrom: date,

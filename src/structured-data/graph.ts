@@ -48,7 +48,7 @@ function webSite({ site, t }: PageContext): WebSite {
   }
 }
 
-/** The breadcrumbs. Services have no page of their own but a section of the home page. */
+/** The breadcrumbs. No page lists the services: their breadcrumb leads to a section of the home page. */
 function breadcrumbs({ path, language, site, t }: PageContext): BreadcrumbList {
   const home = canonicalAddress(site, '/', language)
   const steps = [
