@@ -99,7 +99,7 @@ function unknownPlaceholders(
   const usable = [...known].join(', ')
   return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
     contentFault(`texts.${language}.${path}`, 'unknown-placeholder', {
-      ...{ kind: 'placeholder', values: { written, known: usable } },
+      ...{ kind: 'placeholder', values: { written } },
       message: `${written} is not known here; this text may use ${usable}`,
     }),
   )
