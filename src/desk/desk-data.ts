@@ -130,7 +130,7 @@ export interface DeskForms extends PagesForms {
 /** The function that the built desk (dist/server/desk-entry-server.js) exports. */
 export type RenderDesk = (view: DeskView) => Promise<RenderedDesk>
 
-export interface RenderedDesk {
+interface RenderedDesk {
   /** The head tags of the page (its title), then `<div id="app">`. */
   html: string
   /** The data for hydration (src/desk/desk-entry-client.tsx). */

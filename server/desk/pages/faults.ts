@@ -50,13 +50,13 @@ export function entryAddress(name: EntryName): string {
 }
 
 /** The section of the page of facts that shows `field`. */
-export function sectionOf(field: FactField): FactSection {
+function sectionOf(field: FactField): FactSection {
   const sections = Object.entries(fieldsOfSection) as [FactSection, readonly FactField[]][]
   return sections.find(([, fields]) => fields.includes(field))?.[0] ?? 'company'
 }
 
 /** The pictures of the desk that need a description, or are not made yet. */
-export function pictureFaults({ overlay, content }: Composed): Fault[] {
+function pictureFaults({ overlay, content }: Composed): Fault[] {
   const own = (overlay.pictures ?? {}) as Record<string, unknown>
   const { logo } = (overlay.brand ?? {}) as Branding
   return content.pictureJobs.flatMap((job): Fault[] => {

@@ -106,7 +106,7 @@ export function sourceOf(
 }
 
 /** The address of an uploaded file. */
-export const uploadAddress = (file: string) => `${desk}/${file}`
+const uploadAddress = (file: string) => `${desk}/${file}`
 
 /** The hero also fills the slot of narrow windows, and every picture may be that of shared links. */
 function isMadeFrom({ name }: PictureJob, slot: string): boolean {

@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Group = Record<string, unknown>
 
 /** A checkbox after a hidden field of the same name: the last one counts. */
-export const fieldText = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : (value ?? ''))
+const fieldText = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : (value ?? ''))
 
 /** `writes` with the values that their schema asks for, and with what the button that was pressed does. */
 export function withLists(fields: Fields, writes: readonly Write[], languages: readonly Language[]): Write[] {

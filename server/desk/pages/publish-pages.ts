@@ -20,8 +20,8 @@ import type { DeskContext } from '../desk-context.ts'
 import { nameOf, readDraft } from './draft.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
 
-/** The first view of a page, with headers, in one flight (RFC 6928). */
-const flight = 14_000
+/** The most bytes that a server sends at first: ten TCP segments (RFC 6928). The first view of a page, with headers, fits. */
+const initialPayload = 14_000
 
 /** The changes of a version in the list. */
 const changesInRow = 3
@@ -52,7 +52,7 @@ export async function publishPage(
   }
 }
 
-/** The pages beyond one flight that the draft changes. */
+/** The pages that the draft changes, and whose first view is larger. */
 async function largePages(
   { preview }: DeskContext,
   { language: deskLanguage, published, draft }: { language: DeskLanguage; published: Composed; draft: Composed },
@@ -68,8 +68,8 @@ async function largePages(
       const isNew = !published.content.pages.has(path)
       const before = isNew ? undefined : await preview.renderForVisitors(published.content, url, language)
       if (document.html === before?.html) continue
-      const bytes = await preview.firstViewSize(document, flight)
-      if (bytes > flight) found.push({ path, name: pageName(path, t), language, bytes, limit: flight })
+      const bytes = await preview.firstViewSize(document, initialPayload)
+      if (bytes > initialPayload) found.push({ path, name: pageName(path, t), language, bytes, limit: initialPayload })
     }
   }
   return found

@@ -67,8 +67,8 @@ export interface TextInLanguage extends Entry<TextValue> {
 export type TextValue = string | readonly string[] | Readonly<Record<string, string>> | readonly LegalSection[]
 
 /** `requires` names a placeholder: the line is shown only if it has a value. */
-export type LegalLine = string | { text: string; requires: string }
-export interface LegalSection {
+type LegalLine = string | { text: string; requires: string }
+interface LegalSection {
   heading: string
   paragraphs?: readonly LegalLine[]
   list?: readonly LegalLine[]

@@ -38,7 +38,7 @@ export function FaultList({ faults, addressOf = ({ address }) => address }: Faul
 }
 
 /** The entry of a fault, and in a few words what is wrong with it. */
-export function faultTitle({ name, code }: Fault, locale: DeskLocale): string {
+function faultTitle({ name, code }: Fault, locale: DeskLocale): string {
   const { texts, fill } = locale
   const label = name ? entryTitle(name, locale) : texts.publish.content
   return fill(texts.labelled, { label, text: texts.publish.faults[code] })
