@@ -88,9 +88,11 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /F8/ })
 /** The draft in session storage. */
 export const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
 
-/** Waits until the draft has been put back into the form. */
-export const restored = (page: Page) =>
-  page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value)
+/** Waits until the draft has been put back into the form of a page that was loaded again. */
+export async function restored(page: Page) {
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value)
+  await page.evaluate(openedEarlier)
+}
 
 /** Waits until the typed text is stored. */
 export const keptDraft = (page: Page, words: string) =>
