@@ -110,6 +110,8 @@ async function writeDurably(folder: string, name: string, content: Buffer) {
     await file.close()
   }
   await rename(unfinished, join(folder, name))
+  // Windows refuses to sync a folder (EPERM). NTFS keeps names in its journal.
+  if (process.platform === 'win32') return
   // The new name is on disk once the folder is (fsync(2)).
   const directory = await open(folder)
   try {
