@@ -53,6 +53,6 @@ t.test('the whole page is there at once after Back, so that it can scroll to its
   await page.goto('/investment?lang=en')
   await hydrated(page)
   await page.locator('.logo').first().click()
-  await page.waitForURL(/\/\?lang=en$/)
+  await page.locator('#services').waitFor()
   t.ok((await firstStep(page, (page) => page.goBack())).last)
 })
