@@ -128,7 +128,7 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
 }
 
 /** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
-const shortestVisit = 2000
+const shortestVisit = 3000
 
 /**
  * Whether the request looks like a robot's: the field that people do not see is filled, or the page was open for less

@@ -44,10 +44,10 @@ export async function fillIn(page: Page, words?: Words) {
   return form
 }
 
-/** In the browser: a page that has been open for two seconds longer. The server suspects requests that come sooner. */
+/** In the browser: a page that has been open for three seconds longer. The server suspects requests that come sooner. */
 function openedEarlier() {
   const now = performance.now.bind(performance)
-  performance.now = () => now() + 2000
+  performance.now = () => now() + 3000
 }
 
 /** The values of the fields. */

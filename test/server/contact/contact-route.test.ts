@@ -221,16 +221,16 @@ t.test("a request that looks like a robot's is answered as if accepted, stored, 
   const json = await site.json({ ...claire, subject: 'Buy now' })
   t.equal(json.statusCode, 202)
   t.match(json.json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
-  t.equal((await site.json({ ...claire, elapsed: 1999 })).statusCode, 202)
+  t.equal((await site.json({ ...claire, elapsed: 2999 })).statusCode, 202)
   const form = await site.form({ ...typed, service: 'concierge-services', message: '', subject: 'Buy now' })
   t.match(form.headers.location, /^\/contact\/sent\?lang=en&reference=.{4}-.{4}&service=concierge-services$/)
   t.strictSame([site.suspected, site.stored, await site.waiting()], [2, 0, 0])
   t.equal((await site.outbox.counts(site.now)).suspected, 2, 'nothing is lost')
 })
 
-t.test('neither a person who takes two seconds nor a form without scripts is suspected', async (t) => {
+t.test('neither a person who takes three seconds nor a form without scripts is suspected', async (t) => {
   const site = await contactApp(t)
-  await site.json({ ...claire, elapsed: 2000, subject: ' ' })
+  await site.json({ ...claire, elapsed: 3000, subject: ' ' })
   await site.form(typed)
   t.strictSame([site.suspected, site.stored], [0, 2])
 })
