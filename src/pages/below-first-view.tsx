@@ -1,4 +1,4 @@
-// What is below the first view of a page that is opened without a reload: rendered when the first view is painted.
+// Renders the rest of a page that a link opens, when its first view has been painted.
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { nextPaint } from '../next-paint.ts'

@@ -1,5 +1,5 @@
-// What is wrong with a field of the content. The validation gives it as data: the log, the doctor and the commands print
-// its English line, and the desk has a sentence for it in each of its languages.
+// A fault in a field of the content, as data. The log, the doctor and the commands print its English line. The desk shows
+// a sentence in its own language.
 
 /** What is wrong exactly, with the values of its sentence: `faultDetails` in the texts of the desk. */
 export interface FaultDetail {

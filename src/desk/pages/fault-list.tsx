@@ -14,7 +14,7 @@ export function FaultList({ faults, addressOf = ({ address }) => address }: Faul
   return (
     <ul>
       {faults.map((fault, index) => {
-        // What is wrong with the content as a whole has no title.
+        // A fault of the content as a whole has no entry that could be its title.
         const isWhole = !fault.name && fault.code === 'other'
         const title = isWhole ? faultSentence(fault, locale) : faultTitle(fault, locale)
         const address = addressOf(fault)

@@ -1,4 +1,4 @@
-// What must be corrected before the draft can be published, and what to look at.
+// The checks before publishing: faults that prevent it, and pages that are large.
 import { Icon } from '../../icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 import type { Fault } from '../pages/draft-data.ts'

@@ -1,4 +1,4 @@
-// What the desk refuses to save: each fault is told at its field, in the language of the desk.
+// The desk refuses wrong values: it shows each fault at its field, in the language of the desk.
 import t from 'tap'
 import { withEntry } from '../../../server/content/entries.ts'
 import { forms, pages, previewAddress } from '../../../src/desk/desk-addresses.ts'
