@@ -50,8 +50,10 @@ for (const viewport of [
 
 t.test('the whole page is there at once after Back, so that it can scroll to its place', async (t) => {
   const { page } = await sharedTab(t, site)
-  await page.goto('/investment?lang=en')
+  await page.goto('/?lang=en')
   await hydrated(page)
+  await follow('/investment')(page)
+  await page.locator('#call-title').waitFor()
   await page.locator('.logo').first().click()
   await page.locator('#services').waitFor()
   t.ok((await firstStep(page, (page) => page.goBack())).last)
