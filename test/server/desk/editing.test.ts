@@ -322,6 +322,27 @@ t.test(
   },
 )
 
+t.test('without scripts, a button removes one review and leaves the others as they are', async (t) => {
+  const { desk, save, page, publish, visit } = await start(t)
+  const back = pages.facts('reviews')
+  const name = 'facts.reviews'
+  const [anna, ben, chloe] = ['Anna', 'Ben', 'Chloe'].map((author) => {
+    return { author, rating: 5, text: `${author} is content`, date: '2026-01-01' }
+  })
+  await save({ name, version: 0, value: [anna, ben, chloe] })
+  // The form sends all its fields with the button.
+  const typed = [anna, ben, chloe].flatMap((review, index) =>
+    Object.entries(review ?? {}).map(([part, value]) => [`value:${name}/${index}/${part}`, String(value)]),
+  )
+  const fields = { back, [`version:${name}`]: 1, ...Object.fromEntries(typed), [`remove:${name}`]: 1 }
+  t.equal((await desk.send(forms.draft, fields)).statusCode, 303)
+  t.strictSame((await page<FactsPage>(back)).facts[0]?.value, [anna, chloe])
+  t.equal((await publish()).statusCode, 200)
+  const html = await visit('/?lang=en')
+  t.match(html, 'Chloe is content')
+  t.notMatch(html, 'Ben is content')
+})
+
 t.test('an entry that breaks the schema is told at its field, and hides no other', async (t) => {
   const { site, save, page, desk, publish } = await start(t)
   await save({ name: title.en, version: 0, value: 'Come home' })
