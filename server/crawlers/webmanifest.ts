@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { colours } from '../../src/site/colours.ts'
+import { palette } from '../../src/site/palette.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { contentTag, logoPolicy } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -46,7 +46,7 @@ export async function manifestAndIconRoutes(app: FastifyInstance, { content, pic
   )
 }
 
-function manifest(language: Language, t: Translate, background: string = colours.paper) {
+function manifest(language: Language, t: Translate, background: string = palette.paper) {
   const png = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}`,
     sizes: `${size}x${size}`,

@@ -1,7 +1,6 @@
 // The body of a mail, as plain text and as HTML, from the same content. Mail programs show one or the other.
 import { type Language, languages } from '../../src/language/language.ts'
-import { colours } from '../../src/site/colours.ts'
-import type { BrandColours } from '../../src/site/palette.ts'
+import { type BrandColours, palette } from '../../src/site/palette.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import type { MailMark } from './mail-mark.ts'
 
@@ -67,7 +66,7 @@ function html(
   brandColours: BrandColours = {},
   mark?: MailMark,
 ): string {
-  const { navy, paper, gold } = { ...colours, ...brandColours }
+  const { navy, paper, gold } = { ...palette, ...brandColours }
   const { dir } = languages[language]
   const blocks = sections.map(
     ({ title, rows, quotation }) => `

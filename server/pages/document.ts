@@ -1,7 +1,7 @@
 // The HTML document around a rendered page: everything that React does not render.
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
-import { colours } from '../../src/site/colours.ts'
+import { palette } from '../../src/site/palette.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
@@ -61,7 +61,7 @@ export interface RenderedDocument {
 
 /** The document of a page. */
 export function renderDocument(page: RenderedPage, assets: Assets, language: Language): RenderedDocument {
-  const { rendered, view, data, structured, styles: operatorRules = '', background = colours.paper } = page
+  const { rendered, view, data, structured, styles: operatorRules = '', background = palette.paper } = page
   const bodyStart = rendered.indexOf(appStart)
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
