@@ -1,12 +1,12 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
 // built-in ones, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
-import { weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
 import { addressPattern, contactPattern, phonePattern, timePattern } from './patterns.ts'
 import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
+import { weekDays } from './week-days.ts'
 
 /** A fact that null removes. */
 function nullable<Schema extends TSchema>(schema: Schema) {

@@ -1,12 +1,6 @@
 // The opening hours, grouped by successive days.
-export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-interface Span {
-  opens: string
-  closes: string
-}
-
-type Hours = Readonly<Partial<Record<(typeof weekDays)[number] | 'weekdays', Span | Span[] | null>>>
+import type { Facts, Span } from './facts.ts'
+import { weekDays } from './week-days.ts'
 
 export interface OpeningDays {
   /** Successive days, as indices of `weekDays`. */
@@ -16,7 +10,7 @@ export interface OpeningDays {
 }
 
 /** The days on which the office is open; successive days with the same hours are one group. */
-export function openingDays(hours: Hours): OpeningDays[] {
+export function openingDays(hours: Partial<Facts['hours']>): OpeningDays[] {
   const runs: OpeningDays[] = []
   weekDays.forEach((name, day) => {
     const own = hours[name]
