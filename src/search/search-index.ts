@@ -6,6 +6,7 @@ import { formatPrice } from '../site/format.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
+import { expertiseColumns, valuePoints } from '../site/sections.ts'
 import { contactPage, formOptionsOf, optionTitle } from '../site/services.ts'
 import { sentencesOf } from './excerpt.ts'
 import { fold } from './fold.ts'
@@ -152,12 +153,8 @@ function pages(t: Translate, facts: Facts): Subject[] {
     ...{ id, type: 'page', url, title, texts, aliases },
   })
   const titled = (title: string, text: string) => `${title}. ${text}`
-  const points = (['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const).map(
-    (point) => `expertise.points.${point}` as const,
-  )
-  const columns = (['discretion', 'reliability', 'craft', 'order'] as const).map(
-    (column) => `unrivaledExpertise.columns.${column}` as const,
-  )
+  const points = valuePoints.map((point) => `expertise.points.${point}` as const)
+  const columns = expertiseColumns.map((column) => `unrivaledExpertise.columns.${column}` as const)
   return [
     page(
       'pricing',

@@ -4,13 +4,19 @@ import { inOrder } from './enabled.ts'
 export const sectionIds = ['services', 'about', 'unrivaled-expertise', 'global-presence', 'reviews', 'contact'] as const
 export type SectionId = (typeof sectionIds)[number]
 
-/** Those that a company can do without. Pages and links lead to the others. */
+/** The sections that a company can switch off. Pages and links lead to the others. */
 export const optionalSections = ['about', 'unrivaled-expertise', 'global-presence', 'reviews'] as const
 
 interface SectionFacts {
   sections: Partial<Record<SectionId, boolean>>
   order?: { sections?: readonly SectionId[] | undefined } | undefined
 }
+
+/** The numbered points of the about section. Their texts are below `expertise.points`. */
+export const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const
+
+/** The columns of Unrivaled Expertise. Their texts are below `unrivaledExpertise.columns`. */
+export const expertiseColumns = ['discretion', 'reliability', 'craft', 'order'] as const
 
 /** The sections that are on, in the order of the operator. */
 export function sectionsOf({ sections, order }: SectionFacts): SectionId[] {

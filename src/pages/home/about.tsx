@@ -4,12 +4,11 @@ import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { brandInText } from '../../site/brand.tsx'
 import { enabled } from '../../site/enabled.ts'
+import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
 
 /** The minimum years of experience that the page names, however young the company is. */
 const leastYears = 5
-
-const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualService', 'personalisedApproach'] as const
 
 export function About() {
   const t = useTexts()

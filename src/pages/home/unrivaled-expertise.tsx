@@ -1,13 +1,9 @@
 // How the company works, in four columns on a dark background.
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
+import { expertiseColumns } from '../../site/sections.ts'
 
-const columns = [
-  { id: 'discretion', icon: 'key' },
-  { id: 'reliability', icon: 'clock' },
-  { id: 'craft', icon: 'renovation' },
-  { id: 'order', icon: 'bills' },
-] as const
+const icons = { discretion: 'key', reliability: 'clock', craft: 'renovation', order: 'bills' } as const
 
 export function UnrivaledExpertise() {
   const t = useTexts()
@@ -17,9 +13,9 @@ export function UnrivaledExpertise() {
         <h2 id="unrivaled-title">{t('unrivaledExpertise.title')}</h2>
       </div>
       <ul className="columns">
-        {columns.map(({ id, icon }) => (
+        {expertiseColumns.map((id) => (
           <li key={id}>
-            <Icon name={icon} />
+            <Icon name={icons[id]} />
             <h3>{t(`unrivaledExpertise.columns.${id}.title`)}</h3>
             <p>{t(`unrivaledExpertise.columns.${id}.description`)}</p>
           </li>
