@@ -2,12 +2,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { initialPayloadLimit } from '../server/http/initial-payload.ts'
 import { listedLanguages } from '../src/language/language.ts'
 
 /** Limits in bytes. test/server/pages/initial-payload.test.ts and test/scripts/bundle-size.test.ts check them. */
 export const budgets = {
-  /** The first view of a page: headers and HTML with inlined styles. Ten TCP segments without TLS, one round trip. */
-  initialPayload: 14_000,
+  initialPayload: initialPayloadLimit,
   firstScript: 1_000,
   /** The script that counts visits. The one that measures their speed is for one visit in four. */
   visitCounter: 1_500,

@@ -16,12 +16,10 @@ import { type Difference, differences, entryNames, entryParts } from '../../cont
 import { pageName } from '../../content/page-name.ts'
 import type { ContentVersion } from '../../content/versions/content-store.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { initialPayloadLimit } from '../../http/initial-payload.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { nameOf, readDraft } from './draft.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
-
-/** The most bytes that a server sends at first: ten TCP segments (RFC 6928). The first view of a page, with headers, fits. */
-const initialPayload = 14_000
 
 /** The changes of a version in the list. */
 const changesInRow = 3
@@ -68,8 +66,9 @@ async function largePages(
       const isNew = !published.content.pages.has(path)
       const before = isNew ? undefined : await preview.renderForVisitors(published.content, url, language)
       if (document.html === before?.html) continue
-      const bytes = await preview.firstViewSize(document, initialPayload)
-      if (bytes > initialPayload) found.push({ path, name: pageName(path, t), language, bytes, limit: initialPayload })
+      const bytes = await preview.firstViewSize(document, initialPayloadLimit)
+      if (bytes > initialPayloadLimit)
+        found.push({ path, name: pageName(path, t), language, bytes, limit: initialPayloadLimit })
     }
   }
   return found
