@@ -40,7 +40,7 @@ export const LineField = memo(function LineField({ name, type, value = '', error
         required
         maxLength={rules[name].max}
         defaultValue={value}
-        {...described(name, error, hint)}
+        {...ariaAttributes(name, error, hint)}
       />
       {hint && (
         <p className="hint" id={`${name}-hint`}>
@@ -60,7 +60,7 @@ export const ServiceField = memo(function ServiceField({ value, error }: { value
     <div className="field span">
       <OptionalLabel field="service" />
       <div className="pick">
-        <select id="service" name="service" defaultValue={value ?? preselected} {...described('service', error)}>
+        <select id="service" name="service" defaultValue={value ?? preselected} {...ariaAttributes('service', error)}>
           <option value="">{t('contact.form.fields.service.placeholder')}</option>
           {formOptionsOf(facts).map((option) => (
             <option key={option} value={option}>
@@ -87,7 +87,7 @@ export const MessageField = memo(function MessageField({ value, error }: { value
         maxLength={rules.message.max}
         placeholder={t('contact.form.fields.message.placeholder')}
         defaultValue={value}
-        {...described('message', error)}
+        {...ariaAttributes('message', error)}
       />
       <FieldMessage field="message" message={error} />
     </div>
@@ -119,7 +119,7 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
         value="true"
         required
         defaultChecked={checked}
-        {...described('confidentiality', error)}
+        {...ariaAttributes('confidentiality', error)}
       />
       <label htmlFor="confidentiality">
         {t.rich('contact.form.fields.confidentiality.label', {
@@ -157,8 +157,8 @@ export const Honeypot = memo(function Honeypot() {
   )
 })
 
-/** Connects a field with its hint and its error message (WCAG 3.3.1, technique ARIA1). */
-function described(field: ContactField, error?: string, hint?: string) {
+/** The attributes that connect a field with its hint and its error message (WCAG 3.3.1, technique ARIA1). */
+function ariaAttributes(field: ContactField, error?: string, hint?: string) {
   const ids = [hint && `${field}-hint`, error && `${field}-err`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }

@@ -104,13 +104,13 @@ export function usePreselectedOption(): string | undefined {
 /** The package in the form: the one that the URL names (`?package=…`), or the one that it named before. */
 function useSelectedPackage(): PackageId | undefined {
   const [query] = useSearchParams()
-  const [kept, keep] = useAtom(selectedPackageAtom)
+  const [earlier, setPackage] = useAtom(selectedPackageAtom)
   const offered = enabled(useSite().facts.packages)
   const named = offered.find((id) => id === query.get('package'))
   useEffect(() => {
-    if (named) keep(named)
-  }, [named, keep])
-  return named ?? offered.find((id) => id === kept)
+    if (named) setPackage(named)
+  }, [named, setPackage])
+  return named ?? offered.find((id) => id === earlier)
 }
 
 /** Submits with the controller; rejects if it cannot be loaded or fails. */
@@ -161,10 +161,10 @@ function useFormFocus({ failureCount, pending }: FormState) {
   return { summary, button }
 }
 
-/** Calls `react` when `value` has changed since the last render; not after the first render. */
-function useOnChange(value: unknown, react: () => void) {
+/** Calls `callback` when `value` has changed since the last render; not after the first render. */
+function useOnChange(value: unknown, callback: () => void) {
   const last = useRef(value)
-  const onChange = useEffectEvent(react)
+  const onChange = useEffectEvent(callback)
   useEffect(() => {
     if (last.current !== value) onChange()
     last.current = value

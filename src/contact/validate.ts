@@ -15,8 +15,8 @@ export interface RefusedForm {
   errors: ContactErrors
 }
 
-/** The known fields of `fields`: trimmed, normalized, and absent if they are empty. They may still be invalid. */
-export function normalize(fields: unknown): Partial<Record<ContactField, unknown>> {
+/** The known fields of `fields`: trimmed, normalized, and undefined if they are empty. They may still be invalid. */
+export function normalize(fields: unknown): Record<ContactField, unknown> {
   const values = asFields(fields)
   return {
     package: emptyToUndefined(values.package),
@@ -133,6 +133,7 @@ export function singleLine(value: unknown, max: number): unknown {
 // Telephones have the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
 function westernDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value
+  // In each of these blocks of Unicode, the last four bits are the digit.
   return value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 

@@ -63,7 +63,7 @@ function subjectsWithAll(wanted: readonly (readonly string[])[], { subjects }: S
     .filter((subject) => wanted.every((alternatives) => alternatives.some((term) => has(subject, term))))
     .map((subject) => ({ subject, rank: rankOf(subject, terms) }))
     // Sorting is stable, so results of the same rank keep the order of the index.
-    .sort((one, other) => one.rank - other.rank)
+    .sort((first, second) => first.rank - second.rank)
   return { terms, results: found.map(({ subject }) => resultOf(subject, terms)) }
 }
 

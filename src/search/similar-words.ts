@@ -47,15 +47,15 @@ function startsLike(typed: string, word: string): boolean {
   })
 }
 
-/** Whether `one` and `other` are equal or differ by one inserted, deleted, replaced or swapped letter. */
-export function differsByOneEdit(one: string, other: string): boolean {
-  const shorter = Math.min(one.length, other.length)
-  if (Math.max(one.length, other.length) - shorter > 1) return false
+/** Whether `word` and `other` are equal or differ by one inserted, deleted, replaced or swapped letter. */
+export function differsByOneEdit(word: string, other: string): boolean {
+  const shorter = Math.min(word.length, other.length)
+  if (Math.max(word.length, other.length) - shorter > 1) return false
   let start = 0
-  while (start < shorter && one[start] === other[start]) start++
+  while (start < shorter && word[start] === other[start]) start++
   let end = 0
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  const [rest, otherRest] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  while (end < shorter - start && word.at(-1 - end) === other.at(-1 - end)) end++
+  const [rest, otherRest] = [word.slice(start, word.length - end), other.slice(start, other.length - end)]
   if (rest.length <= 1 && otherRest.length <= 1) return true
   return rest.length === 2 && rest === `${otherRest[1]}${otherRest[0]}` && otherRest.length === 2
 }

@@ -1,9 +1,9 @@
 // When and where a tooltip opens. Pure functions, independent of the browser.
 
-/**
- * Milliseconds until a tooltip opens, and how long after closing one the next opens at once.
- */
+/** Milliseconds until a tooltip opens. */
 const openDelay = 700
+
+/** Milliseconds after a tooltip has closed in which the next one opens at once. */
 const skipDelay = 300
 
 /** The delay at the time `now` (ms) if the last tooltip closed at `closedAt`. */

@@ -32,8 +32,8 @@ export const colourOf = (hex: string): Colour =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
 
 /** The contrast of two colours, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(one: Colour, other: Colour): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+export function contrast(first: Colour, second: Colour): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -116,20 +116,20 @@ const required = {
 
 /** A fault for each pair in use whose contrast becomes too low with `colours`. */
 export function paletteFaults(colours: BrandColours): ContentFault[] {
-  const all = { ...palette, ...colours }
+  const values = { ...palette, ...colours }
   return pairs.flatMap((pair) => {
     const foreground = nameOf(pair.foreground, pair.sea)
     const background = nameOf(pair.background, pair.sea)
     const changed = [foreground, background].find((name) => name in colours)
     if (!changed) return []
     const ratio = contrast(
-      colourOf(all[foreground]),
-      mixed(colourOf(all[background]), colourOf(all.paper), pair.opacity),
+      colourOf(values[foreground]),
+      mixed(colourOf(values[background]), colourOf(values.paper), pair.opacity),
     )
     const { ratio: least, rule } = required[pair.kind]
     if (ratio >= least) return []
     const found = (Math.floor(ratio * 10) / 10).toFixed(1)
-    const [first, second] = [`${foreground} (${all[foreground]})`, `${background} (${all[background]})`]
+    const [first, second] = [`${foreground} (${values[foreground]})`, `${background} (${values[background]})`]
     return [
       contentFault(`brand.colours.${changed}`, 'contrast', {
         ...{ kind: 'contrast', values: { first, second, found: Number(found), least } },
