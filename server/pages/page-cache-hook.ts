@@ -11,6 +11,9 @@ import type { LanguagePreferences } from './language.ts'
 import { type CachedPage, createPageCache, type PageCache, type PageCacheOptions } from './page-cache.ts'
 import type { Render } from './render.ts'
 
+// Of the requests that arrive while the pages are renewed, one in forty then meets a rendering.
+const pauseWhileVisited = 100
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Renders and compresses every page before it is requested. Missing in development, which caches nothing. */
@@ -35,16 +38,16 @@ export function cachePages(app: FastifyInstance, options: CachePagesOptions): Pa
     onError: (err, page) => app.log.error({ err, ...page }, 'A page could not be rendered'),
   })
   let warming = new AbortController()
-  function warmPageCache() {
+  function warm(pause: number) {
     warming.abort()
     warming = new AbortController()
-    return cache.warm(warming.signal)
+    return cache.warm({ signal: warming.signal, pause })
   }
   content.onReplace(({ pages }) => {
     cache.renew(pages)
-    void warmPageCache()
+    void warm(pauseWhileVisited)
   })
-  app.decorate('warmPageCache', warmPageCache)
+  app.decorate('warmPageCache', () => warm(0))
   app.addHook('onClose', async () => warming.abort())
   app.addHook('onRequest', pageCacheHook({ cache, pages: () => content.current.pages, pickLanguage, isValidRequest }))
   return cache

@@ -1,6 +1,7 @@
 // The page cache: each page is rendered once and compressed once. There is an entry for each page, language and query
 // value that changes the page, and a second one for the URL with the language, since the links on that page name the
 // language too. All entries are known in advance, so no request can make the cache grow.
+import { setTimeout as wait } from 'node:timers/promises'
 import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
 import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
@@ -21,16 +22,16 @@ export interface CachedPage extends Record<Encoding, CachedRepresentation> {
 export interface PageCache {
   /**
    * The page at `url` in `language`; undefined if the site has no such page. `url` is the path, the query parameters
-   * that change the page, and the language if the URL names it. After a change of the content, this is the old page
-   * until the new one is ready.
+   * that change the page, and the language if the URL names it. After a change of the content, the old page is found
+   * only if the new one fails to render.
    */
   find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
-   * Renders and compresses every page, until `signal` aborts: first all of them quickly, so that all are current, then
-   * as small as possible. A page that fails is reported and does not stop the others; the next request renders it
-   * again.
+   * Renders every page and compresses it as small as possible, one page after the other, until `signal` aborts. After
+   * each page it waits for `pause` (milliseconds), so that few requests meet a rendering. A page that fails is reported
+   * and does not stop the others; the next request renders it again.
    */
-  warm(signal?: AbortSignal): Promise<void>
+  warm(options?: { signal?: AbortSignal; pause?: number }): Promise<void>
   /**
    * Replaces the entries by those of `pages`, after a change of the content. Each page is rendered when next needed.
    */
@@ -44,7 +45,7 @@ interface Entry {
   language: Language
   languageInUrl: Language | undefined
   route: Route | undefined
-  /** The page with the previous content. It is sent until the new page is ready. */
+  /** The page with the previous content. It is sent if the new page fails to render. */
   previous?: CachedPage | undefined
   /** Set while the page is rendered, so that simultaneous requests render it once. */
   rendering?: Promise<CachedPage> | undefined
@@ -112,11 +113,12 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
     return entry.rendering
   }
 
-  async function forEachEntry(signal: AbortSignal | undefined, work: (entry: Entry) => Promise<void>) {
-    for (const entry of entries.values()) {
-      if (signal?.aborted) return
-      await work(entry).catch((error: unknown) => onError(error, { url: entry.url, language: entry.language }))
-    }
+  /** Renders a page unless it is rendered, and compresses it as small as possible. */
+  async function finish(entry: Entry) {
+    const { identity, headers } = entry.page ?? (await rendered(entry))
+    if (entry.isFinal) return
+    entry.page = await compressed(identity.bytes.toString(), headers, 'thorough')
+    entry.isFinal = true
   }
 
   return {
@@ -124,20 +126,19 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
       const entry = entries.get(`${language} ${url}`)
       if (!entry || entry.page) return entry?.page
       const page = rendered(entry)
-      if (!entry.previous) return page
-      page.catch((error: unknown) => onError(error, { url, language }))
-      return entry.previous
+      const { previous } = entry
+      if (!previous) return page
+      return page.catch((error: unknown) => {
+        onError(error, { url, language })
+        return previous
+      })
     },
-    async warm(signal) {
-      await forEachEntry(signal, async (entry) => {
-        if (!entry.page) await rendered(entry)
-      })
-      await forEachEntry(signal, async (entry) => {
-        if (!entry.page || entry.isFinal) return
-        const { identity, headers } = entry.page
-        entry.page = await compressed(identity.bytes.toString(), headers, 'thorough')
-        entry.isFinal = true
-      })
+    async warm({ signal, pause = 0 } = {}) {
+      for (const entry of entries.values()) {
+        if (signal?.aborted) return
+        await finish(entry).catch((error: unknown) => onError(error, { url: entry.url, language: entry.language }))
+        if (pause > 0) await wait(pause)
+      }
     },
     renew(pages) {
       entries = entriesOf(pages, entries)

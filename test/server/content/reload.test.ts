@@ -23,7 +23,7 @@ const site = await startSite(t, {
 const ask = (path: string) => fetch(site.origin + path)
 const textOf = async (path: string) => (await ask(path)).text()
 
-/** Requests `path` until its text matches. The old page is sent until the new one is ready; a picture takes longer. */
+/** Requests `path` until its text matches. A change of the file is seen a little later, and a picture takes longer. */
 async function eventually(path: string, fits: (text: string) => boolean, patience = 2_000) {
   const latest = Date.now() + patience
   while (!fits(await textOf(path))) {

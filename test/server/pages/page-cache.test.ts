@@ -70,9 +70,9 @@ t.test('warming stops when it is aborted', async (t) => {
     if (url === '/investment') controller.abort()
     return '<p>'
   })
-  await cache.warm(controller.signal)
+  await cache.warm({ signal: controller.signal })
   t.ok(rendered.length > 0 && rendered.length < cache.counts().pages, `${rendered.length}`)
-  t.equal(cache.counts().final, 0)
+  t.ok(cache.counts().final < cache.counts().pages)
 })
 
 t.test('a page that could not be rendered is rendered again by the next request', async (t) => {
@@ -97,21 +97,21 @@ t.test('a page that fails is reported, and all others are cached', async (t) => 
   t.equal(final, pages - 2)
 })
 
-t.test('after a change of the content the old page is sent until the new one is ready', async (t) => {
+t.test('after a change of the content the first request gets the new page', async (t) => {
   let text = 'old'
   const { cache } = testCache(async () => text)
   const textOf = async () => (await cache.find('/', 'en'))?.identity.bytes.toString()
   await cache.warm()
   text = 'new'
   cache.renew(pages)
-  t.equal(await textOf(), 'old')
   t.equal(cache.counts().final, 0)
+  t.equal(await textOf(), 'new')
   await cache.warm()
   t.equal(await textOf(), 'new')
   t.equal(cache.counts().final, cache.counts().pages)
 })
 
-t.test('a request for an old page renders the new one, and if that fails the old one stays', async (t) => {
+t.test('the old page is sent as long as the new one fails to render', async (t) => {
   let render = async () => 'old'
   const { cache, errors } = testCache(() => render())
   const textOf = async () => (await cache.find('/', 'en'))?.identity.bytes.toString()
@@ -119,11 +119,8 @@ t.test('a request for an old page renders the new one, and if that fails the old
   render = () => Promise.reject(new Error('no render'))
   cache.renew(pages)
   t.equal(await textOf(), 'old')
-  await new Promise(setImmediate)
   t.strictSame(errors, ['en /: no render'])
   render = async () => 'new'
-  t.equal(await textOf(), 'old')
-  while ((await textOf()) === 'old') await new Promise(setImmediate)
   t.equal(await textOf(), 'new')
 })
 
