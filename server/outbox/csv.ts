@@ -5,7 +5,7 @@ import type { Entry } from './outbox.ts'
 /** The byte order mark at the start of a file, from which Excel recognises UTF-8. */
 export const csvStart = '\ufeff'
 
-/** The requests as a file, row by row. */
+/** The requests as a file, row by row. `separator` is `;` or `,`. */
 export async function* csvLines(entries: AsyncIterable<Entry>, separator: string): AsyncGenerator<string> {
   const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
   const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']

@@ -1,4 +1,4 @@
-// The call to action at the end of a page.
+// The call to action at the end of a page: a title, a sentence, and links or buttons (`children`).
 import type { ReactNode } from 'react'
 
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {

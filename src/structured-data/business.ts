@@ -19,6 +19,7 @@ import { businessId, organizationId } from './ids.ts'
 import { packageOffers } from './offers.ts'
 import type { PageContext } from './page-context.ts'
 
+/** The organization, with its legal name and VAT number if they are known. */
 export function organization({ site }: PageContext): Organization {
   const { brand, legal } = site.facts
   return {
@@ -36,6 +37,7 @@ export function organization({ site }: PageContext): Organization {
 // general type.
 export type Business = MergeLeafTypes<[LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
 
+/** The office as a local business: address, hours, prices, towns and, if the page shows reviews, its rating. */
 export function business({ site, language, t }: PageContext): Business {
   const { brand, foundingYear, office, links, priceRange, spokenLanguages } = site.facts
   const { latitude, longitude } = office
@@ -92,7 +94,7 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
   })
 }
 
-/** A day that is closed opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/** A closed day opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
 function specialHours({ facts: { specialDays } }: Site): OpeningHoursSpecification[] {
   const closed = { opens: '00:00', closes: '00:00' }
   return specialDays.flatMap(({ date, until = date, hours }) =>
