@@ -76,8 +76,8 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       if (request.validationError || isShownAgain(request))
         throw validationError(request, choices(), translate(language))
 
-      const suspected = isSuspected(request)
-      const sent = { request: request.body, language, key, client: clientAddress(request), suspected }
+      const client = clientAddress(request)
+      const sent = { request: request.body, language, key, client, suspected: isFilledByRobot(request) }
       // Neither a repeated request nor one that cannot be stored at the moment counts against the limit.
       const known = await stored(async () => {
         await outbox.check()
@@ -85,7 +85,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       })
       // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
       if (!known) await limit?.(request, reply)
-      const { reference, repeated } = known ?? (await stored(() => outbox.add(sent, now())))
+      const { reference, repeated, suspected } = known ?? (await stored(() => outbox.add(sent, now())))
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored(request)
       // The same fields without a key may come from somebody else, who must not learn the reference of the first
@@ -131,12 +131,12 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
 const shortestVisit = 3000
 
 /**
- * Whether the request looks like a robot's: the field that people do not see is filled, or the page was open for less
+ * Whether the form looks as if a robot filled it: the field that people do not see is filled, or the page was open for less
  * time than a person needs. The script of the form measures that time, so a page from a cache counts as well. It is
  * not signed: a robot that writes its own requests can claim any time, or leave it out like a plain form, which is not
  * suspicious. A wrong suspicion costs little: the request is stored, and the operator sees it.
  */
-function isSuspected({ sentFields }: FastifyRequest): boolean {
+function isFilledByRobot({ sentFields }: FastifyRequest): boolean {
   const { subject, elapsed }: { subject?: unknown; elapsed?: unknown } = sentFields ?? {}
   return (
     (typeof subject === 'string' && subject.trim() !== '') || (typeof elapsed === 'number' && elapsed < shortestVisit)

@@ -11,6 +11,7 @@ import {
   type Outbox,
   repeatTime,
 } from './outbox.ts'
+import { isFromManySenders } from './repeated-text.ts'
 
 export interface AdditionOptions {
   /** How many requests an hour get a mail each. The others are listed in a digest. */
@@ -46,7 +47,7 @@ export function additions(
 
   return {
     async add(sent, now) {
-      const { request, language, key, client, suspected = false } = sent
+      const { request, language, key, client } = sent
       const print = fingerprint(request)
       isWritable = false
       await needSpace()
@@ -55,6 +56,7 @@ export function additions(
         const found = await findSame(query, { key, print, sender }, now)
         if (found) return { ...found, repeated: true }
         const reference = newReference()
+        const suspected = sent.suspected || (await isFromManySenders(query, { request, sender }, now))
         const inDigest = !suspected && (await isLimitReached(query, hourlyMax, now))
         await query(
           `INSERT INTO contact_requests
@@ -66,7 +68,7 @@ export function additions(
           ],
         )
         if (!suspected) await addConfirmation(query, reference, confirmationMax, now)
-        return { reference, fingerprint: print, repeated: false }
+        return { reference, fingerprint: print, repeated: false, suspected }
       })
       isWritable = true
       return addedOf(added, print)
@@ -119,9 +121,9 @@ async function findSame(query: Query, { key, print, sender }: Identity, now: num
   return found
 }
 
-function addedOf({ reference, repeated, ...found }: Added & Found, print: string): Added {
-  if (found.fingerprint !== print) throw new IdempotencyConflict()
-  return { reference, repeated }
+function addedOf({ fingerprint, ...added }: Added & Found, print: string): Added {
+  if (fingerprint !== print) throw new IdempotencyConflict()
+  return added
 }
 
 /** Whether `max` requests of the last hour have a mail each. A few more can get one if they come at the same time. */

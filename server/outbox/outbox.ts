@@ -23,6 +23,8 @@ export interface Added {
   reference: string
   /** The request was stored before. */
   repeated: boolean
+  /** Whether a new request looks automated and is not mailed. */
+  suspected?: boolean
 }
 
 export interface Stored {

@@ -59,6 +59,30 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     )
   })
 
+  t.test('the same long text from a third address within a day is suspected and not mailed', async (t) => {
+    const outbox = await emptyOutbox(t)
+    const message = 'We offer the best prices for your website. Write to us today.'
+    const send = async (client: string, now: number, text = message) => {
+      const { suspected } = await outbox.add({ request: { ...paul, message: text }, language: 'en', client }, now)
+      return suspected
+    }
+    t.equal(await send('192.0.2.1', noon), false)
+    t.equal(await send('192.0.2.1', noon + repeatTime), false, 'the same address again')
+    t.equal(await send('192.0.2.2', noon), false, 'a second address')
+    t.equal(await send('192.0.2.3', noon, 'Please call me back.'), false, 'another text')
+    t.equal(await send('192.0.2.3', noon + minute, `${message.toUpperCase()}\n`), true)
+    t.equal(await send('192.0.2.4', noon + 3 * 24 * 60 * minute), false, 'days later')
+    t.match(await outbox.counts(noon + minute), { waiting: 5, suspected: 1 })
+  })
+
+  t.test('a short text from many addresses is not suspected', async (t) => {
+    const outbox = await emptyOutbox(t)
+    for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+      const request = { ...paul, message: 'Please call me back.' }
+      t.match(await outbox.add({ request, language: 'en', client }, noon), { suspected: false })
+    }
+  })
+
   t.test('fifty times the same key at once make one request', async (t) => {
     const outbox = await emptyOutbox(t)
     const added = await Promise.all(
