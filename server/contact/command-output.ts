@@ -44,7 +44,7 @@ export async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerato
     count += 1
     const cells = [
       ...[entry.reference, entry.state.padEnd(9), entry.progress.padEnd(8), time(entry.receivedAt)],
-      `${entry.attempts} tries`.padEnd(9),
+      triesOf(entry.attempts).padEnd(9),
       entry.state === 'waiting' && !entry.inDigest ? `next ${time(entry.dueAt)}` : '',
       entry.inDigest ? 'in a digest' : '',
     ]
@@ -62,10 +62,12 @@ export function detailLines(entry: Entry, history: readonly StoredEvent[]): stri
   return visible(lines.join('\n'))
 }
 
+const triesOf = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
+
 function eventField(event: StoredEvent): [time: string, text: string] {
   const person = 'by' in event ? ` by ${event.by}` : ''
   const details =
-    event.what === 'note' ? `: ${event.text}` : event.what === 'mail-failed' ? `: ${event.count} tries` : ''
+    event.what === 'note' ? `: ${event.text}` : event.what === 'mail-failed' ? `: ${triesOf(event.count)}` : ''
   return [time(event.at), `${event.what}${person}${details}`]
 }
 

@@ -37,6 +37,14 @@ async function openSite(t: Test, databaseUrl?: string) {
   return { dataDir, outbox, add, run: (...parameters: string[]) => outboxCommand(parameters, environment) }
 }
 
+t.test('list counts the attempts to mail a request', async (t) => {
+  const site = await openSite(t)
+  await site.add(claire)
+  t.match(await site.run('list'), / {2}0 tries {2}/)
+  await site.outbox.claim(Date.now())
+  t.match(await site.run('list'), / {2}1 try {2}/)
+})
+
 t.test('list shows the state of each request, and nothing that a visitor wrote', async (t) => {
   const site = await openSite(t)
   const [first, second] = [await site.add(claire), await site.add(paul)]
