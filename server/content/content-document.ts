@@ -89,7 +89,7 @@ export async function readDocument(
     previousPictures,
   )
   const texts = readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
-  const all = [
+  const factFaults = [
     ...faults,
     ...emptyFaults(facts),
     ...orderFaults(facts),
@@ -99,7 +99,7 @@ export async function readDocument(
   return {
     ...{ document, facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours },
     // Entries that break the schema were left out above, so a text that seems to be missing may be in one of them.
-    faults: isValid ? [...all, ...texts.faults] : [...wrong, ...faults],
+    faults: isValid ? [...factFaults, ...texts.faults] : [...wrong, ...faults],
   }
 }
 

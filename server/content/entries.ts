@@ -65,8 +65,8 @@ function withValue(node: unknown, path: readonly string[], value: unknown): Cont
   const group = isGroup(node) ? node : {}
   const below = rest.length > 0 ? withValue(Object.hasOwn(group, name) ? group[name] : {}, rest, value) : value
   const others = Object.entries(group).filter(([other]) => other !== name)
-  const all = below === undefined ? others : [...others, [name, below] as const]
-  return all.length > 0 ? Object.fromEntries(all) : undefined
+  const entries = below === undefined ? others : [...others, [name, below] as const]
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 /** The names of the entries that `document` sets. */

@@ -135,8 +135,8 @@ function otherFormat(text: string): UnfitPicture {
       'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
     )
   }
-  const what = text.startsWith('GIF8')
+  const reason = text.startsWith('GIF8')
     ? 'is a GIF, which holds too few colours for a photograph'
     : 'is not a JPEG, PNG, WebP, AVIF or TIFF'
-  return new UnfitPicture('picture-type', `${what}: export it as JPEG`)
+  return new UnfitPicture('picture-type', `${reason}: export it as JPEG`)
 }
