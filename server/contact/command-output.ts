@@ -92,6 +92,7 @@ function facts({
   }
 }
 
+/** The number of requests in words: '1 request', '2 requests'. */
 export const numbered = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
 // Control characters that a visitor wrote must not control the operator's terminal.

@@ -35,6 +35,7 @@ export const filterConditions: Record<RequestFilter, string> = {
   'mail-failed': `state = 'failed'`,
 }
 
+/** A request as the list of the desk shows it. */
 export function listedOf(row: DeskRow): ListedRequest {
   const { reference, version, language, notes } = row
   return {

@@ -42,6 +42,7 @@ export const columns = `${summaryColumns}, idempotency_key, fingerprint, sender,
 export const entriesInPage = 100
 export const summariesInPage = 2_000
 
+/** The summary of a request, without what the visitor wrote. */
 export function summaryOf(row: SummaryRow): Summary {
   const { reference, language, state, attempts } = row
   const times = { receivedAt: row.received_at, dueAt: row.due_at, deliveredAt: row.delivered_at }
@@ -54,6 +55,7 @@ export function progressOf(row: { opened_at: number | null; answered_at: number 
   return row.opened_at === null ? 'new' : 'read'
 }
 
+/** A request with what the visitor wrote. */
 export function entryOf(row: Row): Entry {
   return { ...summaryOf(row), request: JSON.parse(row.request) as ContactRequest, reason: row.reason }
 }
