@@ -11,8 +11,8 @@ import type { LanguagePreferences } from './language.ts'
 import { type CachedPage, createPageCache, type PageCache, type PageCacheOptions } from './page-cache.ts'
 import type { Render } from './render.ts'
 
-// Of the requests that arrive while the pages are renewed, one in forty then meets a rendering.
-const pauseWhileVisited = 100
+// Of the requests that arrive while the pages are renewed, one in sixty then meets a rendering.
+const pauseWhileVisited = 200
 
 declare module 'fastify' {
   interface FastifyInstance {

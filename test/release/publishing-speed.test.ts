@@ -48,7 +48,7 @@ t.test('while the desk publishes, a visitor waits for the rendering of one other
   // In turn, so that all see the same load of the machine. The first round is not counted: code is compiled in it.
   for (let round = 0; round <= rounds; round += 1) {
     // Until all pages are in their final compression.
-    await wait(45_000)
+    await wait(60_000)
     const before = await times(home, during(3_000))
     // A page that does not exist is rendered for each request, and a limit allows some hundred of them in a minute.
     const missing = await times(`${site.origin}/nowhere?lang=en`, during(150))
