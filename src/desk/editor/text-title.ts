@@ -12,7 +12,7 @@ export function textTitle(key: string, part: string, locale: DeskLocale): string
 }
 
 /** Of a text of a service or town: its name, and which of its texts. */
-export function itemTextNames(key: string, { texts, itemName }: DeskLocale): string[] | undefined {
+function itemTextNames(key: string, { texts, itemName }: DeskLocale): string[] | undefined {
   const [, services, id = '', text = ''] =
     /^(?:(services\.items|meta\.services|imageAlt\.services)|globalPresence\.locations|imageAlt\.locations)\.([^.]+)(?:\.(\w+))?$/.exec(
       key,

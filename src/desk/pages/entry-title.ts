@@ -1,5 +1,5 @@
 // An entry of the draft in the words of the desk.
-import { itemTextNames, slotTitle, textTitle } from '../editor/text-title.ts'
+import { slotTitle, textTitle } from '../editor/text-title.ts'
 import { type FactSection, fieldsOfSection } from '../facts/facts-data.ts'
 import type { DeskLocale } from '../locale.tsx'
 import type { Change } from '../publish/publish-data.ts'
@@ -13,7 +13,8 @@ export function entryTitle(name: EntryName, locale: DeskLocale): string {
   if (kind === 'pictures') return slotTitle(rest.join('.'), locale)
   const [language = '', ...names] = rest
   const key = names.join('.')
-  return `${itemTextTitle(key, locale) ?? textTitle(key, '', locale)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
+  const text = itemText(key, locale)
+  return `${text ? `${text.item}, ${text.label}` : textTitle(key, '', locale)} (${texts.languages[language as keyof typeof texts.languages] ?? language})`
 }
 
 function sectionTitle(field: string, { facts }: DeskLocale['texts']): string {
@@ -37,14 +38,16 @@ export function changeTitle({ name, group, label }: Change, locale: DeskLocale):
   }
   if (name.startsWith('pictures.')) return { group: slotTitle(label, locale), label: '' }
   const key = name.slice(name.indexOf('.', 'texts.'.length) + 1)
-  const [, text] = key.startsWith('imageAlt.') ? [] : (itemTextNames(key, locale) ?? [])
-  return text === undefined ? { group: textTitle(key, '', locale), label: '' } : { group, label: text }
+  const text = itemText(key, locale)
+  return text ? { group, label: text.label } : { group: textTitle(key, '', locale), label: '' }
 }
 
-/** Of a text of a service or town: its name, and the label of its field in the facts. */
-function itemTextTitle(key: string, { texts, itemName }: DeskLocale): string | undefined {
+/** Of a text of a service or town: the name of the item, and the label of the text in the form of that item. */
+function itemText(key: string, { texts, itemName }: DeskLocale): { item: string; label: string } | undefined {
   const [, list, id = '', text = ''] =
     /^(services\.items|meta\.services|globalPresence\.locations)\.([^.]+)\.(\w+)/.exec(key) ?? []
   const label = (texts.facts.texts as Partial<Record<string, string>>)[text]
-  return label && `${itemName(list === 'globalPresence.locations' ? 'locations' : 'services', id)}, ${label}`
+  return label
+    ? { item: itemName(list === 'globalPresence.locations' ? 'locations' : 'services', id), label }
+    : undefined
 }

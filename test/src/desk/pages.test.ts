@@ -50,6 +50,14 @@ t.test('a change is told in words: the days and hours of a special day, the name
   t.match(html, /Call <ins>us: <\/ins><span class="chip">telephone<\/span>/)
 })
 
+t.test('the list of changes calls a text of a service as the form of the service does', async (t) => {
+  const name = 'texts.en.services.items.concierge-services.short' as const
+  const about = { group: 'Concierge services', label: '', address: pages.publish }
+  const changes = [{ ...about, name, before: 'concierge', after: 'concierge services' }]
+  const html = await deskPage(viewOf(publishPage({ changes }), pages.publish))
+  t.match(html, '<b>Concierge services</b><small>Name in a sentence</small>')
+})
+
 t.test('the title contains the number of unread requests', async (t) => {
   t.match(await deskPage(viewOf(requestsPage(), '/desk')), '<title>(3) Requests – Desk</title>')
 })
