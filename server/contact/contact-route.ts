@@ -15,7 +15,7 @@ import {
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientNetworks } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import { IdempotencyConflict, type Outbox } from '../outbox/outbox.ts'
 
@@ -76,7 +76,8 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       if (request.validationError || isShownAgain(request))
         throw validationError(request, choices(), translate(language))
 
-      const client = clientAddress(request)
+      // One home has a whole IPv6 network, and its devices change their addresses in it.
+      const [client] = clientNetworks(clientAddress(request))
       const sent = { request: request.body, language, key, client, suspected: isFilledByRobot(request) }
       // Neither a repeated request nor one that cannot be stored at the moment counts against the limit.
       const known = await stored(async () => {

@@ -228,6 +228,18 @@ t.test("a request that looks like a robot's is answered as if accepted, stored, 
   t.equal((await site.outbox.counts(site.now)).suspected, 2, 'nothing is lost')
 })
 
+t.test('the same long text is suspected from the third network, and a home is one IPv6 network', async (t) => {
+  const site = await contactApp(t)
+  const message = 'We offer the first page of every search engine, for any company.'
+  const send = (remoteAddress: string) =>
+    site.post({ remoteAddress, payload: { ...claire, name: `From ${remoteAddress}`, message } })
+  for (const device of [1, 2, 3, 4]) t.equal((await send(`2001:db8::${device}`)).statusCode, 202)
+  await send('192.0.2.1')
+  t.strictSame([site.suspected, site.stored], [0, 5])
+  t.match((await send('192.0.2.2')).json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
+  t.strictSame([site.suspected, site.stored], [1, 5], 'those before it stay as they are')
+})
+
 t.test('neither a person who takes three seconds nor a form without scripts is suspected', async (t) => {
   const site = await contactApp(t)
   await site.json({ ...claire, elapsed: 3000, subject: ' ' })
