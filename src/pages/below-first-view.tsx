@@ -1,18 +1,17 @@
 // Renders the rest of a page that a link opens, when its first view has been painted.
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useNavigationType } from 'react-router-dom'
 import { nextPaint } from '../next-paint.ts'
 
 /**
  * Renders `children` in a second step if the visitor has followed a link to the page, so that a slow phone paints the
  * first view sooner. Until then a screen's height is reserved, so that the footer stays out of view. Everything is
- * rendered at once on the server, and where the browser needs the whole page to find a place in it: after Back and
- * Forward, and for an anchor.
+ * rendered at once on the server, and after Back and Forward, where the browser needs the whole page to find the
+ * visitor's place in it. (Links with an anchor lead to the home page only.)
  */
 export function BelowFirstView({ children }: { children: ReactNode }) {
   const navigation = useNavigationType()
-  const { hash } = useLocation()
-  const [isRendered, setRendered] = useState(navigation === 'POP' || hash !== '')
+  const [isRendered, setRendered] = useState(navigation === 'POP')
   useEffect(() => {
     nextPaint().then(() => startTransition(() => setRendered(true)))
   }, [])
