@@ -104,6 +104,22 @@ t.test('a price, a new service with its texts, and their order are published and
   t.strictSame(complaints, [])
 })
 
+t.test('an item that was just added is not marked as faulty before somebody was in it', async (t) => {
+  const { page } = await opened(t)
+  await page.goto(pages.facts('reviews'))
+  const saving = page.waitForResponse('**/desk/data/pages/draft')
+  await page.getByRole('button', { name: 'Add a review' }).click()
+  // The server refuses the empty review; its answer marks nothing either.
+  t.equal((await saving).status(), 422)
+  await bar(page).getByText('Not saved').waitFor()
+  const marked = page.locator('main :is([aria-invalid=true], .err)')
+  t.equal(await marked.count(), 0)
+  await page.getByLabel('Name of the owner').focus()
+  await page.keyboard.press('Tab')
+  await marked.first().waitFor()
+  t.equal(await page.getByLabel('Name of the owner').getAttribute('aria-invalid'), 'true')
+})
+
 t.test('unsaved changes outlive a crash, and a conflict shows both values', async (t) => {
   const { site, page, complaints } = await opened(t)
   await page.goto(pages.facts('figures'))
