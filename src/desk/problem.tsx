@@ -6,10 +6,13 @@ import { type DeskTexts, useLocale } from './locale.tsx'
 
 /** The status if the server could not be reached. */
 export const unreachable = 0
+/** The status of a link to a preview that works no longer. */
+const expired = 410
 
 /** Names the problem and says what to do. */
 export function problemTexts(status: number, { problem }: DeskTexts): [title: string, text: string] {
   if (status === unreachable) return [problem.unreachable, problem.unreachableText]
+  if (status === expired) return [problem.expired, problem.expiredText]
   if (status === 429) return [problem.tooMany, problem.tooManyText]
   if (status >= 400 && status < 500) return [problem.notFound, problem.gone]
   return [problem.failed, problem.failedText]
@@ -31,10 +34,13 @@ export function Problem({ status, reference, retryAfterMinutes, onRetry }: Probl
             {texts.tryAgain}
           </button>
         )}
-        <a className="go go-back" href={pages.requests}>
-          <Icon name="arrow-left" />
-          <span>{texts.problem.back}</span>
-        </a>
+        {/* Who has such a link may have no desk. */}
+        {status !== expired && (
+          <a className="go go-back" href={pages.requests}>
+            <Icon name="arrow-left" />
+            <span>{texts.problem.back}</span>
+          </a>
+        )}
       </div>
     </>
   )

@@ -10,8 +10,14 @@ import { visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
 import { until } from '../support/engines.ts'
 
+interface Options {
+  javaScriptEnabled?: boolean
+  locale?: string
+  viewport?: { width: number; height: number }
+}
+
 /** A site with a desk, and a browser in which Claire has signed in. */
-async function opened(t: Test, options: { javaScriptEnabled?: boolean; locale?: string } = {}) {
+async function opened(t: Test, options: Options = {}) {
   const site = await deskSite(t)
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const visit = await visitor(t, { origin, viewport: { width: 1280, height: 860 }, ...options })
@@ -169,4 +175,35 @@ t.test('without JavaScript, each text has a form with all languages', async (t) 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/draft-saved/)
   t.equal(await page.locator('textarea[lang=en]').inputValue(), 'A title <b>without</b> scripts')
+})
+
+t.test('on a phone, a text is compared with the space on a phone, and the whole draft can be discarded', async (t) => {
+  const { page } = await opened(t, { viewport: { width: 390, height: 800 } })
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Pages: Home' })
+  await until('the focus', () => heading.evaluate((element) => element === document.activeElement))
+  t.equal((await heading.boundingBox())?.height, 0, 'the hidden heading is not shown while it has the focus')
+
+  const frame = await until('the frame', async () => page.frames().find((other) => other.url().includes('/preview/')))
+  await frame.waitForFunction(() => document.querySelector('h1')?.tabIndex === 0)
+  const before = await frame.locator('h1').textContent()
+  await frame.locator('h1').click()
+  const measured = await until('the measured space', async () =>
+    /French\D*\d+ of (\d+) characters\D*(\d+) · /.exec((await popover(page).textContent()) ?? ''),
+  )
+  t.equal(measured?.[1], measured?.[2])
+  await retype(page, 'English', 'Your house, looked after')
+  await retype(page, 'French', 'Votre maison, bien gardée')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await saved(page).waitFor()
+
+  await page.locator('.draft').getByRole('link', { name: 'Publish' }).click()
+  await page.getByText('Discard the whole draft').click()
+  await page.getByRole('button', { name: 'Discard 2 changes' }).click()
+  await page.locator('.draft').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await until('the text before', async () => {
+    const now = page.frames().find((other) => other.url().includes('/preview/'))
+    return (await now?.locator('h1').textContent()) === before
+  })
 })

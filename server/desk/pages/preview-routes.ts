@@ -36,7 +36,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     { config: { isPublic: true } },
     async (request, reply) => {
       const { token } = request.params
-      if (!(await isPreviewLink(database, token, now()))) throw new HttpError(404, 'No such preview')
+      if (!(await isPreviewLink(database, token, now()))) throw new HttpError(410, 'The preview link has expired')
       const { content } = await source.draft()
       return send(request, reply, { content, start: sharedPreview(token), isMarked: false })
     },

@@ -4,7 +4,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { forms, pages } from '../desk-addresses.ts'
 import { FieldFaults } from '../facts/field-faults.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { FaultDetail } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
@@ -16,6 +16,14 @@ import type { PicturePage } from './pictures-data.ts'
 import { PlainText } from './plain-text.tsx'
 import { cropTitle, slotTitle } from './text-title.ts'
 
+/** The page that leads to the picture: the list with its service or town, else the page of texts. */
+function backOf(slot: string, { texts }: DeskLocale): { address: string; label: string } {
+  const { back, backTo } = texts.editor.plain
+  if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }
+  if (slot.startsWith('location-')) return { address: pages.facts('locations'), label: backTo.locations }
+  return { address: pages.texts, label: back }
+}
+
 /** A picture with its forms: one for another file, one for the alternative texts and the focal point. */
 export function PictureForm({ page }: { page: PicturePage }) {
   const { picture, refused, uploadFault } = page
@@ -24,6 +32,7 @@ export function PictureForm({ page }: { page: PicturePage }) {
   const isHydrated = useIsHydrated()
   useFieldOfAddress(isHydrated)
   const words = locale.texts.editor.picture
+  const back = backOf(picture.slot, locale)
   return (
     <>
       <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={words.lead} />
@@ -42,8 +51,8 @@ export function PictureForm({ page }: { page: PicturePage }) {
         <PictureEditor
           page={page}
           heading="h2"
-          closeLabel={locale.texts.editor.plain.back}
-          onClose={() => navigate(pages.texts)}
+          closeLabel={back.label}
+          onClose={() => navigate(back.address)}
           onUsed={() => {}}
         />
       ) : (
@@ -60,6 +69,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
   const { slot, entry, source, crops, wanted } = picture
   const { value, name, version } = entry
   const focus = value?.focus ?? ([0.5, 0.5] as const)
+  const back = backOf(slot, locale)
   const focusName = (axis: 0 | 1) => valueName(name, `/focus/${axis}`)
   return (
     <div className="plain-texts">
@@ -123,8 +133,8 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
             <button type="submit" className="btn">
               {words.use}
             </button>
-            <Link className="text-btn" to={pages.texts}>
-              {texts.editor.plain.back}
+            <Link className="text-btn" to={back.address}>
+              {back.label}
             </Link>
           </div>
         </form>

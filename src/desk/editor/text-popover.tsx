@@ -137,7 +137,7 @@ function useSpaces(details: TextDetails | undefined, { part, place, frame }: Pla
 const requestIdle = (run: () => void) => setTimeout(run, 50)
 
 /** The width below which the popover is a sheet (styles/_tools.scss). */
-const sheetBelow = '(max-width:47.99rem)'
+export const sheetBelow = '(max-width:47.99rem)'
 const distance = 20
 const margin = 24
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Language } from '../../language/language.ts'
 import { pages, previewAddress, sitePageAddress } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
-import { draftAtom } from '../pages/draft.ts'
+import { discardsAtom, draftAtom } from '../pages/draft.ts'
 import type { TextEntryName } from '../pages/draft-data.ts'
 import { useIsHydrated } from '../shell/hydration.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -18,7 +18,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { sitePageOf } from './site-page-of.ts'
 import { partOf } from './template.ts'
 import { TextList } from './text-list.tsx'
-import { TextPopover } from './text-popover.tsx'
+import { sheetBelow, TextPopover } from './text-popover.tsx'
 import { slotTitle } from './text-title.ts'
 import type { ShownText, TextDetails, TextsPage } from './texts-data.ts'
 import { useFrameEvents } from './use-frame-events.ts'
@@ -39,6 +39,7 @@ export function Texts({ page }: { page: TextsPage }) {
   const [details, setDetails] = useState<TextDetails>()
   /** Counts the pictures that were changed. */
   const [pictures, setPictures] = useState(0)
+  const discards = useAtomValue(discardsAtom)
   const usedSlot = useRef<string>(undefined)
   const frame = useRef<HTMLIFrameElement>(null)
   const name = page.sitePages.find((other) => other.path === path)?.name ?? path
@@ -50,6 +51,10 @@ export function Texts({ page }: { page: TextsPage }) {
     if (document?.readyState === 'complete' && document.body) setFound(frameTexts(document))
   })
   useEffect(() => read(), [])
+  // A phone shows the page at its own width, and has no buttons for others.
+  useEffect(() => {
+    if (matchMedia(sheetBelow).matches) setWidth('phone')
+  }, [])
   useEffect(() => setOpen((now) => (now && address ? null : now)), [address])
   useShownDraft(found, { language, details })
 
@@ -80,8 +85,9 @@ export function Texts({ page }: { page: TextsPage }) {
   const place = found.find(({ id }) => id === openId)
   return (
     <>
-      <h1 className="vh" tabIndex={-1}>
-        {fill(words.title, { page: name })}
+      {/* Within the heading: an element that is hidden like this is shown while it has the focus. */}
+      <h1 tabIndex={-1}>
+        <span className="vh">{fill(words.title, { page: name })}</span>
       </h1>
       <p className="note editor-note">{isHydrated ? words.howTo : words.withoutScripts}</p>
       <EditorBar page={page} width={width} onWidth={setWidth} />
@@ -90,7 +96,7 @@ export function Texts({ page }: { page: TextsPage }) {
         aria-label={fill(words.canvas, { page: name, language: texts.languages[language] })}
       >
         <iframe
-          key={`${address} ${pictures}`}
+          key={`${address} ${pictures} ${discards}`}
           src={address}
           title={fill(isHydrated ? words.frame : words.frameOnly, { page: name })}
           ref={frame}

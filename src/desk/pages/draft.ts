@@ -31,6 +31,8 @@ export const draftAtom = atom(emptyDraft)
 
 /** Whether the dialog that publishes is open. */
 export const publishOpenAtom = atom(false)
+/** How often changes were taken out of the draft since the page was loaded. What shows the draft is then loaded anew. */
+export const discardsAtom = atom(0)
 /** The version that was published last in this window: Undo publishes the one before. */
 export const publishedAtom = atom<number | null>(null)
 

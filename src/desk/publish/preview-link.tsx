@@ -8,7 +8,7 @@ import { ActionForm } from '../shell/action-form.tsx'
 import type { PublishPage } from './publish-data.ts'
 
 export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
-  const { texts, fill, when } = useLocale()
+  const { texts, fill, moment } = useLocale()
   const words = texts.publish
   const [made, setMade] = useState(link)
   const [isCopied, setCopied] = useState(false)
@@ -39,7 +39,10 @@ export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode 
           <label htmlFor="preview-link">{isCopied ? words.linkCopied : words.link}</label>
           <input type="text" id="preview-link" readOnly value={made.address} aria-describedby="preview-link-hint" />
           <p className="hint" id="preview-link-hint">
-            {fill(words.linkUntil, { time: when(made.expiresAt) })}
+            {fill(words.linkUntil, {
+              day: moment(made.expiresAt).day,
+              time: moment(made.expiresAt).timeInSentence,
+            })}
           </p>
         </div>
       )}

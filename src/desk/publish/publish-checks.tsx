@@ -1,9 +1,11 @@
-// The checks before publishing: faults that prevent it, and pages that are large.
+// The checks before publishing: faults that prevent it, pages that are large, and texts that nobody has written.
 import { Icon } from '../../icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 import type { Fault } from '../pages/draft-data.ts'
+import { changeTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
-import type { PageSize } from './publish-data.ts'
+import type { Change, PublishPage } from './publish-data.ts'
+import { unwrittenTexts } from './unwritten-texts.ts'
 
 type Heading = 'h2' | 'h3'
 
@@ -21,13 +23,15 @@ export function Blocking({ faults, heading: Title }: { faults: readonly Fault[];
 }
 
 /** What to look at before publishing, and that the rest is in order. */
-export function Checks({ largePages, heading: Title }: { largePages: readonly PageSize[]; heading: Heading }) {
+export function Checks({ page: { changes, largePages }, heading: Title }: { page: PublishPage; heading: Heading }) {
   const { texts, plural, fill, number } = useLocale()
   const words = texts.publish
+  const unwritten = Object.entries(Object.groupBy(unwrittenTexts(changes), ({ group }) => group))
+  const warnings = largePages.length + unwritten.length
   const kilobytes = (bytes: number) => number(Math.round(bytes / 100) / 10)
   return (
     <section aria-labelledby="check-title">
-      <Title id="check-title">{largePages.length > 0 ? plural(words.lookAt, largePages.length) : words.inOrder}</Title>
+      <Title id="check-title">{warnings > 0 ? plural(words.lookAt, warnings) : words.inOrder}</Title>
       <ul className="checks">
         {largePages.map(({ path, name, language, bytes, limit }) => (
           <li className="warn" key={`${language} ${path}`}>
@@ -44,11 +48,35 @@ export function Checks({ largePages, heading: Title }: { largePages: readonly Pa
             </div>
           </li>
         ))}
+        {unwritten.map(([item, itemChanges = []]) => (
+          <li className="warn" key={item}>
+            <Icon name="alert" />
+            <Unwritten item={item} changes={itemChanges} />
+          </li>
+        ))}
         <li>
           <Icon name="check" />
           <span>{words.checked}</span>
         </li>
       </ul>
     </section>
+  )
+}
+
+/** The texts of one service or town that nobody has written. */
+function Unwritten({ item, changes }: { item: string; changes: readonly Change[] }) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const names = changes.map((change) =>
+    fill(texts.facts.inLanguage, {
+      text: changeTitle(change, locale).label,
+      language: change.language ? texts.languages[change.language] : '',
+    }),
+  )
+  return (
+    <div>
+      <b>{fill(texts.publish.unwritten, { name: item })}</b>
+      <small>{fill(texts.publish.unwrittenText, { texts: names.join(' · ') })}</small>
+    </div>
   )
 }

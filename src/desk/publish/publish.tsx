@@ -15,7 +15,7 @@ import { ChangeList } from './change-list.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { Blocking, Checks } from './publish-checks.tsx'
 import type { PublishPage } from './publish-data.ts'
-import { PutBack } from './put-back.tsx'
+import { DiscardDraft, PutBack } from './put-back.tsx'
 
 /** Publishing as a page. */
 export function Publish({ page }: { page: PublishPage }) {
@@ -74,7 +74,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
   const { texts } = useLocale()
   const words = texts.publish
   const setPublished = useSetAtom(publishedAtom)
-  const { changes, blocking, largePages, revision } = page
+  const { changes, blocking, revision } = page
   const keepPage = ({ page: next }: DeskView) => {
     if (next.kind === 'publish') onPage?.(next)
   }
@@ -101,8 +101,9 @@ function Question({ page, onPage, onClose }: QuestionProps) {
         {changes.length > 0 && (
           <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
         )}
-        {blocking.length === 0 && changes.length > 0 && <Checks largePages={largePages} heading={heading} />}
+        {blocking.length === 0 && changes.length > 0 && <Checks page={page} heading={heading} />}
         <PreviewLink link={page.link} />
+        {changes.length > 1 && <DiscardDraft count={changes.length} {...{ revision, onPage }} />}
       </div>
       <div className="sheet-end">
         {changes.length > 0 && (

@@ -1,33 +1,43 @@
-// The button that takes one change out of the draft.
+// The buttons that take changes out of the draft: one, or all of them.
+import { useSetAtom } from 'jotai'
 import { forms } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
+import { discardsAtom } from '../pages/draft.ts'
 import { changeTitle } from '../pages/entry-title.ts'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
 import type { Change, PublishPage } from './publish-data.ts'
 
-interface PutBackProps {
-  change: Change
+interface DiscardOptions {
   revision: number
   /** Shows the page as the server answered with it; a page of its own is shown by the address. */
   onPage?: ((page: PublishPage) => void) | undefined
 }
 
-export function PutBack({ change, revision, onPage }: PutBackProps) {
+function useDiscard({ onPage }: Pick<DiscardOptions, 'onPage'>) {
+  const countDiscard = useSetAtom(discardsAtom)
+  const keepPage = ({ page }: DeskView) => {
+    if (page.kind === 'publish') onPage?.(page)
+  }
+  return useSiteForm(forms.discard, {
+    stays: onPage !== undefined,
+    onDone(view) {
+      countDiscard((count) => count + 1)
+      keepPage(view)
+    },
+    ...(onPage && { onRefused: keepPage }),
+  })
+}
+
+/** Takes one change out of the draft. */
+export function PutBack({ change, revision, onPage }: DiscardOptions & { change: Change }) {
   const locale = useLocale()
   const { texts, fill } = locale
   const { name, language } = change
   const { group, label } = changeTitle(change, locale)
   const fields = { name, revision }
-  const keepPage = ({ page }: DeskView) => {
-    if (page.kind === 'publish') onPage?.(page)
-  }
-  const { send, isPending } = useSiteForm(forms.discard, {
-    stays: onPage !== undefined,
-    onDone: keepPage,
-    ...(onPage && { onRefused: keepPage }),
-  })
+  const { send, isPending } = useDiscard({ onPage })
   return (
     <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
       <button type="submit" className="text-btn" aria-busy={isPending}>
@@ -38,5 +48,25 @@ export function PutBack({ change, revision, onPage }: PutBackProps) {
         </span>
       </button>
     </ActionForm>
+  )
+}
+
+/** Asks, then takes all `count` changes out of the draft. */
+export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { count: number }) {
+  const { texts, plural } = useLocale()
+  const words = texts.publish
+  // Without a name, the form is about every change.
+  const fields = { name: '', revision }
+  const { send, isPending } = useDiscard({ onPage })
+  return (
+    <details className="discard-draft">
+      <summary className="text-btn">{words.discardAll}</summary>
+      <p>{words.discardAllText}</p>
+      <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
+        <button type="submit" className="btn btn-bad" aria-busy={isPending}>
+          {plural(words.discard, count)}
+        </button>
+      </ActionForm>
+    </details>
   )
 }

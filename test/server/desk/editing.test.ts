@@ -418,11 +418,26 @@ t.test('a colleague sees the draft with a link for a day, and nobody else does',
   t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), pathname.split('/')[3])
   t.notOk((await page<PublishPage>(pages.publish)).link, 'the link is shown once')
   await site.database.query('UPDATE preview_links SET expires_at = 1')
-  t.equal((await site.inject(pathname)).statusCode, 404)
+  const ended = await site.inject({ url: pathname, headers: { accept: 'text/html' } })
+  t.match(ended, { statusCode: 410, body: /Ask the person who sent it/ })
+  t.notMatch(ended.body, 'To the requests', 'a colleague may have no desk')
   t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in')
   for (const address of [pages.texts, pages.publish, pages.versions]) {
     t.equal((await site.inject(dataAddress(address))).statusCode, 401, address)
   }
+})
+
+t.test('the whole draft is discarded, with what a colleague wrote, if it is still the one that was seen', async (t) => {
+  const { site, desk, save, page } = await start(t)
+  await save({ name: title.en, version: 0, value: 'Come home' })
+  const { revision } = await page<PublishPage>(pages.publish)
+  const colleague = await site.signedIn(hugo)
+  await colleague.sendJson(forms.draft, { entries: [{ name: 'facts.foundingYear', version: 0, value: 2011 }] })
+  t.equal((await desk.sendJson(forms.discard, { name: '', revision })).statusCode, 409)
+  const seen = await page<PublishPage>(pages.publish)
+  t.equal(seen.changes.length, 2)
+  t.equal((await desk.sendJson(forms.discard, { name: '', revision: seen.revision })).statusCode, 200)
+  t.strictSame((await page<PublishPage>(pages.publish)).changes, [])
 })
 
 t.test('a page that becomes heavy is told with its figure before it is published', async (t) => {

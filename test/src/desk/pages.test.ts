@@ -4,6 +4,7 @@ import t from 'tap'
 import { forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { deskLanguages } from '../../../src/desk/desk-data.ts'
 import { deskViews, details, requestPage, requestsPage, rows, viewOf } from '../../support/desk-data.ts'
+import { picturePage } from '../../support/desk-editor.ts'
 import { deskPage } from '../../support/desk-pages.ts'
 import { factsPage, publishPage } from '../../support/desk-site.ts'
 import { elements } from '../../support/markup.ts'
@@ -48,6 +49,39 @@ t.test('a change is told in words: the days and hours of a special day, the name
   t.match(html, 'Holidays and special days')
   t.match(html, '25 December 2026 to 1 January 2027: Closed')
   t.match(html, /Call <ins>us: <\/ins><span class="chip">telephone<\/span>/)
+})
+
+t.test('before publishing, the texts of a new service that nobody has written are told', async (t) => {
+  const about = { group: 'Garden Care', label: '', address: pages.publish, before: null }
+  const item = 'services.items.garden-care'
+  const changes = [
+    { ...about, name: `texts.en.${item}.title` as const, language: 'en' as const, after: 'Garden Care' },
+    { ...about, name: `texts.fr.${item}.description` as const, language: 'fr' as const, after: 'Garden Care' },
+    { ...about, name: `texts.en.${item}.highlights` as const, language: 'en' as const, after: ['Garden Care'] },
+    { ...about, name: `texts.en.${item}.description` as const, language: 'en' as const, after: 'Hedges and lawns' },
+  ]
+  const html = await deskPage(viewOf(publishPage({ changes, largePages: [] }), pages.publish))
+  t.match(html, '1 thing to look at')
+  t.match(html, 'Visitors would read the name there: Sentence, French · In short, English.')
+})
+
+t.test('a preview link says until when it works', async (t) => {
+  const link = {
+    address: 'https://villa.example/desk/shared/x/en/',
+    expiresAt: Date.parse('2026-11-25T05:44:00+01:00'),
+  }
+  const html = await deskPage(viewOf(publishPage({ link }), pages.publish))
+  t.match(html, 'It works until 25 November, 05:44.')
+})
+
+t.test('without JavaScript the whole draft can be discarded, once it is opened', async (t) => {
+  const html = await deskPage(viewOf(publishPage(), pages.publish))
+  t.match(html, /<details[^>]*>.*name="name" value="".*Discard 4 changes.*<\/details>/)
+})
+
+t.test('the page of a picture leads back to the list with its town', async (t) => {
+  const html = await deskPage(viewOf(picturePage, pages.picture('location-grasse')))
+  t.match(html, /href="\/desk\/pages\/facts\/locations"[^>]*>Back to the towns/)
 })
 
 t.test('the list of changes calls a text of a service as the form of the service does', async (t) => {
