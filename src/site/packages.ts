@@ -14,7 +14,7 @@ type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageI
 export const recommendedPackage: PackageId = 'premium'
 
 /** Which package another contains unless the content file says otherwise. */
-const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
+export const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
 
 export interface PackageContents {
   id: PackageId

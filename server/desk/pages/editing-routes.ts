@@ -1,9 +1,11 @@
 // The routes of the desk that edit texts, facts and pictures in the shared draft.
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { type FactSection, factSections } from '../../../src/desk/facts/facts-data.ts'
-import type { DraftRefusal, DraftWrite } from '../../../src/desk/pages/draft-data.ts'
+import type { DraftRefusal, DraftWrite, EntryName } from '../../../src/desk/pages/draft-data.ts'
+import { entryValue } from '../../content/entries.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { formNumber, pageRoute } from '../routes.ts'
@@ -52,11 +54,15 @@ export function editingRoutes(app: FastifyInstance, context: DeskContext) {
     async (request, reply) => {
       const back = String(request.body?.back ?? pages.texts)
       if (!isEditingPage(back)) throw new HttpError(400, 'No such page of the desk')
-      const parts = plainEntries(request.body, await readDraft(context))
-      const writes = withLists(request.body, parts, context.settings.LANGUAGES)
+      const state = await readDraft(context)
+      const valueBefore = (name: EntryName) => entryValue(state.draft.state, name)
+      const { LANGUAGES: languages } = context.settings
+      const writes = withLists(request.body, plainEntries(request.body, state), { valueBefore, languages })
       if (writes.length === 0) throw new HttpError(400, 'Nothing to save')
-      const result = await saveDraft(context, writes, sessionOf(request).address, now())
-      if ('draft' in result) return reply.redirect(withQuery(back, { done: 'draft-saved' }), 303)
+      // A form has every field of its page, also those that nobody touched.
+      const changed = writes.filter(({ name, value }) => !isDeepStrictEqual(value, valueBefore(name)))
+      const result = changed.length > 0 && (await saveDraft(context, changed, sessionOf(request).address, now()))
+      if (!result || 'draft' in result) return reply.redirect(withQuery(back, { done: 'draft-saved' }), 303)
       const { page, ...shown } = await pageAt(request, back, result)
       return show(request, reply, { ...shown, page: withTyped(page, writes), status: statusOf(result) })
     },

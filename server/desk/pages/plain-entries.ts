@@ -16,7 +16,7 @@ export function plainEntries(fields: Readonly<Record<string, unknown>>, { draft 
     }
     writes.set(name, write)
     // A checkbox after a hidden field of the same name: the last one counts.
-    const text = String(Array.isArray(sent) ? sent.at(-1) : sent)
+    const text = String(Array.isArray(sent) ? sent.at(-1) : sent).replaceAll('\r\n', '\n')
     const path = field
       .slice(kind.length + 1 + name.length)
       .split('/')

@@ -1,7 +1,7 @@
 // What plain forms of lists and of values with several shapes need besides the fields of their parts: the buttons that
 // move, remove and add an item, days that are closed, packages that are not offered.
 
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { DeskPage } from '../../../src/desk/desk-data.ts'
 import type { PicturePage } from '../../../src/desk/editor/pictures-data.ts'
 import type { TextPage } from '../../../src/desk/editor/texts-data.ts'
@@ -12,6 +12,7 @@ import { controlOf, isNullable, typedValue } from '../../../src/desk/facts/schem
 import { type DraftWrite, type EntryName, factFields } from '../../../src/desk/pages/draft-data.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { inOrder } from '../../../src/site/enabled.ts'
+import { containedByDefault, type PackageId } from '../../../src/site/packages.ts'
 import { palette } from '../../../src/site/palette.ts'
 import { sectionIds } from '../../../src/site/sections.ts'
 
@@ -22,9 +23,15 @@ type Group = Record<string, unknown>
 /** A checkbox after a hidden field of the same name: the last one counts. */
 const fieldText = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : (value ?? ''))
 
+interface ListOptions {
+  /** The value of an entry in the draft. */
+  valueBefore: (name: EntryName) => unknown
+  languages: readonly Language[]
+}
+
 /** `writes` with the values that their schema asks for, and with what the button that was pressed does. */
-export function withLists(fields: Fields, writes: readonly Write[], languages: readonly Language[]): Write[] {
-  const whole = writes.map((write) => ({ ...write, value: wholeValue(write, fields) }))
+export function withLists(fields: Fields, writes: readonly Write[], { valueBefore, languages }: ListOptions): Write[] {
+  const whole = writes.map((write) => ({ ...write, value: wholeValue(write, fields, valueBefore(write.name)) }))
   return [
     ...whole.map((write) => ({ ...write, value: pressed(write, fields, whole) })),
     ...addedTexts(fields, languages),
@@ -32,7 +39,8 @@ export function withLists(fields: Fields, writes: readonly Write[], languages: r
 }
 
 /** The value of an entry after its parts were written. */
-function wholeValue({ name, value: written }: Write, fields: Fields): unknown {
+function wholeValue({ name, value: written }: Write, fields: Fields, valueBefore: unknown): unknown {
+  const before = isGroup(valueBefore) ? valueBefore : {}
   const field = factFields.find((known) => name === `facts.${known}`)
   const value = field ? typed(written, factSchema(field)) : written
   if (name === 'facts.specialDays' && Array.isArray(value)) {
@@ -44,14 +52,18 @@ function wholeValue({ name, value: written }: Write, fields: Fields): unknown {
   }
   if (Array.isArray(value)) return value.filter((item) => !isEmptyGroup(item))
   if (!isGroup(value)) return value
+  if (name.startsWith('pictures.')) return withNumbers(value)
   switch (name) {
-    case 'facts.hours':
-      return mapGroup(value, (day, hours) => dayOf(hours, switchOf(fields, name, day)))
+    case 'facts.hours': {
+      const days = mapGroup(value, (day, hours) => dayOf(hours, switchOf(fields, name, day)))
+      // A day that was missing before is closed, like one that says so.
+      return Object.fromEntries(Object.entries(days).filter(([day, hours]) => hours !== null || day in before))
+    }
     case 'facts.packages':
-      return mapGroup(value, (id, choice) => choiceOf(choice, switchOf(fields, name, id)))
+      return mapGroup(value, (id, choice) => choiceOf(id, choice, switchOf(fields, name, id)))
     case 'facts.brand':
       // The field of a colour is never empty.
-      return isGroup(value.colours) ? { ...value, colours: withoutUsual(value.colours) } : value
+      return isGroup(value.colours) ? withColours(value, withoutUsual(value.colours)) : value
     default:
       return value
   }
@@ -74,6 +86,8 @@ const isGroup = (value: unknown): value is Group => typeof value === 'object' &&
 const isEmptyGroup = (value: unknown) => isGroup(value) && Object.keys(value).length === 0
 const mapGroup = (group: Group, change: (name: string, value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(group).map(([name, value]) => [name, change(name, value)]))
+const withColours = ({ colours: _before, ...brand }: Group, colours: Group) =>
+  isEmptyGroup(colours) ? brand : { ...brand, colours }
 const withoutUsual = (colours: Group) =>
   Object.fromEntries(
     Object.entries(colours).filter(([name, colour]) => palette[name as keyof typeof palette] !== colour),
@@ -95,11 +109,24 @@ function dayOf(hours: unknown, isOpen: boolean | undefined): unknown {
   return whole.length > 1 ? whole : whole[0]
 }
 
-/** A package that is not offered contains nothing; one without `contains` in its form keeps what it is. */
-function choiceOf(choice: unknown, isOffered: boolean | undefined): unknown {
+/**
+ * A package that is not offered contains nothing; one without `contains` in its form keeps what it is. One that
+ * contains what it usually does is only offered.
+ */
+function choiceOf(id: string, choice: unknown, isOffered: boolean | undefined): unknown {
   if (isOffered === false) return false
-  return isGroup(choice) ? { contains: choice.contains ?? null } : choice
+  if (!isGroup(choice)) return choice
+  const contains = choice.contains ?? null
+  return contains === (containedByDefault[id as PackageId] ?? null) ? true : { contains }
 }
+
+/** A picture with the numbers of its focal point. */
+function withNumbers({ focus, ...picture }: Group): Group {
+  if (!Array.isArray(focus)) return picture
+  return { ...picture, focus: focus.map((part) => typedValue(String(part), coordinate)) }
+}
+
+const coordinate = Type.Number()
 
 /** The value of an entry after the button of a list: one item is moved or removed, or a new one is there. */
 function pressed({ name, value }: Write, fields: Fields, writes: readonly Write[]): unknown {

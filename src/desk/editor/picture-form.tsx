@@ -6,6 +6,7 @@ import { FieldFaults } from '../facts/field-faults.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { FaultDetail } from '../pages/fault-list.tsx'
+import { startingWith } from '../pages/language-order.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
@@ -103,7 +104,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
           <input type="hidden" name="back" value={pages.picture(slot)} />
           <input type="hidden" name={`version:${name}`} value={version} />
           <div className="both">
-            {languages.map((language) => (
+            {startingWith(locale.language, languages).map((language) => (
               <PlainText
                 key={language}
                 name={valueName(name, `/alt/${language}`)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { forms, pages } from '../desk-addresses.ts'
 import { valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
+import { startingWith } from '../pages/language-order.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Refused } from '../pages/refused.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
@@ -46,7 +47,7 @@ export function TextForm({ page }: { page: TextPage }) {
             ))}
             {parts.map((part) => (
               <div className="both" key={part}>
-                {details.languages.map(({ name, language, direction, value }) => (
+                {startingWith(locale.language, details.languages).map(({ name, language, direction, value }) => (
                   <PlainText
                     key={language}
                     name={valueName(name, part)}

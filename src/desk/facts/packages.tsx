@@ -1,7 +1,7 @@
 // The packages: whether each is offered, what it costs, and which smaller one it contains.
 import { Icon } from '../../icons/icon.tsx'
 import { Facts } from '../../site/facts.ts'
-import { type PackageId, packageIds } from '../../site/packages.ts'
+import { containedByDefault, type PackageId, packageIds } from '../../site/packages.ts'
 import { pages, sitePageAddress } from '../desk-addresses.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
@@ -20,9 +20,6 @@ const smaller: Record<PackageId, readonly PackageId[]> = {
   premium: ['essential'],
   elite: ['premium', 'essential'],
 }
-
-/** What a package contains unless it says otherwise (src/site/packages.ts). */
-const usual: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
 
 export function PackagesForm({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
@@ -66,7 +63,8 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
   const choices = draft.of(packages as FactEntry & { value: Packages })
   const amounts = draft.of(prices as FactEntry & { value: Facts['prices'] })
   const choice = choices.value[id]
-  const contains = typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (usual[id] ?? null)
+  const contains =
+    typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (containedByDefault[id] ?? null)
   const name = valueName(packages.name, `/${id}`)
   const set = (next: Packages[PackageId]) => choices.set({ ...choices.value, [id]: next } as Packages)
   const selectId = fieldId(`${name}/contains`)

@@ -38,9 +38,13 @@ export function FaultList({ faults, addressOf = ({ address }) => address }: Faul
 }
 
 /** The entry of a fault, and in a few words what is wrong with it. */
-function faultTitle({ name, code }: Fault, locale: DeskLocale): string {
+function faultTitle({ name, code, field }: Fault, locale: DeskLocale): string {
   const { texts, fill } = locale
-  const label = name ? entryTitle(name, locale) : texts.publish.content
+  // The alternative texts of a picture are one entry.
+  const [, language] = /^\/alt\/(\w+)$/.exec(field) ?? []
+  const words: Partial<Record<string, string>> = texts.languages
+  const entry = name ? entryTitle(name, locale) : texts.publish.content
+  const label = language ? `${entry} (${words[language] ?? language})` : entry
   return fill(texts.labelled, { label, text: texts.publish.faults[code] })
 }
 

@@ -26,7 +26,8 @@ export function Blocking({ faults, heading: Title }: { faults: readonly Fault[];
 export function Checks({ page: { changes, largePages }, heading: Title }: { page: PublishPage; heading: Heading }) {
   const { texts, plural, fill, number } = useLocale()
   const words = texts.publish
-  const unwritten = Object.entries(Object.groupBy(unwrittenTexts(changes), ({ group }) => group))
+  const missing = unwrittenTexts(changes)
+  const unwritten = [...new Set(missing.map(({ group }) => group))]
   const warnings = largePages.length + unwritten.length
   const kilobytes = (bytes: number) => number(Math.round(bytes / 100) / 10)
   return (
@@ -48,10 +49,10 @@ export function Checks({ page: { changes, largePages }, heading: Title }: { page
             </div>
           </li>
         ))}
-        {unwritten.map(([item, itemChanges = []]) => (
+        {unwritten.map((item) => (
           <li className="warn" key={item}>
             <Icon name="alert" />
-            <Unwritten item={item} changes={itemChanges} />
+            <Unwritten item={item} changes={missing.filter(({ group }) => group === item)} />
           </li>
         ))}
         <li>

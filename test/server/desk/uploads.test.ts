@@ -221,6 +221,13 @@ t.test('without scripts, a file is sent with a plain form', async (t) => {
   t.match([sent.statusCode, sent.headers.location], [303, /\/picture\/about\?done=draft-saved$/])
   t.match((await pictureOf(desk, 'about')).picture, { entry: { version: 1, value: { file: /^uploads\// } } })
 
+  const about = pages.picture('about')
+  const named = { 'value:pictures.about/alt/en': 'The team', 'value:pictures.about/alt/fr': 'L’équipe' }
+  const focus = { 'value:pictures.about/focus/0': '0.7', 'value:pictures.about/focus/1': '0,25' }
+  const used = await desk.send(forms.draft, { back: about, 'version:pictures.about': 1, ...named, ...focus })
+  t.equal(used.statusCode, 303)
+  t.match((await pictureOf(desk, 'about')).picture.entry.value, { alt: { en: 'The team' }, focus: [0.7, 0.25] })
+
   t.match(await sendForm(form(await photograph({ format: 'jpeg' }), 'logo')), { statusCode: 422, body: /SVG or PNG/ })
   const logo = await sendForm(form(drawing(), 'logo'))
   t.match([logo.statusCode, logo.headers.location], [303, /\/facts\/company\?done=draft-saved$/])
