@@ -56,7 +56,15 @@ export function FaultDetail({ fault }: { fault: Fault }) {
 
 /** What is wrong, as a sentence in the language of the desk. */
 export function faultSentence({ code, detail }: Fault, { texts, fill }: Pick<DeskLocale, 'texts' | 'fill'>): string {
+  if (detail?.kind === 'contrast') return fill(texts.faultDetails.contrast, contrastValues(detail.values, texts))
   if (detail) return fill(texts.faultDetails[detail.kind], detail.values)
   const words = texts.publish.faults[code]
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+/** With the names that the colours have in their form. */
+function contrastValues(values: Record<string, string | number>, { facts }: DeskLocale['texts']) {
+  const names: Partial<Record<string, string>> = facts.branding.names
+  const named = (colour: string | number = '') => String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)
+  return { ...values, first: named(values.first), second: named(values.second) }
 }

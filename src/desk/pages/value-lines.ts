@@ -1,4 +1,5 @@
 // The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
+import { languages } from '../../language/language.ts'
 import type { Facts, Span } from '../../site/facts.ts'
 import type { DeskLocale } from '../locale.tsx'
 
@@ -53,14 +54,16 @@ function shortText(value: unknown): string | undefined {
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function textOf(value: unknown, { texts, fill, number }: DeskLocale): string {
+function textOf(value: unknown, { texts, fill, language }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
   // An uploaded file has the hash of its content as its name: its start tells two of them apart.
   const [, hash] = /^uploads\/(\w{6})\w+\.\w+$/.exec(String(value)) ?? []
   if (hash) return fill(texts.editing.values.photograph, { name: hash })
   // A whole number may be a year, which has no separators.
-  return typeof value === 'number' && !Number.isInteger(value) ? number(value) : String(value)
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
+  // With all its digits: two latitudes may differ in the last one.
+  return new Intl.NumberFormat(languages[language].locale, { maximumFractionDigits: 20 }).format(value)
 }
 
 /** The label of a part, after the label of the group around it. Positions in a list count from 1. */

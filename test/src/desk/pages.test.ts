@@ -38,15 +38,26 @@ t.test('what is wrong with an entry is told at its field, and the list leads the
   t.ok(elements(html, 'a').some(({ attributes }) => attributes.href === address))
 })
 
+t.test('colours that cannot be read on each other are called as in their form', async (t) => {
+  const values = { first: 'ink-2 (#3d4a61)', second: 'paper (#0b1f3a)', found: 1.8, least: 4.5 }
+  const detail = { kind: 'contrast' as const, values }
+  const fault = { code: 'contrast' as const, detail, name: 'facts.brand' as const, field: '/colours/paper' }
+  const page = factsPage('company', { faults: [{ ...fault, address: pages.facts('company') }] })
+  const html = await deskPage(viewOf(page, pages.facts('company')))
+  t.match(html, 'Second ink (#3d4a61) on Paper (#0b1f3a) has a contrast of 1.8 to 1.')
+})
+
 t.test('a change is told in words: the days and hours of a special day, the names of placeholders', async (t) => {
   const specialDays = [{ date: '2026-12-25', until: '2027-01-01', hours: null }]
   const about = { group: '', label: '', address: pages.publish }
   const changes = [
     { ...about, name: 'facts.specialDays' as const, before: [], after: specialDays },
+    { ...about, name: 'facts.office' as const, before: { latitude: 43.6602 }, after: { latitude: 43.6604 } },
     { ...about, name: 'texts.en.hero.title' as const, before: 'Call {{phone}}', after: 'Call us: {{phone}}' },
   ]
   const html = (await deskPage(viewOf(publishPage({ changes }), pages.publish))).replaceAll('<!-- -->', '')
   t.match(html, 'Holidays and special days')
+  t.match(html, /43\.<del>6602<\/del><ins>6604<\/ins>/)
   t.match(html, '25 December 2026 to 1 January 2027: Closed')
   t.match(html, /Call <ins>us: <\/ins><span class="chip">telephone<\/span>/)
 })
