@@ -126,14 +126,15 @@ t.test('unsaved changes outlive a crash, and a conflict shows both values', asyn
   await page.goto(pages.facts('figures'))
   const year = page.locator('#facts-foundingYear')
 
-  // Typed while the server cannot be reached, in a window that then closes.
+  // Typed while the server cannot be reached, in a tab whose process then ends.
   await page.route('**/desk/data/pages/draft', (route) => route.abort())
   await year.fill('2011')
   await bar(page).getByText('Not saved, kept in this browser').waitFor()
   await page.unroute('**/desk/data/pages/draft')
-  const crashed = page
-  const again = await crashed.context().newPage()
-  await crashed.close()
+  const again = await page.context().newPage()
+  const crashed = page.waitForEvent('crash')
+  page.goto('chrome://crash').catch(() => {})
+  await crashed
 
   const other = await site.signedIn(hugo)
   await other.sendJson(forms.draft, { entries: [{ name: 'facts.foundingYear', version: 0, value: 1999 }] })
