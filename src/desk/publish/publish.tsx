@@ -1,12 +1,13 @@
 // Publishing: what changes, what must be corrected first, what to look at. A dialog; without JavaScript a page.
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDialogView } from '../data/dialog-view.ts'
 import { forms, pages } from '../desk-addresses.ts'
 import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { publishedAtom, publishOpenAtom } from '../pages/draft.ts'
+import { draftAtom, publishedAtom, publishOpenAtom } from '../pages/draft.ts'
+import { entryTitle } from '../pages/entry-title.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
@@ -97,6 +98,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
             {words.stale}
           </p>
         )}
+        <Unsaved />
         {blocking.length > 0 && <Blocking faults={blocking} heading={heading} />}
         {changes.length > 0 && (
           <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
@@ -128,5 +130,18 @@ function Question({ page, onPage, onClose }: QuestionProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** What was typed in this browser and is not in the draft: the server has refused it, or could not be reached. */
+function Unsaved() {
+  const locale = useLocale()
+  const { edits } = useAtomValue(draftAtom)
+  if (edits.size === 0) return null
+  const entries = [...edits.keys()].map((name) => entryTitle(name, locale)).join(', ')
+  return (
+    <p className="bad" role="alert">
+      {locale.fill(locale.texts.publish.unsaved, { entries })}
+    </p>
   )
 }
