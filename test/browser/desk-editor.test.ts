@@ -196,6 +196,11 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
   await retype(page, 'French', 'Votre maison, bien gardée')
   await page.getByRole('button', { name: 'Done' }).click()
   await saved(page).waitFor()
+  await frame.locator('.hero-text').click()
+  await field(page, 'English').waitFor()
+  await retype(page, 'English', 'Call {{nobody}}')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.locator('.draft').getByText('something must be corrected').waitFor()
 
   await page.locator('.draft').getByRole('link', { name: 'Publish' }).click()
   await page.getByText('Discard the whole draft').click()

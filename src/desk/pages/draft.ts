@@ -42,6 +42,13 @@ export const editAtom = atom(null, (get, set, name: EntryName, edit: Edit) => {
   set(draftAtom, withEdit(get(draftAtom), name, edit))
 })
 
+/** Write-only: forgets what was typed and is not saved. */
+export const forgetEditsAtom = atom(null, (get, set) => {
+  const draft = get(draftAtom)
+  for (const name of draft.edits.keys()) removeEdit(name)
+  set(draftAtom, { ...draft, edits: new Map(), conflicts: new Map(), faults: new Map() })
+})
+
 /** Write-only: the choice in a conflict. */
 export const resolveAtom = atom(null, (get, set, name: EntryName, choice: 'mine' | 'theirs') => {
   const draft = get(draftAtom)

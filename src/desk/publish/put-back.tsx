@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { forms } from '../desk-addresses.ts'
 import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
-import { discardsAtom } from '../pages/draft.ts'
+import { discardsAtom, forgetEditsAtom } from '../pages/draft.ts'
 import { changeTitle } from '../pages/entry-title.ts'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
@@ -15,7 +15,11 @@ interface DiscardOptions {
   onPage?: ((page: PublishPage) => void) | undefined
 }
 
-function useDiscard({ onPage }: Pick<DiscardOptions, 'onPage'>) {
+interface UseDiscard extends Pick<DiscardOptions, 'onPage'> {
+  onDiscarded?: () => void
+}
+
+function useDiscard({ onPage, onDiscarded }: UseDiscard) {
   const countDiscard = useSetAtom(discardsAtom)
   const keepPage = ({ page }: DeskView) => {
     if (page.kind === 'publish') onPage?.(page)
@@ -23,6 +27,7 @@ function useDiscard({ onPage }: Pick<DiscardOptions, 'onPage'>) {
   return useSiteForm(forms.discard, {
     stays: onPage !== undefined,
     onDone(view) {
+      onDiscarded?.()
       countDiscard((count) => count + 1)
       keepPage(view)
     },
@@ -57,7 +62,8 @@ export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { cou
   const words = texts.publish
   // Without a name, the form is about every change.
   const fields = { name: '', revision }
-  const { send, isPending } = useDiscard({ onPage })
+  const forgetEdits = useSetAtom(forgetEditsAtom)
+  const { send, isPending } = useDiscard({ onPage, onDiscarded: forgetEdits })
   return (
     <details className="discard-draft">
       <summary className="text-btn">{words.discardAll}</summary>
