@@ -298,5 +298,6 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
     'visits-empty': view({ kind: 'visits', period: 30, state: 'empty' }, '/desk/visits'),
     'visits-failed': view({ kind: 'visits', period: 30, state: 'failed' }, '/desk/visits'),
     problem: view({ kind: 'problem', status: 404, reference: 'req-1' }, '/desk/nothing'),
+    'preview-expired': view({ kind: 'problem', status: 410, reference: 'req-2' }, '/desk/shared/x/en/'),
   }
 }
