@@ -1,11 +1,15 @@
 // The office edits the facts of its site in Chromium: forms, lists, publishing, versions.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { launch } from 'puppeteer-core'
 import t, { type Test } from 'tap'
+import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
 import { createLink } from '../../server/desk/sign-in-links.ts'
 import { forms, pages } from '../../src/desk/desk-addresses.ts'
 import { factSections } from '../../src/desk/facts/facts-data.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { claire, deskSite, hugo } from '../support/desk.ts'
 import { until } from '../support/engines.ts'
 
@@ -155,6 +159,38 @@ t.test('unsaved changes outlive a crash, and a conflict shows both values', asyn
   t.strictSame(
     complaints.filter((message) => !/Failed to load resource|net::ERR_FAILED/.test(message)),
     [],
+  )
+})
+
+t.test('unsaved changes outlive a browser that is killed', async (t) => {
+  const site = await deskSite(t)
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const userDataDir = dataFolder(t)
+  async function openedFigures() {
+    const browser = await launch({ executablePath: findTestBrowser(), args: [...browserFlags], userDataDir })
+    t.teardown(() => browser.close())
+    const page = await browser.newPage()
+    await page.goto(`${origin}${forms.link}?token=${await createLink(site.database, claire, Date.now())}`)
+    await Promise.all([page.waitForNavigation(), page.click('main button[type=submit]')])
+    await page.goto(`${origin}${pages.facts('figures')}`)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#facts-foundingYear') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    )
+    return { browser, page }
+  }
+
+  const { browser, page } = await openedFigures()
+  await page.setOfflineMode(true)
+  await page.locator('#facts-foundingYear').fill('2011')
+  await wait(200)
+  const hasEnded = new Promise((resolve) => browser.once('disconnected', resolve))
+  // Its group: Debian starts the browser from a shell script.
+  process.kill(-Number(browser.process()?.pid), 'SIGKILL')
+  await hasEnded
+
+  const { page: again } = await openedFigures()
+  await until('the value', () =>
+    again.evaluate(() => document.querySelector<HTMLInputElement>('#facts-foundingYear')?.value === '2011'),
   )
 })
 

@@ -84,8 +84,9 @@ export function useDraftSaver() {
   const hasEnded = useAtomValue(sessionEndedAtom)
   const save = useSaveDraft()
   useEffect(() => {
-    const kept = readEdits()
-    if (kept.size > 0) setDraft((now) => ({ ...now, edits: new Map([...kept, ...now.edits]) }))
+    void readEdits().then((kept) => {
+      if (kept.size > 0) setDraft((now) => ({ ...now, edits: new Map([...kept, ...now.edits]) }))
+    })
   }, [setDraft])
   useEffect(() => {
     if (hasEnded || draft.state === 'saving' || sendable(draft).length === 0) return

@@ -1,6 +1,7 @@
-// What was typed and has not reached the draft. Kept in the browser at once, an item for each entry, so that it outlives
-// a reload, a crash and the end of the session. Two windows do not overwrite each other's entries.
-import { localStore } from '../../safe-storage.ts'
+// What was typed and has not reached the draft. Kept in the browser's database at once, an item for each entry, so that
+// it outlives a reload, the end of the session, and a browser that is killed: local storage reaches the disk seconds
+// later. Two windows do not overwrite each other's entries.
+import { type IDBPDatabase, openDB } from 'idb'
 import type { EntryName } from './draft-data.ts'
 
 /** A value that was typed, and the version of the entry at which it was typed. */
@@ -9,36 +10,45 @@ export interface Edit {
   version: number
 }
 
-const prefix = 'deskEdit:'
+const table = 'edits'
+let database: Promise<IDBPDatabase> | undefined
 
-/** Every edit that is in the browser. */
-export function readEdits(): Map<EntryName, Edit> {
-  const edits = new Map<EntryName, Edit>()
-  for (const key of storedKeys()) {
-    const edit = parse(localStore.read(key))
-    if (edit) edits.set(key.slice(prefix.length) as EntryName, edit)
-  }
-  return edits
+function opened(): Promise<IDBPDatabase> {
+  database ??= openDB('desk', 1, {
+    upgrade: (created) => {
+      created.createObjectStore(table)
+    },
+    terminated: () => {
+      database = undefined
+    },
+  })
+  return database
 }
 
-export const writeEdit = (name: EntryName, edit: Edit) => localStore.write(prefix + name, JSON.stringify(edit))
-export const removeEdit = (name: EntryName) => localStore.remove(prefix + name)
-
-/** `localStorage` throws where storage is switched off. */
-function storedKeys(): string[] {
+/** Every edit that is in the browser: none where storage is switched off. */
+export async function readEdits(): Promise<Map<EntryName, Edit>> {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    const { store } = (await opened()).transaction(table)
+    const [names, edits] = await Promise.all([store.getAllKeys(), store.getAll()])
+    return new Map(names.map((name, index) => [name as EntryName, edits[index]]))
   } catch {
-    return []
+    return new Map()
   }
 }
 
-/** Undefined if another version of the desk, or a person by hand, has stored something else. */
-function parse(stored: string | null): Edit | undefined {
+export const writeEdit = (name: EntryName, edit: Edit) => change((edits) => edits.put(edit, name))
+export const removeEdit = (name: EntryName) => change((edits) => edits.delete(name))
+
+type Edits = ReturnType<typeof editsIn>['store']
+const editsIn = (open: IDBPDatabase) => open.transaction(table, 'readwrite', { durability: 'strict' })
+
+/** Never rejects. Where storage is switched off or full, what was typed lasts until the page is left. */
+async function change(use: (edits: Edits) => Promise<unknown>): Promise<void> {
   try {
-    const edit = JSON.parse(stored ?? 'null')
-    return typeof edit?.version === 'number' && 'value' in edit ? edit : undefined
-  } catch {
-    return undefined
-  }
+    const transaction = editsIn(await opened())
+    const used = use(transaction.store)
+    // A page that is left ends the transactions that wait for their end.
+    transaction.commit()
+    await Promise.all([used, transaction.done])
+  } catch {}
 }

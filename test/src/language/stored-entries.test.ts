@@ -32,6 +32,5 @@ t.test('all storage goes through the two stores, and the cookie is the only one'
   const direct = sourceFiles('src/**/*.{ts,tsx}').filter((file) =>
     /\b(?:local|session)Storage\b|indexedDB|caches\.open|document\.cookie = (?!languageCookie)/.test(textOf(file)),
   )
-  // The desk reads which edits there are; it writes them through the store.
-  t.strictSame(direct, ['src/desk/pages/unsaved.ts', 'src/safe-storage.ts'])
+  t.strictSame(direct, ['src/safe-storage.ts'])
 })
