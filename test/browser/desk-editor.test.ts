@@ -204,7 +204,7 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
 
   await page.locator('.draft').getByRole('link', { name: 'Publish' }).click()
   await page.getByText('Discard the whole draft').click()
-  await page.getByRole('button', { name: 'Discard 2 changes' }).click()
+  await page.getByRole('button', { name: 'Discard 3 changes' }).click()
   await page.locator('.draft').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await until('the text before', async () => {

@@ -62,8 +62,9 @@ function textOf(value: unknown, { texts, fill, language }: DeskLocale): string {
   if (hash) return fill(texts.editing.values.photograph, { name: hash })
   // A whole number may be a year, which has no separators.
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
-  // With all its digits: two latitudes may differ in the last one.
-  return new Intl.NumberFormat(languages[language].locale, { maximumFractionDigits: 20 }).format(value)
+  // A price has two digits. All of them are shown: two latitudes may differ in the last one.
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
+  return new Intl.NumberFormat(languages[language].locale, digits).format(value)
 }
 
 /** The label of a part, after the label of the group around it. Positions in a list count from 1. */

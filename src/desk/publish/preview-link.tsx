@@ -28,14 +28,14 @@ export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode 
     }
   }
   return (
-    <div className="preview-link">
+    <>
       <ActionForm action={forms.previewLink} onSend={make}>
         <button type="submit" className="text-btn">
           {words.copyLink}
         </button>
       </ActionForm>
       {made && (
-        <div className="field">
+        <div className="field preview-link">
           <label htmlFor="preview-link">{isCopied ? words.linkCopied : words.link}</label>
           <input type="text" id="preview-link" readOnly value={made.address} aria-describedby="preview-link-hint" />
           <p className="hint" id="preview-link-hint">
@@ -46,6 +46,6 @@ export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode 
           </p>
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -76,6 +76,8 @@ function Question({ page, onPage, onClose }: QuestionProps) {
   const words = texts.publish
   const setPublished = useSetAtom(publishedAtom)
   const { changes, blocking, revision } = page
+  const { edits } = useAtomValue(draftAtom)
+  const toDiscard = new Set([...changes.map(({ name }) => name), ...edits.keys()]).size
   const keepPage = ({ page: next }: DeskView) => {
     if (next.kind === 'publish') onPage?.(next)
   }
@@ -104,8 +106,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
           <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
         )}
         {blocking.length === 0 && changes.length > 0 && <Checks page={page} heading={heading} />}
-        <PreviewLink link={page.link} />
-        {changes.length > 1 && <DiscardDraft count={changes.length} {...{ revision, onPage }} />}
+        {(changes.length > 1 || edits.size > 0) && <DiscardDraft count={toDiscard} {...{ revision, onPage }} />}
       </div>
       <div className="sheet-end">
         {changes.length > 0 && (
@@ -128,6 +129,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
             {changes.length > 0 ? words.notYet : words.back}
           </Link>
         )}
+        <PreviewLink link={page.link} />
       </div>
     </>
   )
