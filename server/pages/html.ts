@@ -51,12 +51,17 @@ export function cachedRepresentation(
   const { bytes, encoding } = representation
   // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
   const etag = entityTag(representation.etag + JSON.stringify(headers))
-  const all = { ...headers, etag, ...encodingHeaders(encoding, headers.vary), 'content-length': String(bytes.length) }
+  const okHeaders = {
+    ...headers,
+    etag,
+    ...encodingHeaders(encoding, headers.vary),
+    'content-length': String(bytes.length),
+  }
   return {
     ...representation,
     etag,
-    okHeaders: Object.entries(all).flat(),
-    notModifiedHeaders: Object.entries(notModifiedHeaders(all)).flat(),
+    okHeaders: Object.entries(okHeaders).flat(),
+    notModifiedHeaders: Object.entries(notModifiedHeaders(okHeaders)).flat(),
   }
 }
 

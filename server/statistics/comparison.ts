@@ -25,11 +25,11 @@ export function comparison(now: Sums, before: Sums | undefined): Comparison {
       const rows = shown.map(([name]) => ({ name, ...compared(measure, name) }))
       if (shown.length === sorted.length) return { rows }
       const rest = (sum: number, field: 'count' | 'before') => rows.reduce((left, row) => left - (row[field] ?? 0), sum)
-      const all = compared(measure)
+      const total = compared(measure)
       const others = {
         rows: sorted.length - shown.length,
-        count: rest(all.count, 'count'),
-        before: all.before === null ? null : rest(all.before, 'before'),
+        count: rest(total.count, 'count'),
+        before: total.before === null ? null : rest(total.before, 'before'),
       }
       return { rows, others }
     },

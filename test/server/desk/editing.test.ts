@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { keysOf } from '../../../server/content/entries.ts'
 import { encoded } from '../../../server/http/content-encoding.ts'
+import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
 import {
   allTextsAddress,
   dataAddress,
@@ -450,7 +451,7 @@ t.test('a page that becomes heavy is told with its figure before it is published
   await save({ name, version: 0, value: [words, words.toUpperCase()] })
   const { largePages, blocking } = await page<PublishPage>(pages.publish)
   t.match(largePages, [
-    { path: '/services/property-management', name: 'Property Management', language: 'en', limit: 14_000 },
+    { path: '/services/property-management', name: 'Property Management', language: 'en', limit: initialPayloadLimit },
   ])
   t.equal(largePages.length, 1, 'the other pages are as they were')
   t.strictSame(blocking, [], 'it is a warning')
