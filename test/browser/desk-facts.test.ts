@@ -127,6 +127,11 @@ t.test('an item that was just added is not marked as faulty before somebody was 
   const told = page.getByRole('dialog').getByText('Not saved yet, and so not published: Reviews.')
   await told.waitFor()
   t.strictSame(await axeFaults(page), [], 'the question without it')
+  const toField = page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Reviews: / })
+    .first()
+  t.match(await toField.getAttribute('href'), pages.facts('reviews'))
   await page.getByText('Discard the whole draft').click()
   await page.getByRole('button', { name: 'Discard 1 change' }).click()
   await told.waitFor({ state: 'detached' })

@@ -116,7 +116,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
             ))}
             {([0, 1] as const).map((axis) => (
               <div className="field" key={axis}>
-                <label htmlFor={fieldId(focusName(axis))}>{axis === 0 ? words.across : words.down}</label>
+                <label htmlFor={fieldId(focusName(axis))}>{axis === 0 ? words.across : words.down} (0–1)</label>
                 <input
                   id={fieldId(focusName(axis))}
                   name={focusName(axis)}

@@ -50,8 +50,8 @@ export function typedValue(typed: string, schema: TSchema): string | number | nu
   const text = typed.trim()
   if (text === '' && isNullable(schema)) return null
   if (controlOf(schema) !== 'number' || text === '') return text
-  const number = Number(text.replace(',', '.'))
-  return Number.isFinite(number) ? number : text
+  const digits = text.replace(/[\s€]/g, '').replace(',', '.')
+  return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : text
 }
 
 export type FieldFault = 'empty' | 'too-long' | 'not-a-number' | 'too-small' | 'too-large' | 'form'

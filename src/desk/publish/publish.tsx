@@ -8,6 +8,7 @@ import type { DeskPage, DeskView } from '../desk-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { draftAtom, publishedAtom, publishOpenAtom } from '../pages/draft.ts'
 import { entryTitle } from '../pages/entry-title.ts'
+import { FaultList } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ActionForm } from '../shell/action-form.tsx'
@@ -138,12 +139,15 @@ function Question({ page, onPage, onClose }: QuestionProps) {
 /** What was typed in this browser and is not in the draft: the server has refused it, or could not be reached. */
 function Unsaved() {
   const locale = useLocale()
-  const { edits } = useAtomValue(draftAtom)
+  const { edits, faults } = useAtomValue(draftAtom)
   if (edits.size === 0) return null
   const entries = [...edits.keys()].map((name) => entryTitle(name, locale)).join(', ')
   return (
-    <p className="bad" role="alert">
-      {locale.fill(locale.texts.publish.unsaved, { entries })}
-    </p>
+    <div>
+      <p className="bad" role="alert">
+        {locale.fill(locale.texts.publish.unsaved, { entries })}
+      </p>
+      <FaultList faults={[...faults.values()].flat()} />
+    </div>
   )
 }

@@ -16,6 +16,8 @@ t.test('each kind of value gets its control', async (t) => {
 
 t.test('what is typed becomes the value that the schema asks for', async (t) => {
   t.equal(typedValue(' 199,50 ', price), 199.5, 'a decimal comma')
+  t.equal(typedValue('1\u202f199,50 €', price), 1199.5, 'as a price is written in French')
+  t.equal(typedValue('€', price), '€', 'no number')
   t.equal(typedValue('many', price), 'many', 'no number')
   t.equal(typedValue('', office.properties.whatsapp), null, 'nothing, where nothing is allowed')
   t.equal(typedValue('', office.properties.phone), '')
