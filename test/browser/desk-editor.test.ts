@@ -9,6 +9,7 @@ import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
 import { until } from '../support/engines.ts'
+import { photograph } from '../support/photograph.ts'
 
 interface Options {
   javaScriptEnabled?: boolean
@@ -164,6 +165,25 @@ t.test('a text that cannot be seen is opened from the list, a picture on the pag
     .waitFor()
   t.equal(await page.locator('input[value*="{{"]').count(), 0, 'no placeholder is raw')
   t.strictSame(complaints, [])
+})
+
+t.test('a photograph that was chosen and not used yet outlives a reload, until it is cancelled', async (t) => {
+  const { page } = await opened(t)
+  const address = pages.picture('location-grasse')
+  const buffer = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
+  const alt = page.locator('textarea[lang=en]')
+  await page.goto(address)
+  await page.locator('.file-input').setInputFiles({ name: 'grasse.jpg', mimeType: 'image/jpeg', buffer })
+  await alt.fill('Grasse on its hill')
+  await page.reload()
+  await until('the text', async () => (await alt.inputValue().catch(() => '')) === 'Grasse on its hill')
+  t.match(await page.locator('.focal img').getAttribute('src'), /upload/)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL((url) => url.pathname !== address)
+  await page.goto(address)
+  await page.getByText('The picture of the site').waitFor()
+  t.equal(await alt.count(), 0)
 })
 
 t.test('without JavaScript, each text has a form with all languages', async (t) => {

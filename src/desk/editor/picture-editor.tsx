@@ -76,8 +76,8 @@ export function PictureEditor({ page, heading, closeLabel, ...options }: Picture
             {words.use}
           </button>
         )}
-        <button type="button" className="text-btn" onClick={options.onClose}>
-          {closeLabel}
+        <button type="button" className="text-btn" onClick={edit.cancel}>
+          {edit.isStarted ? words.cancel : closeLabel}
         </button>
         {edit.isChanged && (
           <button type="button" className="text-btn" onClick={() => void edit.putBack()}>

@@ -1,4 +1,5 @@
-// A picture while it is edited: its file, alternative texts and focal point. Nothing is in the draft before `use`.
+// A picture while it is edited: its file, alternative texts and focal point. Nothing is in the draft before `use`,
+// but the browser keeps it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +12,8 @@ import { useDraft } from '../pages/draft.ts'
 import { faultSentence } from '../pages/fault-list.tsx'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import type { Focus } from './focal-point.tsx'
-import type { PicturePage, PictureValue, Uploaded } from './pictures-data.ts'
+import type { PicturePage, PictureValue } from './pictures-data.ts'
+import { forgetStarted, keepStarted, readStarted, type StartedPicture } from './started-picture.ts'
 import { UploadRefused, upload } from './upload.ts'
 
 /** The focal point before somebody chooses one. */
@@ -34,15 +36,23 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
   const save = useSaveDraft()
   const queries = useQueryClient()
   const endSession = useSetAtom(sessionEndedAtom)
-  const [uploaded, setUploaded] = useState<Uploaded>()
+  const [started, setStarted] = useState<StartedPicture>({})
   const [sent, setSent] = useState<number>()
   const [fault, setFault] = useState<string>()
-  const [alt, setAlt] = useState(entry.value?.alt ?? {})
-  const [focus, setFocus] = useState<Focus | undefined>(entry.value?.focus)
   const [isUsing, setUsing] = useState(false)
+  const { uploaded } = started
+  // A new file has neither texts nor a focal point.
+  const before = uploaded ? undefined : entry.value
+  const alt = started.alt ?? before?.alt ?? {}
+  const focus = started.focus ?? before?.focus
   const file = uploaded?.file ?? entry.value?.file
   const isWaiting = isUsing && progress.ready < progress.total
 
+  useEffect(() => {
+    void readStarted(slot).then((kept) => {
+      if (kept) setStarted((now) => ({ ...kept, ...now }))
+    })
+  }, [slot])
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => queries.invalidateQueries({ queryKey: viewKey(pages.picture(slot)) }), askAgain)
@@ -63,14 +73,16 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
     if (hasConflict) onClose()
   }, [hasConflict, onClose])
 
+  function change(next: StartedPicture) {
+    setStarted(next)
+    void keepStarted(slot, next)
+  }
   async function choose(chosen: File | undefined) {
     if (!chosen) return
     setFault(undefined)
     setSent(0)
     try {
-      setUploaded(await upload(chosen, setSent))
-      setFocus(undefined)
-      setAlt({})
+      change({ uploaded: await upload(chosen, setSent), at: Date.now() })
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)
@@ -85,13 +97,21 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
     setUsing(true)
     entry.set(value)
     if (!(await save())) return setUsing(false)
+    void forgetStarted(slot)
     await queries.invalidateQueries({ queryKey: viewKey(pages.picture(slot)) })
     const latest = queries.getQueryData<DeskView>(viewKey(pages.picture(slot)))
     const made = latest?.page.kind === 'picture' ? latest.page.progress : progress
     onUsed()
     if (made.ready >= made.total) onClose()
   }
+  /** Closes, and forgets what is not in the draft. */
+  function cancel() {
+    void forgetStarted(slot)
+    onClose()
+  }
   async function putBack() {
+    void forgetStarted(slot)
+    setStarted({})
     entry.set(picture.published)
     await save()
     onUsed()
@@ -103,18 +123,21 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
     source: uploaded?.source ?? picture.source,
     isNew: uploaded !== undefined,
     alt,
-    setAlt: (language: string, text: string) => setAlt({ ...alt, [language]: text }),
+    setAlt: (language: string, text: string) => change({ ...started, alt: { ...alt, [language]: text } }),
     focus: focus ?? middle,
-    setFocus,
+    setFocus: (next: Focus) => change({ ...started, focus: next }),
     /** The part of the file that has been sent, while it is sent. */
     sent,
     /** What is wrong with the file or with the picture. */
     faults: [...(fault ? [fault] : []), ...entry.faults.map((found) => faultSentence(found, locale))],
     isChanged: entry.isChanged,
+    /** Something was chosen or typed that is not in the draft. */
+    isStarted: !isUsing && Object.keys(started).length > 0,
     isUsing,
     /** The picture is in the draft, and its files are being made. */
     isWaiting,
     choose,
+    cancel,
     use,
     putBack,
   }
