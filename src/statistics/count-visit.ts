@@ -109,7 +109,8 @@ function start() {
     },
     true,
   )
-  if (Math.random() * measuredVisits < 1) {
+  // web-vitals uses `at`, which browsers before Safari 15.4 do not have.
+  if ('at' in Array.prototype && Math.random() * measuredVisits < 1) {
     import('./measure-speed.ts').then(
       ({ measureSpeed }) => measureSpeed(first, send),
       () => {},
