@@ -55,7 +55,7 @@ function galleryRoute(app: FastifyInstance) {
   )
 }
 
-const noStyles = { home: '', legal: '', page: '', latin: '', chinese: '', arabic: '' }
+const noStyles = { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' }
 
 const deskSheet = '/styles/desk/desk.scss'
 

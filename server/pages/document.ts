@@ -5,12 +5,13 @@ import { palette } from '../../src/site/palette.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
-/** The critical style sheets: for the first view of the home page, of the legal pages, and of all other pages. */
-type CriticalCss = 'home' | 'legal' | 'page'
+/** The critical style sheets: for the home page, the legal pages, the search page, and all other pages. */
+export type CriticalCss = 'home' | 'legal' | 'search' | 'page'
 
 /** The critical style sheet of the page at `url`. */
 export function criticalCss(url: string): CriticalCss {
   if (/^\/(\?|$)/.test(url)) return 'home'
+  if (/^\/search(\?|$)/.test(url)) return 'search'
   return url.startsWith('/legal/') ? 'legal' : 'page'
 }
 
@@ -20,14 +21,17 @@ export interface Assets {
    * The sheets that are inlined, so that the first paint needs one response only. Empty in development, which links.
    */
   styles: Record<CriticalCss | Script, string>
-  /** The tags for the head of a page in `script`: the preload of a font. */
-  headTags(script: Script): string
+  /** The tags for the head of a page in `script`: the preloads of fonts. */
+  headTags(script: Script, view: CriticalCss): string
   /**
    * The tags for the end of the body of a page in `script`: the full style sheet, for which the first paint does not
    * wait, and the fonts of the other scripts that the visitor may change to.
    */
   deferredTags(script: Script): string
-  /** The address of the sheet that the first script links; '' in development, where it is linked in the head. */
+  /**
+   * The address of the sheet that the first script links; '' in development, where it is linked in the head. The
+   * critical styles of the search page contain the same faces.
+   */
   lateFaces: string
   /**
    * The tags for the end of the body of a page that is hydrated: the first script. Its element has `attributes`, such
@@ -66,11 +70,13 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
   const isCounted = data && data.statistics !== 'off'
+  const lateFaces = view === 'search' ? '' : assets.lateFaces
+  const scriptAttributes = (lateFaces && ` data-late-faces="${lateFaces}"`) + (isCounted ? '' : ' data-uncounted')
   const application = data
     ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` +
-      assets.scriptTags(isCounted ? '' : ' data-uncounted')
+      assets.scriptTags(scriptAttributes)
     : ''
-  const facesLink = assets.lateFaces && `<link rel="stylesheet" href="${assets.lateFaces}">`
+  const facesLink = lateFaces && `<link rel="stylesheet" href="${lateFaces}">`
   // Counts a view. Browsers load a hidden image, too.
   const image = isCounted ? `<img src="${visitAddress}" alt="" hidden>` : ''
   const withoutScripts = data && (facesLink || image) ? `<noscript>${facesLink}${image}</noscript>` : facesLink
@@ -87,7 +93,7 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const styles = sheet && `<style>${sheet}</style>`
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   const html = `<!doctype html>
-<html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
+<html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script, view)}${styles}</head>
 <body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}${withoutScripts}</body></html>
 `
   return { html, sheet }

@@ -97,6 +97,8 @@ interface ManifestEntry {
   src?: string
 }
 
+const preloadTag = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
+
 const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
 
 /** Returns a function that finds the address of a source file in a manifest of the build. */
@@ -126,7 +128,6 @@ async function builtDesk(folder: string): Promise<DeskBuild> {
 export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
   const addressOf = await builtFiles(folder, 'manifest.json')
-  const lateFaces = addressOf('styles/late-faces.scss')
   let desk: Promise<DeskBuild> | undefined
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
   // Every language writes names and numbers in Latin letters.
@@ -145,17 +146,18 @@ export async function builtApplication(folder: string, offered: readonly Languag
       styles: {
         home: await textOf('styles/home.scss'),
         legal: await textOf('styles/legal.scss'),
+        search: await textOf('styles/search.scss'),
         page: await textOf('styles/page.scss'),
         latin: await textOf(sheetOf('latin')),
         chinese: await textOf(sheetOf('chinese')),
         arabic: await textOf(sheetOf('arabic')),
       },
-      // Only the font of the headlines is preloaded, because a second preload would delay the picture.
-      headTags: (script) => {
+      // Only the font of the headlines is preloaded, because a second preload would delay the picture. The search page
+      // has no picture.
+      headTags: (script, view) => {
         const { face } = scripts[script]
-        if (!face) return ''
-        const address = addressOf(`styles/fonts/${face}.woff2`)
-        return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`
+        const faces = [...(face ? [face] : []), ...(script === 'latin' && view === 'search' ? ['ysabeau'] : [])]
+        return faces.map((name) => preloadTag(addressOf(`styles/fonts/${name}.woff2`))).join('')
       },
       deferredTags: (script) =>
         [
@@ -164,10 +166,10 @@ export async function builtApplication(folder: string, offered: readonly Languag
         ]
           .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
           .join(''),
-      lateFaces,
+      lateFaces: addressOf('styles/late-faces.scss'),
       scriptTags: (attributes) =>
         `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
-        `data-late-faces="${lateFaces}" data-application="${addressOf('src/hydrate.tsx')}"${attributes}></script>`,
+        `data-application="${addressOf('src/hydrate.tsx')}"${attributes}></script>`,
     },
   }
 }

@@ -11,7 +11,7 @@ const everyLanguage = await listeningSite(t, { LANGUAGES: listedLanguages.join()
 const kinds = ['/', '/investment', '/services/concierge-services', '/legal/cookies']
 const more = ['/search?q=villa', '/contact/sent', '/services/gardening', '/nothing/here']
 testLayoutShifts({ ...site, language: 'en', paths: [...kinds, ...more] })
-testLayoutShifts({ ...site, language: 'fr', paths: [...kinds, '/search?q=an'] })
+testLayoutShifts({ ...site, language: 'fr', paths: [...kinds, '/search?q=an', '/search?q=villa'] })
 // The same layout, mirrored or with other letters.
 testLayoutShifts({ ...everyLanguage, language: 'ar', paths: ['/', '/investment'] })
 testLayoutShifts({ ...everyLanguage, language: 'zh', paths: ['/'] })

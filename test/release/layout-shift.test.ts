@@ -9,8 +9,9 @@ import { listeningSite } from '../support/site.ts'
 const site = await listeningSite(t)
 const everyLanguage = await listeningSite(t, { LANGUAGES: listedLanguages.join() })
 
-const everyPage = [...pages.keys(), '/services/gardening', '/nothing/here']
+const searches = ['/search?q=villa', '/search?q=an']
+const everyPage = [...pages.keys(), ...searches, '/services/gardening', '/nothing/here']
 for (const language of ['en', 'fr'] as const) testLayoutShifts({ ...site, language, paths: everyPage })
 testLayoutShifts({ ...everyLanguage, language: 'zh', paths: everyPage })
-const oneOfEachKind = ['/', '/investment', '/services/concierge-services', '/legal/cookies']
+const oneOfEachKind = ['/', '/investment', '/services/concierge-services', '/legal/cookies', ...searches]
 testLayoutShifts({ ...everyLanguage, language: 'ar', paths: oneOfEachKind })
