@@ -53,7 +53,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   # One malloc arena: the C library otherwise keeps memory for each thread that has compressed a page.
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
   # V8 otherwise lets its young generation grow to 128 MB. The heap also leaves room for the commands run beside the
-  # site. Together these settings keep the process at 149 MB under load, instead of 257 MB (docs/decisions/memory.md).
+  # site. Together these settings keep the process at 149 MB under load, instead of 295 MB (docs/decisions/memory.md).
   NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=2" \
   NODE_COMPILE_CACHE=/site/compiled
 COPY --from=packages /site/node_modules ./node_modules

@@ -17,7 +17,7 @@ export function entityTag(bytes: Buffer | string): string {
 /** `text` in every encoding, one after the other: together they would take both cores of a small machine. */
 export async function represent(text: string, effort: Effort): Promise<Record<Encoding, Representation>> {
   const representation = async (encoding: Encoding): Promise<Representation> => {
-    const bytes = await encoded(text, encoding, effort)
+    const bytes = unpooled(await encoded(text, encoding, effort))
     return { encoding, bytes, etag: entityTag(bytes) }
   }
   return {
@@ -25,6 +25,16 @@ export async function represent(text: string, effort: Effort): Promise<Record<En
     gzip: await representation('gzip'),
     identity: await representation('identity'),
   }
+}
+
+/**
+ * A copy of `bytes` in memory of its own. Node compresses into a pool of 64 KiB, and a representation is kept for as long
+ * as the content: it would keep the whole pool.
+ */
+function unpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Whether a client has the bytes of `etag`. Compares weakly: a cache may have weakened the tag (RFC 9110, 13.1.2). */
