@@ -95,7 +95,7 @@ function Part({ id, className = '', title, text, children }: PartProps) {
 function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const locale = useLocale()
   const { texts, fill, when } = locale
-  const words = texts.account.sessions
+  const labels = texts.account.sessions
   const end = useEndSessions()
   return (
     <>
@@ -109,15 +109,15 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
                 <b>{name}</b>
                 <small>
                   {current
-                    ? fill(words.current, { since: when(createdAt) })
-                    : fill(words.other, { used: when(seenAt), since: when(createdAt) })}
+                    ? fill(labels.current, { since: when(createdAt) })
+                    : fill(labels.other, { used: when(seenAt), since: when(createdAt) })}
                 </small>
               </div>
               {current ? (
                 // The browser itself sends the form, so the next page starts with an empty memory.
                 <ActionForm action={forms.signOut}>
                   <button type="submit" className="btn btn-line">
-                    {words.signOut}
+                    {labels.signOut}
                   </button>
                 </ActionForm>
               ) : (
@@ -127,8 +127,8 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
                   onSend={() => end({ address: forms.endSession, fields: { session: id } })}
                 >
                   <button type="submit" className="text-btn">
-                    {words.end}
-                    <span className="vh"> {fill(words.endOne, { session: name })}</span>
+                    {labels.end}
+                    <span className="vh"> {fill(labels.endOne, { session: name })}</span>
                   </button>
                 </ActionForm>
               )}
@@ -139,7 +139,7 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
       {sessions.length > 1 && (
         <ActionForm action={forms.endOtherSessions} onSend={() => end({ address: forms.endOtherSessions, fields: {} })}>
           <button type="submit" className="text-btn">
-            {words.endOthers}
+            {labels.endOthers}
           </button>
         </ActionForm>
       )}

@@ -24,7 +24,7 @@ export function AllTexts({ page }: { page: AllTextsPage }) {
 }
 
 function FindText({ q }: { q: string }) {
-  const words = useLocale().texts.allTexts
+  const labels = useLocale().texts.allTexts
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   // After Back, or a link to all areas, the field shows what was searched for, and keeps the focus if it has it.
@@ -44,7 +44,7 @@ function FindText({ q }: { q: string }) {
       }}
     >
       <label className="vh" htmlFor="q">
-        {words.search}
+        {labels.search}
       </label>
       <input
         id="q"
@@ -52,12 +52,12 @@ function FindText({ q }: { q: string }) {
         type="search"
         ref={field}
         defaultValue={q}
-        placeholder={words.search}
+        placeholder={labels.search}
         autoComplete="off"
         maxLength={200}
       />
       <button type="submit" className="btn btn-line">
-        {words.submit}
+        {labels.submit}
       </button>
     </form>
   )
@@ -65,19 +65,19 @@ function FindText({ q }: { q: string }) {
 
 function Areas({ page: { counts } }: { page: AllTextsPage }) {
   const { texts, plural } = useLocale()
-  const words = texts.allTexts
+  const labels = texts.allTexts
   return (['elsewhere', 'onPages'] as const).map((kind) => (
     <section aria-labelledby={`areas-${kind}`} key={kind}>
-      <h2 id={`areas-${kind}`}>{words[kind]}</h2>
+      <h2 id={`areas-${kind}`}>{labels[kind]}</h2>
       <ul>
         {textAreas[kind].map((area) => (
           <li key={area}>
             <Link className="text-btn" to={allTextsAddress({ area })}>
-              {words.areas[area].title}
+              {labels.areas[area].title}
             </Link>
             <span>
-              {areaText(words.areas[area])}
-              <small>{plural(words.count, counts[area] ?? 0)}</small>
+              {areaText(labels.areas[area])}
+              <small>{plural(labels.count, counts[area] ?? 0)}</small>
             </span>
           </li>
         ))}
@@ -86,25 +86,25 @@ function Areas({ page: { counts } }: { page: AllTextsPage }) {
   ))
 }
 
-const areaText = (words: { title: string; text?: string }) => words.text ?? ''
+const areaText = (labels: { title: string; text?: string }) => labels.text ?? ''
 
 /** The texts that were found, area by area. Each leads to its field. */
 function Found({ page: { found, total, counts } }: { page: AllTextsPage }) {
   const { texts, plural, fill } = useLocale()
-  const words = texts.allTexts
+  const labels = texts.allTexts
   const areas = (Object.keys(counts) as TextArea[]).filter((area) => found.some((text) => text.area === area))
   return (
     <>
       <p role="status">
-        {total === 0 ? words.none : plural(words.count, total)}{' '}
-        {total > found.length && fill(words.first, { shown: found.length })}{' '}
+        {total === 0 ? labels.none : plural(labels.count, total)}{' '}
+        {total > found.length && fill(labels.first, { shown: found.length })}{' '}
         <Link className="text-btn" to={pages.allTexts}>
-          {words.all}
+          {labels.all}
         </Link>
       </p>
       {areas.map((area) => (
         <section aria-labelledby={`found-${area}`} key={area}>
-          <h2 id={`found-${area}`}>{words.areas[area].title}</h2>
+          <h2 id={`found-${area}`}>{labels.areas[area].title}</h2>
           <ul>
             {found
               .filter((text) => text.area === area)

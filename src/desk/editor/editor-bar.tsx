@@ -22,19 +22,19 @@ const widthIcons = { phone: 'phoneview', tablet: 'tablet', desktop: 'desktop' } 
 
 export function EditorBar({ page: { path, language, sitePages, languages: offered }, width, onWidth }: EditorBarProps) {
   const { texts } = useLocale()
-  const words = texts.editor
+  const labels = texts.editor
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
   const openSearchTexts = useSetAtom(searchPanelAtom)
   return (
-    <section className="ed-bar grid" aria-label={words.bar}>
+    <section className="ed-bar grid" aria-label={labels.bar}>
       <div className="ed-in">
         <PagesTabs current="texts" />
         {/* biome-ignore lint/a11y/useSemanticElements: the group has links, too. */}
-        <div className="ed-tools" role="group" aria-label={words.view}>
+        <div className="ed-tools" role="group" aria-label={labels.view}>
           <form action={pages.texts}>
             <label className="vh" htmlFor="site-page">
-              {words.page}
+              {labels.page}
             </label>
             <Select
               id="site-page"
@@ -52,12 +52,12 @@ export function EditorBar({ page: { path, language, sitePages, languages: offere
             <input type="hidden" name="in" value={language} />
             {!isHydrated && (
               <button type="submit" className="text-btn">
-                {words.show}
+                {labels.show}
               </button>
             )}
           </form>
           {/* biome-ignore lint/a11y/useSemanticElements: links are not fields. */}
-          <div className="choice" role="group" aria-label={words.language}>
+          <div className="choice" role="group" aria-label={labels.language}>
             {offered.map((other) => (
               <Link
                 key={other}
@@ -72,13 +72,13 @@ export function EditorBar({ page: { path, language, sitePages, languages: offere
           </div>
           {isHydrated && (
             // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields.
-            <div className="choice widths" role="group" aria-label={words.width}>
+            <div className="choice widths" role="group" aria-label={labels.width}>
               {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
                 <button
                   type="button"
                   key={other}
                   aria-pressed={other === width}
-                  aria-label={words.widths[other]}
+                  aria-label={labels.widths[other]}
                   onClick={() => onWidth(other)}
                 >
                   <DeskIcon name={widthIcons[other]} />

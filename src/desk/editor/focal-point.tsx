@@ -21,7 +21,7 @@ const steps: Partial<Record<string, Focus>> = {
 
 export function FocalPoint({ picture: { address, width, height }, focus: [x, y], onChange }: FocalPointProps) {
   const { texts, fill } = useLocale()
-  const words = texts.editor.picture
+  const labels = texts.editor.picture
   function onKey(event: KeyboardEvent) {
     const step = steps[event.key]
     if (!step) return
@@ -56,7 +56,7 @@ export function FocalPoint({ picture: { address, width, height }, focus: [x, y],
       </svg>
       <button
         type="button"
-        aria-label={fill(words.point, { across: percent(x), down: percent(y) })}
+        aria-label={fill(labels.point, { across: percent(x), down: percent(y) })}
         aria-describedby="focus-hint"
         style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
         onKeyDown={onKey}

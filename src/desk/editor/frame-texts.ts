@@ -80,7 +80,7 @@ export function showText(
   const known = [...new Set([...fragments.keys(), ...Object.keys(values)])]
   const content = document.createDocumentFragment()
   for (const segment of segmentsOf(template, known)) {
-    if ('words' in segment) content.append(segment.words)
+    if ('text' in segment) content.append(segment.text)
     else {
       content.append(
         document.createComment(`value ${segment.name}`),

@@ -27,7 +27,7 @@ interface LanguageFieldProps {
 export function LanguageField({ details, text, entry, part, expected, space, width, onFocus }: LanguageFieldProps) {
   const locale = useLocale()
   const { texts, fill, number } = locale
-  const words = texts.editor
+  const labels = texts.editor
   const { language, direction, name } = text
   const value = partOf(entry.value, part)
   const used = lengthOf(value, placeholderValues(details, language))
@@ -38,8 +38,8 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
   const id = fieldId(field)
   const standing = useStandingFaults().filter((fault) => fault.name && valueName(fault.name, fault.field) === field)
   const faults = [
-    ...(used > details.maxLength ? [fill(words.tooLong, { max: details.maxLength })] : []),
-    ...missing.map((placeholder) => fill(words.missing, { name: placeholderTitle(placeholder, locale) })),
+    ...(used > details.maxLength ? [fill(labels.tooLong, { max: details.maxLength })] : []),
+    ...missing.map((placeholder) => fill(labels.missing, { name: placeholderTitle(placeholder, locale) })),
     ...[...standing, ...entry.faults].map((fault) => faultSentence(fault, locale)),
   ]
   const isOver = room !== undefined && used > room
@@ -48,7 +48,7 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
       <div className="say-head">
         <b id={`${id}-label`}>{texts.languages[language]}</b>
         <small id={`${id}-length`}>
-          {room === undefined ? fill(words.length, { used }) : fill(words.lengthOf, { used, room })}
+          {room === undefined ? fill(labels.length, { used }) : fill(labels.lengthOf, { used, room })}
         </small>
       </div>
       <TemplateField
@@ -71,16 +71,16 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
       {space && Object.keys(space).length > 0 && (
         <p className="hint spaces">
           {(Object.entries(space) as [PreviewWidth, number][])
-            .map(([at, fits]) => `${words.devices[at]} ${number(fits)}`)
+            .map(([at, fits]) => `${labels.devices[at]} ${number(fits)}`)
             .join(' · ')}
         </p>
       )}
       {/* Said near the end of the space and beyond, not at every key. */}
       <p className="vh" role="status">
-        {room !== undefined && used >= room - 10 && fill(words.lengthOf, { used: Math.max(used, room - 10), room })}
+        {room !== undefined && used >= room - 10 && fill(labels.lengthOf, { used: Math.max(used, room - 10), room })}
       </p>
       <div id={`${id}-fault`}>
-        {isOver && <p className="hint bad">{fill(words.over, { width: words.devices[width] })}</p>}
+        {isOver && <p className="hint bad">{fill(labels.over, { width: labels.devices[width] })}</p>}
         {faults.map((fault) => (
           <p className="err" key={fault}>
             <Icon name="alert" />

@@ -9,24 +9,24 @@ export type PreviewWidth = keyof typeof previewWidths
 export type Space = Partial<Record<PreviewWidth, number>>
 
 /**
- * The number of characters that have the space of `words`, a text as visitors see it, at the place of `text`. Undefined
+ * The number of characters that have the space of `sample`, a text as visitors see it, at the place of `text`. Undefined
  * if the place is not shown at that width.
  */
 export function spaceAt(
   frame: HTMLIFrameElement,
   text: FrameText,
-  words: string,
+  sample: string,
   width: PreviewWidth,
 ): number | undefined {
   const window = frame.contentWindow
-  if (!window || words === '' || text.start.parentNode !== text.end.parentNode) return undefined
+  if (!window || sample === '' || text.start.parentNode !== text.end.parentNode) return undefined
   const { scrollX, scrollY, document } = window
   const content = rangeOf(text).extractContents()
-  const filler = document.createTextNode(words)
+  const filler = document.createTextNode(sample)
   text.start.after(filler)
   frame.style.inlineSize = `${previewWidths[width]}px`
   try {
-    return boxOf(rangeOf(text)) && longest(document, text, filler, words)
+    return boxOf(rangeOf(text)) && longest(document, text, filler, sample)
   } finally {
     frame.style.inlineSize = ''
     filler.remove()
@@ -35,17 +35,17 @@ export function spaceAt(
   }
 }
 
-function longest({ documentElement: page }: Document, text: FrameText, filler: Text, words: string): number {
+function longest({ documentElement: page }: Document, text: FrameText, filler: Text, sample: string): number {
   const size = () => ({ lines: linesOf(rangeOf(text)), width: page.scrollWidth, height: page.scrollHeight })
   const allowed = size()
   const fits = (length: number) => {
-    filler.data = longWords.slice(0, length)
+    filler.data = longSample.slice(0, length)
     const { lines, width, height } = size()
     return lines <= allowed.lines && width <= allowed.width && height <= allowed.height
   }
   // The text's own words, so that letters and line breaks are alike.
-  const longWords = `${words} `.repeat(2 + Math.ceil(40 / words.length))
-  let [low, high] = [words.length, longWords.length]
+  const longSample = `${sample} `.repeat(2 + Math.ceil(40 / sample.length))
+  let [low, high] = [sample.length, longSample.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (fits(middle)) low = middle

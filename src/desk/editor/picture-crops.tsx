@@ -50,14 +50,14 @@ export function PictureCrops({ picture, edit, heading: Heading }: PictureCropsPr
 
 /** The focal point in per cent, for those who do not drag it. */
 function FocusFields({ edit: { focus, setFocus } }: { edit: PictureEdit }) {
-  const words = useLocale().texts.editor.picture
+  const labels = useLocale().texts.editor.picture
   const id = useId()
   return (
     <>
       <div className="pair-2">
         {([0, 1] as const).map((axis) => (
           <div className="field" key={axis}>
-            <label htmlFor={`${id}-${axis}`}>{axis === 0 ? words.across : words.down}</label>
+            <label htmlFor={`${id}-${axis}`}>{axis === 0 ? labels.across : labels.down}</label>
             <input
               id={`${id}-${axis}`}
               type="number"
@@ -76,7 +76,7 @@ function FocusFields({ edit: { focus, setFocus } }: { edit: PictureEdit }) {
         ))}
       </div>
       <p className="note" id="focus-hint">
-        {words.hint}
+        {labels.hint}
       </p>
     </>
   )

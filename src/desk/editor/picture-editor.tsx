@@ -22,7 +22,7 @@ interface PictureEditorProps extends PictureEditOptions {
 export function PictureEditor({ page, heading, closeLabel, ...options }: PictureEditorProps) {
   const { picture, languages } = page
   const { texts, fill, number } = useLocale()
-  const words = texts.editor.picture
+  const labels = texts.editor.picture
   const edit = usePictureEdit(page, options)
   const { file, source, alt } = edit
   const size = { width: number(picture.wanted.width), height: number(picture.wanted.height) }
@@ -49,17 +49,17 @@ export function PictureEditor({ page, heading, closeLabel, ...options }: Picture
               </p>
             ))}
           </div>
-          {!file && <p className="hint">{fill(words.wanted, size)}</p>}
+          {!file && <p className="hint">{fill(labels.wanted, size)}</p>}
           {source?.isSmall && (
             <p className="err">
               <Icon name="alert" />
-              {fill(words.small, size)}
+              {fill(labels.small, size)}
             </p>
           )}
           {file ? (
             <AltTexts page={page} edit={edit} missing={missingAlt} />
           ) : (
-            picture.altKey && <p className="note">{words.altInTexts}</p>
+            picture.altKey && <p className="note">{labels.altInTexts}</p>
           )}
         </div>
         {file && <PictureCrops picture={picture} edit={edit} heading={heading} />}
@@ -73,19 +73,19 @@ export function PictureEditor({ page, heading, closeLabel, ...options }: Picture
             aria-busy={edit.isUsing}
             onClick={() => void edit.use()}
           >
-            {words.use}
+            {labels.use}
           </button>
         )}
         <button type="button" className="text-btn" onClick={edit.cancel}>
-          {edit.isStarted ? words.cancel : closeLabel}
+          {edit.isStarted ? labels.cancel : closeLabel}
         </button>
         {edit.isChanged && (
           <button type="button" className="text-btn" onClick={() => void edit.putBack()}>
             <DeskIcon name="undo" />
-            {words.published}
+            {labels.published}
           </button>
         )}
-        {file && <p className="note">{words.later}</p>}
+        {file && <p className="note">{labels.later}</p>}
       </div>
     </>
   )
@@ -99,14 +99,14 @@ interface PartProps {
 /** What the file is, or how far it is on its way, and the button for another one. */
 function FileLine({ page: { progress }, edit: { file, source, sent, isWaiting, choose } }: PartProps) {
   const { texts, fill, number } = useLocale()
-  const words = texts.editor.picture
+  const labels = texts.editor.picture
   const id = useId()
   function status() {
-    if (sent !== undefined) return fill(words.sending, { percent: percent(sent) })
-    if (isWaiting) return fill(words.preparing, { ready: progress.ready, total: progress.total })
-    if (!file) return words.builtIn
-    const name = file.startsWith('uploads/') ? words.photograph : file
-    return source ? fill(words.file, { name, width: number(source.width), height: number(source.height) }) : name
+    if (sent !== undefined) return fill(labels.sending, { percent: percent(sent) })
+    if (isWaiting) return fill(labels.preparing, { ready: progress.ready, total: progress.total })
+    if (!file) return labels.builtIn
+    const name = file.startsWith('uploads/') ? labels.photograph : file
+    return source ? fill(labels.file, { name, width: number(source.width), height: number(source.height) }) : name
   }
   return (
     <div className="file-line">
@@ -122,7 +122,7 @@ function FileLine({ page: { progress }, edit: { file, source, sent, isWaiting, c
         />
         <label className="text-btn" htmlFor={id}>
           <DeskIcon name="image" />
-          {file ? words.another : words.choose}
+          {file ? labels.another : labels.choose}
         </label>
       </span>
     </div>
@@ -136,7 +136,7 @@ function AltTexts({
   missing,
 }: PartProps & { missing: readonly string[] }) {
   const { texts, fill, language: deskLanguage } = useLocale()
-  const words = texts.editor.picture
+  const labels = texts.editor.picture
   return (
     <div className="both">
       {startingWith(deskLanguage, languages).map((language) => {
@@ -145,7 +145,7 @@ function AltTexts({
         const isMissing = missing.includes(language)
         return (
           <div className="field" key={language}>
-            <label htmlFor={id}>{fill(words.alt, { language: texts.languages[language] })}</label>
+            <label htmlFor={id}>{fill(labels.alt, { language: texts.languages[language] })}</label>
             <textarea
               id={id}
               rows={2}
@@ -158,7 +158,7 @@ function AltTexts({
               onChange={({ target }) => setAlt(language, target.value)}
             />
             <p className="hint" id={`${id}-hint`}>
-              {isMissing ? words.altMissing : fill(texts.editor.length, { used: [...text].length })}
+              {isMissing ? labels.altMissing : fill(texts.editor.length, { used: [...text].length })}
             </p>
           </div>
         )

@@ -32,17 +32,17 @@ export function PictureForm({ page }: { page: PicturePage }) {
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
   useFieldOfAddress(isHydrated)
-  const words = locale.texts.editor.picture
+  const labels = locale.texts.editor.picture
   const back = backOf(picture.slot, locale)
   return (
     <>
-      <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={words.lead} />
+      <PagesHead current="texts" title={slotTitle(picture.slot, locale)} lead={labels.lead} />
       <ToCorrect page={page} />
       <Refused refused={refused} />
       {uploadFault && (
         <section className="notice notice-bad" role="alert">
           <Icon name="alert" />
-          <h2>{words.faults.refused}</h2>
+          <h2>{labels.faults.refused}</h2>
           <p>
             <FaultDetail fault={uploadFault} />
           </p>
@@ -66,7 +66,7 @@ export function PictureForm({ page }: { page: PicturePage }) {
 function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage }) {
   const locale = useLocale()
   const { texts, fill, number } = locale
-  const words = texts.editor.picture
+  const labels = texts.editor.picture
   const { slot, entry, source, crops, wanted } = picture
   const { value, name, version } = entry
   const focus = value?.focus ?? ([0.5, 0.5] as const)
@@ -88,15 +88,16 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
         <input type="hidden" name="slot" value={slot} />
         <input type="hidden" name="version" value={version} />
         <div className="field">
-          <label htmlFor="file">{value ? words.another : words.choose}</label>
+          <label htmlFor="file">{value ? labels.another : labels.choose}</label>
           <input id="file" type="file" name="file" required accept="image/*" aria-describedby="file-hint" />
           <p className="hint" id="file-hint">
-            {fill(words.wanted, { width: number(wanted.width), height: number(wanted.height) })}
-            {source?.isSmall && ` ${fill(words.small, { width: number(wanted.width), height: number(wanted.height) })}`}
+            {fill(labels.wanted, { width: number(wanted.width), height: number(wanted.height) })}
+            {source?.isSmall &&
+              ` ${fill(labels.small, { width: number(wanted.width), height: number(wanted.height) })}`}
           </p>
         </div>
         <button type="submit" className="btn btn-line">
-          {words.send}
+          {labels.send}
         </button>
       </form>
       {value && (
@@ -108,7 +109,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
               <PlainText
                 key={language}
                 name={valueName(name, `/alt/${language}`)}
-                label={fill(words.alt, { language: texts.languages[language] })}
+                label={fill(labels.alt, { language: texts.languages[language] })}
                 lang={language}
                 dir="auto"
                 value={value.alt?.[language] ?? ''}
@@ -116,7 +117,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
             ))}
             {([0, 1] as const).map((axis) => (
               <div className="field" key={axis}>
-                <label htmlFor={fieldId(focusName(axis))}>{axis === 0 ? words.across : words.down} (0–1)</label>
+                <label htmlFor={fieldId(focusName(axis))}>{axis === 0 ? labels.across : labels.down} (0–1)</label>
                 <input
                   id={fieldId(focusName(axis))}
                   name={focusName(axis)}
@@ -132,7 +133,7 @@ function PlainPictureForms({ page: { picture, languages } }: { page: PicturePage
           </div>
           <div className="actions">
             <button type="submit" className="btn">
-              {words.use}
+              {labels.use}
             </button>
             <Link className="text-btn" to={back.address}>
               {back.label}

@@ -139,7 +139,7 @@ function chipOf(document: Document, name: string, title: string): HTMLElement {
 
 function fillWith(field: HTMLElement, segments: readonly Segment[], titleOf: (name: string) => string) {
   const nodes = segments.map((segment) =>
-    'words' in segment ? segment.words : chipOf(field.ownerDocument, segment.name, titleOf(segment.name)),
+    'text' in segment ? segment.text : chipOf(field.ownerDocument, segment.name, titleOf(segment.name)),
   )
   field.replaceChildren(...nodes)
 }
@@ -147,10 +147,10 @@ function fillWith(field: HTMLElement, segments: readonly Segment[], titleOf: (na
 /** What the field shows. Browsers add elements for lines; a break at the end only keeps the last line open. */
 function segmentsIn(node: Node): Segment[] {
   return [...node.childNodes].flatMap((child): Segment[] => {
-    if (child.nodeType === Node.TEXT_NODE) return [{ words: child.nodeValue ?? '' }]
+    if (child.nodeType === Node.TEXT_NODE) return [{ text: child.nodeValue ?? '' }]
     const name = nameOf(child)
     if (name) return [{ name }]
-    if (child.nodeName === 'BR') return child.nextSibling ? [{ words: '\n' }] : []
+    if (child.nodeName === 'BR') return child.nextSibling ? [{ text: '\n' }] : []
     return segmentsIn(child)
   })
 }

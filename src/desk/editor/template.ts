@@ -1,25 +1,25 @@
 // Texts with placeholders, such as `Call us: {{phone}}`, and texts that have parts. Pure functions.
 import type { TextValue } from './texts-data.ts'
 
-/** A piece of a text: words, or the name of a placeholder. */
-export type Segment = { words: string } | { name: string }
+/** A piece of a text: text as it is shown, or the name of a placeholder. */
+export type Segment = { text: string } | { name: string }
 
 const placeholder = /\{\{(\w+)\}\}/
 
-/** The pieces of `text`. Braces around a name that is not in `known` are words. */
+/** The pieces of `text`. Braces around a name that is not in `known` are text. */
 export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   return text.split(placeholder).flatMap((piece, index): Segment[] => {
-    if (index % 2 === 0) return piece === '' ? [] : [{ words: piece }]
-    return [known.includes(piece) ? { name: piece } : { words: `{{${piece}}}` }]
+    if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }]
+    return [known.includes(piece) ? { name: piece } : { text: `{{${piece}}}` }]
   })
 }
 
-/** Whether somebody typed a placeholder by hand: its braces are words in `segments`. */
+/** Whether somebody typed a placeholder by hand: its braces are text in `segments`. */
 export const hasTypedPlaceholder = (segments: readonly Segment[], known: readonly string[]) =>
-  segments.some((segment) => 'words' in segment && segmentsOf(segment.words, known).some((piece) => 'name' in piece))
+  segments.some((segment) => 'text' in segment && segmentsOf(segment.text, known).some((piece) => 'name' in piece))
 
 export const textOf = (segments: readonly Segment[]) =>
-  segments.map((segment) => ('words' in segment ? segment.words : `{{${segment.name}}}`)).join('')
+  segments.map((segment) => ('text' in segment ? segment.text : `{{${segment.name}}}`)).join('')
 
 /** The names in `text`, once each. */
 export const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]

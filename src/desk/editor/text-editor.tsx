@@ -27,7 +27,7 @@ interface TextEditorProps {
 /** The fields of one text, or of one part of it. */
 export function TextEditor({ details, part, first, spaces = {}, width = 'desktop' }: TextEditorProps) {
   const { texts } = useLocale()
-  const words = texts.editor
+  const labels = texts.editor
   const draft = useDraft()
   /** Inserts a placeholder into the field that had the focus last. */
   const insert = useRef<(name: string) => void>(null)
@@ -53,7 +53,7 @@ export function TextEditor({ details, part, first, spaces = {}, width = 'desktop
     return (
       <button type="button" className="text-btn" disabled={isSame} onClick={() => putBack(kind)}>
         {kind === 'published' && <DeskIcon name="undo" />}
-        {isSame ? words.theSame[kind] : words[kind]}
+        {isSame ? labels.theSame[kind] : labels[kind]}
       </button>
     )
   }

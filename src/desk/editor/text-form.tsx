@@ -20,7 +20,7 @@ export function TextForm({ page }: { page: TextPage }) {
   const { text: details, refused } = page
   const locale = useLocale()
   const { texts, fill } = locale
-  const words = texts.editor
+  const labels = texts.editor
   const isHydrated = useIsHydrated()
   useFieldOfAddress(isHydrated)
   const [first] = details.languages
@@ -28,7 +28,7 @@ export function TextForm({ page }: { page: TextPage }) {
   const back = pages.text(details.key)
   return (
     <>
-      <PagesHead current="texts" title={textTitle(details.key, '', locale)} lead={words.plain.lead} />
+      <PagesHead current="texts" title={textTitle(details.key, '', locale)} lead={labels.plain.lead} />
       <ToCorrect page={page} />
       <Refused refused={refused} />
       <div className="plain-texts">
@@ -62,7 +62,7 @@ export function TextForm({ page }: { page: TextPage }) {
             ))}
             {details.placeholders.length > 0 && (
               <p className="note">
-                {fill(words.plain.placeholders, {
+                {fill(labels.plain.placeholders, {
                   names: details.placeholders
                     .map(({ name }) => `{{${name}}} (${placeholderTitle(name, locale)})`)
                     .join(', '),
@@ -71,10 +71,10 @@ export function TextForm({ page }: { page: TextPage }) {
             )}
             <div className="actions">
               <button type="submit" className="btn">
-                {words.plain.save}
+                {labels.plain.save}
               </button>
               <Link className="text-btn" to={pages.texts}>
-                {words.plain.back}
+                {labels.plain.back}
               </Link>
             </div>
           </form>

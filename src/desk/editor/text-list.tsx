@@ -17,17 +17,17 @@ interface TextListProps {
 export function TextList({ page: { texts: shown, pictures, language }, isOpen, onText, onPicture }: TextListProps) {
   const locale = useLocale()
   const { texts, plural } = locale
-  const words = texts.editor.list
+  const labels = texts.editor.list
   const groups = [
-    [words.visible, shown.filter(({ place }) => place === 'text')],
-    [words.hidden, shown.filter(({ place }) => place !== 'text' && place !== 'head')],
-    [words.head, shown.filter(({ place }) => place === 'head')],
+    [labels.visible, shown.filter(({ place }) => place === 'text')],
+    [labels.hidden, shown.filter(({ place }) => place !== 'text' && place !== 'head')],
+    [labels.head, shown.filter(({ place }) => place === 'head')],
   ] as const
   return (
     <details className="text-list" open={isOpen}>
-      <summary>{plural(words.title, shown.length + pictures.length)}</summary>
-      <section aria-label={words.pictures}>
-        <h2>{words.pictures}</h2>
+      <summary>{plural(labels.title, shown.length + pictures.length)}</summary>
+      <section aria-label={labels.pictures}>
+        <h2>{labels.pictures}</h2>
         <ul>
           {pictures.map((slot) => (
             <li key={slot}>
@@ -50,7 +50,7 @@ export function TextList({ page: { texts: shown, pictures, language }, isOpen, o
                       <ListLink to={pages.text(text.key)} onOpen={onText && ((opener) => onText(text, opener))}>
                         {textTitle(text.key, text.part, locale)}
                       </ListLink>
-                      {text.isChanged && <b className="changed">{words.changed}</b>}
+                      {text.isChanged && <b className="changed">{labels.changed}</b>}
                     </div>
                     <span lang={language} dir="auto">
                       <TextWithChips text={text.excerpt} />
@@ -63,7 +63,7 @@ export function TextList({ page: { texts: shown, pictures, language }, isOpen, o
       )}
       <p>
         <Link className="text-btn" to={pages.allTexts}>
-          {words.elsewhere}
+          {labels.elsewhere}
         </Link>
       </p>
     </details>

@@ -118,11 +118,11 @@ function useSpaces(details: TextDetails | undefined, { part, place, frame }: Pla
       if (!task || !details || !place || !frame) return
       const { text, at } = task
       const values = placeholderValues(details, text.language)
-      const words = partOf(text.published, part).replace(
+      const publishedText = partOf(text.published, part).replace(
         /\{\{(\w+)\}\}/g,
         (braces, name: string) => values[name] ?? braces,
       )
-      const space = spaceAt(frame, place, words, at)
+      const space = spaceAt(frame, place, publishedText, at)
       if (space !== undefined) {
         setSpaces((known) => ({ ...known, [text.language]: { ...known[text.language], [at]: space } }))
       }

@@ -7,9 +7,9 @@ import { placeholderTitle } from './text-title.ts'
 export function TextWithChips({ text }: { text: string }) {
   const locale = useLocale()
   return segmentsOf(text, namesIn(text)).map((segment, index) =>
-    'words' in segment ? (
+    'text' in segment ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name.
-      <Fragment key={index}>{segment.words}</Fragment>
+      <Fragment key={index}>{segment.text}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       <span className="chip" key={index}>

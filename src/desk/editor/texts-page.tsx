@@ -30,7 +30,7 @@ export function Texts({ page }: { page: TextsPage }) {
   const { path, language } = page
   const locale = useLocale()
   const { texts, fill } = locale
-  const words = texts.editor
+  const labels = texts.editor
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
   const [width, setWidth] = useState<PreviewWidth>('desktop')
@@ -87,18 +87,18 @@ export function Texts({ page }: { page: TextsPage }) {
     <>
       {/* Within the heading: an element that is hidden like this is shown while it has the focus. */}
       <h1 tabIndex={-1}>
-        <span className="vh">{fill(words.title, { page: name })}</span>
+        <span className="vh">{fill(labels.title, { page: name })}</span>
       </h1>
-      <p className="note editor-note">{isHydrated ? words.howTo : words.withoutScripts}</p>
+      <p className="note editor-note">{isHydrated ? labels.howTo : labels.withoutScripts}</p>
       <EditorBar page={page} width={width} onWidth={setWidth} />
       <section
         className={`canvas canvas-${width}`}
-        aria-label={fill(words.canvas, { page: name, language: texts.languages[language] })}
+        aria-label={fill(labels.canvas, { page: name, language: texts.languages[language] })}
       >
         <iframe
           key={`${address} ${pictures} ${discards}`}
           src={address}
-          title={fill(isHydrated ? words.frame : words.frameOnly, { page: name })}
+          title={fill(isHydrated ? labels.frame : labels.frameOnly, { page: name })}
           ref={frame}
           onLoad={() => read()}
         />

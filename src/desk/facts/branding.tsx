@@ -17,7 +17,7 @@ interface BrandingFormProps {
 
 export function BrandingForm({ entry, logo }: BrandingFormProps) {
   const { texts } = useLocale()
-  const words = texts.facts.branding
+  const labels = texts.facts.branding
   const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
   const { colours = {} } = value
   function change(name: ColourName, colour: string) {
@@ -28,21 +28,21 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
     <>
       <Field
         name={valueName(entry.name, '/name')}
-        label={words.name}
+        label={labels.name}
         schema={Facts.properties.brand}
         value={value.name}
         onChange={(name) => set({ ...value, name: String(name ?? '') })}
       />
       <LogoForm entry={entry} logo={logo} />
       <details>
-        <summary className="text-btn">{words.colours}</summary>
-        <p className="note">{words.hint}</p>
+        <summary className="text-btn">{labels.colours}</summary>
+        <p className="note">{labels.hint}</p>
         <div className="colours">
           {colourNames.map((name) => (
             <ColourField
               key={name}
               name={valueName(entry.name, `/colours/${name}`)}
-              label={words.names[name]}
+              label={labels.names[name]}
               colour={colours[name] ?? palette[name]}
               onChange={(colour) => change(name, colour)}
             />

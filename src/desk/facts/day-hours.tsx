@@ -22,7 +22,7 @@ interface DayHoursProps {
 
 export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
   const { texts, fill } = useLocale()
-  const words = texts.facts.hours
+  const labels = texts.facts.hours
   const spans = hours ? [hours].flat() : []
   const isOpen = spans.length > 0
   // As the content file writes a day: a list only if there is a break.
@@ -44,10 +44,10 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
     <>
       <Switch
         name={name}
-        label={fill(words.openOn, { day: title })}
+        label={fill(labels.openOn, { day: title })}
         isOn={isOpen}
         onChange={(open) => change(open ? [wholeDay] : [])}
-        states={[words.open, words.closed]}
+        states={[labels.open, labels.closed]}
       />
       <fieldset className="span-time">
         <legend className="vh">{title}</legend>
@@ -83,10 +83,10 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
             role="switch"
             checked={hasBreak}
             aria-checked={hasBreak}
-            aria-label={fill(words.breakOn, { day: title })}
+            aria-label={fill(labels.breakOn, { day: title })}
             onChange={({ currentTarget }) => setBreak(currentTarget.checked)}
           />
-          <span aria-hidden="true">{words.break}</span>
+          <span aria-hidden="true">{labels.break}</span>
         </label>
       )}
     </>
@@ -106,7 +106,7 @@ interface SpanFormProps {
 
 function SpanForm({ name, field, title, index, span = { opens: '', closes: '' }, onChange }: SpanFormProps) {
   const { texts, fill } = useLocale()
-  const words = texts.facts.hours
+  const labels = texts.facts.hours
   const isRefused = {
     opens: useFieldFaults(`${field}/opens`).length > 0,
     closes: useFieldFaults(`${field}/closes`).length > 0,
@@ -132,11 +132,11 @@ function SpanForm({ name, field, title, index, span = { opens: '', closes: '' },
   )
   return (
     <span className="pair-time">
-      {index > 0 && <span className="or">{words.and}</span>}
-      {time('opens', index > 0 ? words.fromAgain : words.from)}
-      <span>{words.to}</span>
-      {time('closes', index > 0 ? words.untilAgain : words.until)}
-      {isWrong && <span className="bad">{words.order}</span>}
+      {index > 0 && <span className="or">{labels.and}</span>}
+      {time('opens', index > 0 ? labels.fromAgain : labels.from)}
+      <span>{labels.to}</span>
+      {time('closes', index > 0 ? labels.untilAgain : labels.until)}
+      {isWrong && <span className="bad">{labels.order}</span>}
       {(['opens', 'closes'] as const).map((part) => (
         <FieldFaults name={`${field}/${part}`} key={part} />
       ))}

@@ -23,7 +23,7 @@ import { valueName, versionName } from './plain-names.ts'
 export function FactsForms({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
   const { section } = page
-  const words = texts.facts.sections[section]
+  const labels = texts.facts.sections[section]
   return (
     <>
       <PagesHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
@@ -31,8 +31,8 @@ export function FactsForms({ page }: { page: FactsPage }) {
         <SectionLinks current={section} />
         <div className="facts-main">
           <section className="fact-block" aria-labelledby="section-title">
-            <h2 id="section-title">{words.title}</h2>
-            <p>{words.text}</p>
+            <h2 id="section-title">{labels.title}</h2>
+            <p>{labels.text}</p>
             <ToCorrect page={page} />
             <Refused refused={page.refused} />
             <SectionForm page={page} />

@@ -40,7 +40,7 @@ export const IsNew = createContext(false)
 export function Field(props: FieldProps) {
   const { name, label, schema, value, onChange, hint, lang, space, optionTexts = {}, placeholders = [] } = props
   const { texts, fill, number } = useLocale()
-  const words = texts.facts.field
+  const labels = texts.facts.field
   const control = controlOf(schema)
   const { minimum, maximum, maxLength, enum: choices = [] } = keywordsOf(schema)
   const id = fieldId(name)
@@ -57,9 +57,9 @@ export function Field(props: FieldProps) {
   const [hadPlaceholder] = useState(() => namesIn(text).length > 0)
   const hasChips = isHydrated && hadPlaceholder && placeholders.length > 0
   const used = lengthOf(text, valuesIn(placeholders, lang))
-  const count = space === undefined ? '' : fill(words.count, { count: used, space })
+  const count = space === undefined ? '' : fill(labels.count, { count: used, space })
   const left = (space ?? Number.POSITIVE_INFINITY) - used
-  const note = [hint ?? (isNullable(schema) && words.optional), count, left < 0 && words.beyond]
+  const note = [hint ?? (isNullable(schema) && labels.optional), count, left < 0 && labels.beyond]
     .filter(Boolean)
     .join(' ')
   const faults = useFieldFaults(name)
@@ -121,7 +121,7 @@ export function Field(props: FieldProps) {
       {fault ? (
         <p className="err" id={faultId(name)}>
           <Icon name="alert" />
-          <span>{fill(words.faults[fault], limits)}</span>
+          <span>{fill(labels.faults[fault], limits)}</span>
         </p>
       ) : (
         isInvalid && <FieldFaults name={name} />

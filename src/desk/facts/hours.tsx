@@ -26,7 +26,7 @@ interface HoursFormProps {
 
 export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormProps) {
   const locale = useLocale()
-  const words = locale.texts.facts.hours
+  const labels = locale.texts.facts.hours
   const hasOwn = workingDays.some((day) => hours[day] !== undefined)
   const [isOpen, setOpen] = useState(false)
   const isSeparate = hasOwn || isOpen
@@ -52,7 +52,7 @@ export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormPro
       </ul>
       <div className="actions with-scripts">
         <button type="button" className="text-btn" onClick={toggle}>
-          {isSeparate ? words.together : words.separate}
+          {isSeparate ? labels.together : labels.separate}
         </button>
       </div>
       <dl className="reads">
@@ -88,16 +88,16 @@ function dayTitle(day: Day, { texts, fill, language }: DeskLocale): string {
 /** The hours as the site writes them: Monday to Friday, 09:00–18:00. Saturday, 10:00–14:00. */
 function hoursInWords(hours: Hours, language: DeskLanguage): string {
   const { texts, fill } = deskLocale(language, 0)
-  const words = texts.facts.hours
+  const labels = texts.facts.hours
   const lines = openingDays(hours).map(({ days, spans }) => {
     const [first, last] = [dayName(days[0] ?? 0, language), dayName(days.at(-1) ?? 0, language)]
-    const names = fill(days.length > 1 ? words.range : words.day, { day: first, first, last })
+    const names = fill(days.length > 1 ? labels.range : labels.day, { day: first, first, last })
     const times = spans
       // A plain form that was refused may lack a time.
       .filter(({ opens, closes }) => opens && closes)
       .map(({ opens, closes }) => ({ opens: formatTime(opens, language), closes: formatTime(closes, language) }))
-      .map((span) => fill(words.span, span))
-    return `${names}, ${times.join(` ${words.and} `)}`
+      .map((span) => fill(labels.span, span))
+    return `${names}, ${times.join(` ${labels.and} `)}`
   })
   return lines.join('. ')
 }

@@ -37,7 +37,7 @@ interface ItemListProps {
 
 export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListProps) {
   const { texts, fill } = useLocale()
-  const words = texts.facts.items
+  const labels = texts.facts.items
   const ids = items.map(({ id }) => id)
   const { lifted, onKey, announcement } = useKeyboardMoves(items, onReorder)
   const { drag, list } = useDrag()
@@ -64,7 +64,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
           type="button"
           className="square-btn handle"
           id={fieldId(`${name}/${id}/handle`)}
-          aria-label={fill(words.handle, position)}
+          aria-label={fill(labels.handle, position)}
           aria-pressed={lifted === id}
           onPointerDown={startDrag}
           onKeyDown={(event) => onKey(event, id)}
@@ -74,20 +74,20 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
         {picture && <img src={picture} alt="" width="960" height="600" loading="lazy" />}
         <div>
           <b>{title}</b>
-          <small>{lifted === id ? words.lifted : [note, !isOn && words.notShown].filter(Boolean).join('. ')}</small>
+          <small>{lifted === id ? labels.lifted : [note, !isOn && labels.notShown].filter(Boolean).join('. ')}</small>
         </div>
         <div className="item-move">
           <MoveButton
             name={name}
             id={id}
-            label={fill(words.up, position)}
+            label={fill(labels.up, position)}
             isLast={index === 0}
             onMove={() => move(-1)}
           />
           <MoveButton
             name={name}
             id={id}
-            label={fill(words.down, position)}
+            label={fill(labels.down, position)}
             isDown
             isLast={index === items.length - 1}
             onMove={() => move(1)}
@@ -97,7 +97,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
               type="button"
               className="square-btn with-scripts"
               id={fieldId(`${name}/${id}/edit`)}
-              aria-label={fill(words.edit, position)}
+              aria-label={fill(labels.edit, position)}
               aria-expanded={opened.has(id)}
               onClick={() => toggle(id)}
             >
@@ -108,7 +108,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
         {switchName ? (
           <Switch
             name={switchName}
-            label={fill(words.shown, position)}
+            label={fill(labels.shown, position)}
             isOn={isOn}
             onChange={(next) => onSwitch(id, next)}
             states={[texts.facts.on, texts.facts.off]}

@@ -71,7 +71,7 @@ export function HomeForm({ page }: { page: FactsPage }) {
 
 function AddableList({ page, list }: { page: FactsPage; list: AddableListName }) {
   const { texts, language } = useLocale()
-  const words = texts.facts[list]
+  const labels = texts.facts[list]
   const { value, set, entry } = useFact<Switches>(page, list)
   const order = useFact<readonly string[] | undefined>(page, `order.${list}`)
   const known = new Map((page.items ?? []).map((item) => [item.id, item]))
@@ -100,7 +100,7 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
       switchName: valueName(entry.name, `/${id}`),
       picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
       ...(item && {
-        form: <ItemForm item={item} entry={entry.name} removeLabel={words.remove} onRemove={() => remove(id)} />,
+        form: <ItemForm item={item} entry={entry.name} removeLabel={labels.remove} onRemove={() => remove(id)} />,
       }),
     }
   })
@@ -171,7 +171,7 @@ interface AddItemProps {
 /** Asks for the name of a new item, then shows the item with the rest of its fields. */
 function AddItem({ page, list, taken, onAdd }: AddItemProps) {
   const { texts, fill, language } = useLocale()
-  const words = texts.facts[list]
+  const labels = texts.facts[list]
   const queries = useQueryClient()
   const edit = useSetAtom(editAtom)
   const save = useSaveDraft()
@@ -195,7 +195,7 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
   return (
     <div className="add-item">
       <div className="field">
-        <label htmlFor={id}>{fill(words.newName, { language: texts.languages[first] })}</label>
+        <label htmlFor={id}>{fill(labels.newName, { language: texts.languages[first] })}</label>
         <input
           type="text"
           id={id}
@@ -219,7 +219,7 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
         )}
       </div>
       <ListButton className="btn btn-line" name={undefined} onPress={add}>
-        {words.add}
+        {labels.add}
       </ListButton>
     </div>
   )

@@ -29,7 +29,7 @@ interface LogoFormProps {
 
 export function LogoForm({ entry, logo }: LogoFormProps) {
   const { texts, fill } = useLocale()
-  const words = texts.facts.branding
+  const labels = texts.facts.branding
   const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
   const { logo: before } = entry.builtIn as Branding
   const { send, sent, fault } = useLogoUpload((file) => set({ ...value, logo: file }))
@@ -43,24 +43,24 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
     sent !== undefined
       ? fill(texts.editor.picture.sending, { percent: percent(sent) })
       : value.logo === undefined
-        ? words.siteLogo
+        ? labels.siteLogo
         : isPrepared
-          ? words.ownLogo
-          : words.preparing
+          ? labels.ownLogo
+          : labels.preparing
   return (
     <fieldset className="logo-form">
-      <legend>{words.logo}</legend>
+      <legend>{labels.logo}</legend>
       <p className="note" id="logo-hint">
-        {words.logoHint}
+        {labels.logoHint}
       </p>
       {value.logo !== undefined && logo?.address && (
-        <img src={logo.address} alt={words.logo} width={logo.width} height={logo.height} />
+        <img src={logo.address} alt={labels.logo} width={logo.width} height={logo.height} />
       )}
       <div className="file-line">
         <p role="status">{status}</p>
         <span className="file-pick with-scripts">
           <label className="text-btn" htmlFor="logo-file">
-            {value.logo === undefined ? words.chooseLogo : texts.editor.picture.another}
+            {value.logo === undefined ? labels.chooseLogo : texts.editor.picture.another}
           </label>
           <input
             className="vh"
@@ -81,7 +81,7 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
             onPress={putBack}
           >
             <DeskIcon name="undo" />
-            {words.builtInLogo}
+            {labels.builtInLogo}
           </ListButton>
         )}
       </div>
@@ -138,7 +138,7 @@ function usePreparation(isWaiting: boolean) {
 /** Without JavaScript, the file has a form of its own. */
 export function PlainLogoForm({ page: { facts, uploadFault } }: { page: FactsPage }) {
   const { texts } = useLocale()
-  const words = texts.facts.branding
+  const labels = texts.facts.branding
   const entry = facts.find(({ field }) => field === 'brand')
   if (!entry) return null
   return (
@@ -147,7 +147,7 @@ export function PlainLogoForm({ page: { facts, uploadFault } }: { page: FactsPag
         <input type="hidden" name="slot" value="logo" />
         <input type="hidden" name="version" value={entry.version} />
         <div className="field">
-          <label htmlFor="plain-logo">{words.chooseLogo}</label>
+          <label htmlFor="plain-logo">{labels.chooseLogo}</label>
           <input id="plain-logo" type="file" name="file" required accept="image/svg+xml,image/png" />
           {uploadFault && (
             <p className="err">

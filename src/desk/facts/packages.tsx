@@ -23,7 +23,7 @@ const smaller: Record<PackageId, readonly PackageId[]> = {
 
 export function PackagesForm({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
-  const words = texts.facts.packages
+  const labels = texts.facts.packages
   const entryOf = (field: FactEntry['field']) => page.facts.find((entry) => entry.field === field)
   const [packages, prices, priceRange] = [entryOf('packages'), entryOf('prices'), entryOf('priceRange')]
   if (!packages || !prices) return null
@@ -42,7 +42,7 @@ export function PackagesForm({ page }: { page: FactsPage }) {
           className="go"
           href={sitePageAddress(pages.texts, { path: '/investment', language: page.languages[0] ?? 'en' })}
         >
-          <span>{words.texts}</span>
+          <span>{labels.texts}</span>
           <Icon name="arrow-right" />
         </a>
       </p>
@@ -58,7 +58,7 @@ interface PackageFormProps {
 
 function PackageForm({ id, packages, prices }: PackageFormProps) {
   const { texts } = useLocale()
-  const words = texts.facts.packages
+  const labels = texts.facts.packages
   const draft = useDraft()
   const choices = draft.of(packages as FactEntry & { value: Packages })
   const amounts = draft.of(prices as FactEntry & { value: Facts['prices'] })
@@ -70,25 +70,25 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
   const selectId = fieldId(`${name}/contains`)
   return (
     <>
-      <h3>{words.names[id]}</h3>
+      <h3>{labels.names[id]}</h3>
       <Switch
         name={name}
-        label={words.names[id]}
+        label={labels.names[id]}
         isOn={Boolean(choice)}
         onChange={set}
-        states={[words.offered, words.notOffered]}
+        states={[labels.offered, labels.notOffered]}
       />
       <div className="form">
         <Field
           name={valueName(prices.name, `/${id}`)}
-          label={words.price}
+          label={labels.price}
           schema={Facts.properties.prices.properties[id]}
           value={amounts.value[id]}
           onChange={(next) => amounts.set({ ...amounts.value, [id]: next as number })}
         />
         {Boolean(choice) && smaller[id].length > 0 && (
           <div className="field">
-            <label htmlFor={selectId}>{words.contains}</label>
+            <label htmlFor={selectId}>{labels.contains}</label>
             <Select
               id={selectId}
               name={`${name}/contains`}
@@ -99,10 +99,10 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
                 } as Packages['elite'])
               }
             >
-              <option value="">{words.nothing}</option>
+              <option value="">{labels.nothing}</option>
               {smaller[id].map((other) => (
                 <option value={other} key={other}>
-                  {words.names[other]}
+                  {labels.names[other]}
                 </option>
               ))}
             </Select>

@@ -28,7 +28,7 @@ const nameOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as TextName
 const forSearch: readonly string[] = 'short metaTitle metaDescription socialTitle socialDescription keywords'.split(' ')
 
 export function TextFields({ texts }: { texts: readonly TextDetails[] }) {
-  const words = useLocale().texts.facts
+  const labels = useLocale().texts.facts
   const search = texts.filter(({ key }) => forSearch.includes(nameOf(key)))
   return (
     <>
@@ -39,7 +39,7 @@ export function TextFields({ texts }: { texts: readonly TextDetails[] }) {
         ))}
       {search.length > 0 && (
         <details className="span">
-          <summary className="text-btn">{words.forSearch}</summary>
+          <summary className="text-btn">{labels.forSearch}</summary>
           {search.map((details) => (
             <InLanguages details={details} key={details.key} />
           ))}
@@ -70,9 +70,9 @@ function TextField({
   const { texts, fill } = useLocale()
   const { value, set } = useDraft().of(text as Entry<TextValue>)
   const name = nameOf(key)
-  const words = texts.facts.texts[name]
+  const labels = texts.facts.texts[name]
   const language = texts.languages[text.language]
-  const label = fill(texts.facts.inLanguage, { text: words, language })
+  const label = fill(texts.facts.inLanguage, { text: labels, language })
   const schema = Type.String({ minLength: 1, maxLength: lines.includes(name) ? line : maxLength })
   if (lists.includes(name)) {
     const { add, remove, item } = texts.facts.paragraphs

@@ -17,7 +17,7 @@ export function moved(ids: readonly string[], from: number, to: number): string[
 /** Space or Enter on a handle lifts its item, the arrows move it, Space or Enter puts it down, Escape puts it back. */
 export function useKeyboardMoves(items: readonly Item[], onReorder: (ids: readonly string[]) => void) {
   const { texts, fill } = useLocale()
-  const words = texts.facts.items
+  const labels = texts.facts.items
   const [lifted, setLifted] = useState<string>()
   const [announcement, announce] = useState('')
   const before = useRef<readonly string[]>([])
@@ -31,18 +31,18 @@ export function useKeyboardMoves(items: readonly Item[], onReorder: (ids: readon
       event.preventDefault()
       before.current = ids
       setLifted(lifted === id ? undefined : id)
-      announce(fill(lifted === id ? words.putDown : words.isLifted, values))
+      announce(fill(lifted === id ? labels.putDown : labels.isLifted, values))
     } else if (lifted !== id) return
     else if (step !== undefined) {
       event.preventDefault()
       const next = moved(ids, index, index + step)
       onReorder(next)
-      announce(fill(words.position, { ...values, position: next.indexOf(id) + 1 }))
+      announce(fill(labels.position, { ...values, position: next.indexOf(id) + 1 }))
     } else if (event.key === 'Escape') {
       event.preventDefault()
       onReorder(before.current)
       setLifted(undefined)
-      announce(fill(words.putBack, { ...values, position: before.current.indexOf(id) + 1 }))
+      announce(fill(labels.putBack, { ...values, position: before.current.indexOf(id) + 1 }))
     } else if (event.key === 'Tab') setLifted(undefined)
   }
   return { lifted, onKey, announcement }

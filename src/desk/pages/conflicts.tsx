@@ -24,31 +24,31 @@ export function Conflicts() {
 function ConflictNotice({ conflict: { name, mine, theirs } }: { conflict: Conflict }) {
   const locale = useLocale()
   const { texts, fill, moment } = locale
-  const words = texts.editing.conflict
+  const labels = texts.editing.conflict
   const resolve = useSetAtom(resolveAtom)
   const by = theirs.by ?? texts.request.conflict.somebody
   const id = `conflict-${name}`
   return (
     <section className="notice" role="alert" aria-labelledby={id}>
       <Icon name="alert" />
-      <h2 id={id}>{fill(words.title, { name: by, entry: entryTitle(name, locale) })}</h2>
-      <p>{words.text}</p>
+      <h2 id={id}>{fill(labels.title, { name: by, entry: entryTitle(name, locale) })}</h2>
+      <p>{labels.text}</p>
       <div className="versus">
         <div>
-          <h3>{theirs.at ? fill(words.theirs, { name: by, time: moment(theirs.at).timeInSentence }) : by}</h3>
+          <h3>{theirs.at ? fill(labels.theirs, { name: by, time: moment(theirs.at).timeInSentence }) : by}</h3>
           <EntryValue value={theirs.value} />
         </div>
         <div>
-          <h3>{words.mine}</h3>
+          <h3>{labels.mine}</h3>
           <EntryValue value={mine} />
         </div>
       </div>
       <div className="actions">
         <button type="button" className="btn" onClick={() => resolve(name, 'theirs')}>
-          {words.keepTheirs}
+          {labels.keepTheirs}
         </button>
         <button type="button" className="text-btn" onClick={() => resolve(name, 'mine')}>
-          {words.keepMine}
+          {labels.keepMine}
         </button>
       </div>
     </section>

@@ -15,7 +15,7 @@ import { useSiteForm } from './site-forms.ts'
 
 export function DraftBar({ view }: { view: DeskView }) {
   const { texts, plural, fill, moment } = useLocale()
-  const words = texts.editing.draft
+  const labels = texts.editing.draft
   const published = useAtomValue(publishedAtom) ?? publishedIn(view)
   const draft = useAtomValue(draftAtom)
   const { edits } = draft
@@ -24,12 +24,12 @@ export function DraftBar({ view }: { view: DeskView }) {
   if (!('draft' in page) || page.kind === 'publish') return null
   const { changes, saved } = page.draft
   if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
-  const status = unsavedStatus(draft, words) ?? (saved && fill(words.saved, { time: moment(saved.at).time }))
+  const status = unsavedStatus(draft, labels) ?? (saved && fill(labels.saved, { time: moment(saved.at).time }))
   return (
-    <section className="draft desk sea grid" aria-label={words.title}>
+    <section className="draft desk sea grid" aria-label={labels.title}>
       <div className="draft-in">
         <p role="status">
-          <b>{plural(words.changes, Math.max(changes, edits.size))}</b> {words.notPublished}
+          <b>{plural(labels.changes, Math.max(changes, edits.size))}</b> {labels.notPublished}
           <small>{status}</small>
         </p>
         <a
@@ -39,10 +39,10 @@ export function DraftBar({ view }: { view: DeskView }) {
           rel="noopener"
         >
           <DeskIcon name="eye" />
-          {words.preview}
-          <span className="vh"> ({words.newTab})</span>
+          {labels.preview}
+          <span className="vh"> ({labels.newTab})</span>
         </a>
-        <PublishLink label={words.publish} />
+        <PublishLink label={labels.publish} />
       </div>
     </section>
   )
@@ -51,14 +51,14 @@ export function DraftBar({ view }: { view: DeskView }) {
 /** Why something is not saved yet; nothing if everything is. */
 function unsavedStatus(
   { edits, faults, conflicts, state }: Draft,
-  words: DeskLocale['texts']['editing']['draft'],
+  labels: DeskLocale['texts']['editing']['draft'],
 ): string | undefined {
-  if (state === 'failed') return words.failed
-  if (edits.size > faults.size + conflicts.size || state === 'saving') return words.saving
-  if (conflicts.size > 0) return words.conflict
+  if (state === 'failed') return labels.failed
+  if (edits.size > faults.size + conflicts.size || state === 'saving') return labels.saving
+  if (conflicts.size > 0) return labels.conflict
   if (edits.size === 0) return undefined
   const isIncomplete = [...faults.values()].flat().every(({ detail }) => detail?.kind === 'missing')
-  return isIncomplete ? words.incomplete : words.refused
+  return isIncomplete ? labels.incomplete : labels.refused
 }
 
 /** Opens the dialog, once everything is saved. Without JavaScript it leads to the page. */

@@ -42,9 +42,9 @@ function faultTitle({ name, code, field }: Fault, locale: DeskLocale): string {
   const { texts, fill } = locale
   // The alternative texts of a picture are one entry.
   const [, language] = /^\/alt\/(\w+)$/.exec(field) ?? []
-  const words: Partial<Record<string, string>> = texts.languages
+  const labels: Partial<Record<string, string>> = texts.languages
   const entry = name ? entryTitle(name, locale) : texts.publish.content
-  const label = language ? `${entry} (${words[language] ?? language})` : entry
+  const label = language ? `${entry} (${labels[language] ?? language})` : entry
   return fill(texts.labelled, { label, text: texts.publish.faults[code] })
 }
 
@@ -58,8 +58,8 @@ export function FaultDetail({ fault }: { fault: Fault }) {
 export function faultSentence({ code, detail }: Fault, { texts, fill }: Pick<DeskLocale, 'texts' | 'fill'>): string {
   if (detail?.kind === 'contrast') return fill(texts.faultDetails.contrast, contrastValues(detail.values, texts))
   if (detail) return fill(texts.faultDetails[detail.kind], detail.values)
-  const words = texts.publish.faults[code]
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  const labels = texts.publish.faults[code]
+  return `${labels.charAt(0).toUpperCase()}${labels.slice(1)}.`
 }
 
 /** With the names that the colours have in their form. */

@@ -12,7 +12,7 @@ const fieldAddress = ({ name, field }: Fault) => name && `#${fieldId(valueName(n
 export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
   const locale = useLocale()
   const { texts, fill } = locale
-  const words = texts.editing.conflict
+  const labels = texts.editing.conflict
   if (!refused) return null
   return (
     <section className="notice notice-bad" role="alert" aria-labelledby="refused-title">
@@ -23,10 +23,13 @@ export function Refused({ refused }: { refused: DraftRefusal | undefined }) {
       {refused.conflicts.map(({ name, theirs }) => (
         <div key={name}>
           <p>
-            {fill(words.title, { name: theirs.by ?? texts.request.conflict.somebody, entry: entryTitle(name, locale) })}
+            {fill(labels.title, {
+              name: theirs.by ?? texts.request.conflict.somebody,
+              entry: entryTitle(name, locale),
+            })}
           </p>
           <EntryValue value={theirs.value} />
-          <p>{words.again}</p>
+          <p>{labels.again}</p>
         </div>
       ))}
     </section>

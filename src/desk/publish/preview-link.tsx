@@ -9,7 +9,7 @@ import type { PublishPage } from './publish-data.ts'
 
 export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
   const { texts, fill, moment } = useLocale()
-  const words = texts.publish
+  const labels = texts.publish
   const [made, setMade] = useState(link)
   const [isCopied, setCopied] = useState(false)
   const reportFailure = useFailure()
@@ -31,15 +31,15 @@ export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode 
     <>
       <ActionForm action={forms.previewLink} onSend={make}>
         <button type="submit" className="text-btn">
-          {words.copyLink}
+          {labels.copyLink}
         </button>
       </ActionForm>
       {made && (
         <div className="field preview-link">
-          <label htmlFor="preview-link">{isCopied ? words.linkCopied : words.link}</label>
+          <label htmlFor="preview-link">{isCopied ? labels.linkCopied : labels.link}</label>
           <input type="text" id="preview-link" readOnly value={made.address} aria-describedby="preview-link-hint" />
           <p className="hint" id="preview-link-hint">
-            {fill(words.linkUntil, {
+            {fill(labels.linkUntil, {
               day: moment(made.expiresAt).day,
               time: moment(made.expiresAt).timeInSentence,
             })}

@@ -12,11 +12,11 @@ type Heading = 'h2' | 'h3'
 /** What must be corrected first. Each line leads to its field. */
 export function Blocking({ faults, heading: Title }: { faults: readonly Fault[]; heading: Heading }) {
   const { texts, plural } = useLocale()
-  const words = texts.publish
+  const labels = texts.publish
   return (
     <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
       <Icon name="alert" />
-      <Title id="blocked-title">{plural(words.blocked, faults.length)}</Title>
+      <Title id="blocked-title">{plural(labels.blocked, faults.length)}</Title>
       <FaultList faults={faults} />
     </section>
   )
@@ -25,22 +25,22 @@ export function Blocking({ faults, heading: Title }: { faults: readonly Fault[];
 /** What to look at before publishing, and that the rest is in order. */
 export function Checks({ page: { changes, largePages }, heading: Title }: { page: PublishPage; heading: Heading }) {
   const { texts, plural, fill, number } = useLocale()
-  const words = texts.publish
+  const labels = texts.publish
   const missing = unwrittenTexts(changes)
   const unwritten = [...new Set(missing.map(({ group }) => group))]
   const warnings = largePages.length + unwritten.length
   const kilobytes = (bytes: number) => number(Math.round(bytes / 100) / 10)
   return (
     <section aria-labelledby="check-title">
-      <Title id="check-title">{warnings > 0 ? plural(words.lookAt, warnings) : words.inOrder}</Title>
+      <Title id="check-title">{warnings > 0 ? plural(labels.lookAt, warnings) : labels.inOrder}</Title>
       <ul className="checks">
         {largePages.map(({ path, name, language, bytes, limit }) => (
           <li className="warn" key={`${language} ${path}`}>
             <Icon name="alert" />
             <div>
-              <b>{fill(words.heavy, { name, language: texts.languages[language] })}</b>
+              <b>{fill(labels.heavy, { name, language: texts.languages[language] })}</b>
               <small>
-                {fill(words.heavyText, {
+                {fill(labels.heavyText, {
                   size: kilobytes(bytes),
                   limit: kilobytes(limit),
                   path,
@@ -57,7 +57,7 @@ export function Checks({ page: { changes, largePages }, heading: Title }: { page
         ))}
         <li>
           <Icon name="check" />
-          <span>{words.checked}</span>
+          <span>{labels.checked}</span>
         </li>
       </ul>
     </section>

@@ -74,7 +74,7 @@ interface QuestionProps {
 
 function Question({ page, onPage, onClose }: QuestionProps) {
   const { texts } = useLocale()
-  const words = texts.publish
+  const labels = texts.publish
   const setPublished = useSetAtom(publishedAtom)
   const { changes, blocking, revision } = page
   const { edits } = useAtomValue(draftAtom)
@@ -98,7 +98,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
       <div className="sheet-body">
         {page.isStale && (
           <p className="bad" role="alert">
-            {words.stale}
+            {labels.stale}
           </p>
         )}
         <Unsaved />
@@ -117,17 +117,17 @@ function Question({ page, onPage, onClose }: QuestionProps) {
             onSend={() => isBlocked || isPending || send({ revision })}
           >
             <button type="submit" className="btn" disabled={isBlocked} aria-busy={isPending}>
-              {isPending ? words.publishing : words.now}
+              {isPending ? labels.publishing : labels.now}
             </button>
           </ActionForm>
         )}
         {onClose ? (
           <button type="button" className="text-btn" onClick={onClose}>
-            {words.notYet}
+            {labels.notYet}
           </button>
         ) : (
           <Link className="text-btn" to={pages.texts}>
-            {changes.length > 0 ? words.notYet : words.back}
+            {changes.length > 0 ? labels.notYet : labels.back}
           </Link>
         )}
         <PreviewLink link={page.link} />

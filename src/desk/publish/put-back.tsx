@@ -59,18 +59,18 @@ export function PutBack({ change, revision, onPage }: DiscardOptions & { change:
 /** Asks, then takes all `count` changes out of the draft. */
 export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { count: number }) {
   const { texts, plural } = useLocale()
-  const words = texts.publish
+  const labels = texts.publish
   // Without a name, the form is about every change.
   const fields = { name: '', revision }
   const forgetEdits = useSetAtom(forgetEditsAtom)
   const { send, isPending } = useDiscard({ onPage, onDiscarded: forgetEdits })
   return (
     <details className="discard-draft">
-      <summary className="text-btn">{words.discardAll}</summary>
-      <p>{words.discardAllText}</p>
+      <summary className="text-btn">{labels.discardAll}</summary>
+      <p>{labels.discardAllText}</p>
       <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
         <button type="submit" className="btn btn-bad" aria-busy={isPending}>
-          {plural(words.discard, count)}
+          {plural(labels.discard, count)}
         </button>
       </ActionForm>
     </details>

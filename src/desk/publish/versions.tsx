@@ -14,11 +14,11 @@ import type { ComparePage, VersionRow, VersionsPage } from './publish-data.ts'
 
 export function Versions({ page }: { page: VersionsPage }) {
   const { texts, plural } = useLocale()
-  const words = texts.versions
+  const labels = texts.versions
   const published = page.draft.published
   return (
     <>
-      <PagesHead current="versions" title={texts.editing.titles.versions} lead={words.lead} />
+      <PagesHead current="versions" title={texts.editing.titles.versions} lead={labels.lead} />
       <ol className="versions">
         {page.versions.map((version) => (
           <Version version={version} published={published} key={version.number} />
@@ -26,7 +26,7 @@ export function Versions({ page }: { page: VersionsPage }) {
       </ol>
       <div className="foot-line">
         <p>
-          {plural(words.count, page.versions.length)} {words.oldest}
+          {plural(labels.count, page.versions.length)} {labels.oldest}
         </p>
       </div>
     </>
@@ -36,22 +36,22 @@ export function Versions({ page }: { page: VersionsPage }) {
 function Version({ version, published }: { version: VersionRow; published: number }) {
   const locale = useLocale()
   const { texts, fill, language } = locale
-  const words = texts.versions
+  const labels = texts.versions
   const { number, isPublished, faults } = version
   // A version is compared with the published one; the published one with the one before.
   const [from, to] = isPublished ? [number - 1, number] : [number, published]
-  const named = <span className="vh"> {fill(words.named, { number: String(number) })}</span>
+  const named = <span className="vh"> {fill(labels.named, { number: String(number) })}</span>
   return (
     <li>
       <b>{number}</b>
       <div>
         <h2>
-          {summaryOf(version, locale)} {isPublished && <span className="tag">{words.onTheSite}</span>}
+          {summaryOf(version, locale)} {isPublished && <span className="tag">{labels.onTheSite}</span>}
         </h2>
         <p>{madeBy(version, locale)}</p>
         {faults && (
           <div className="bad">
-            <p>{words.unusable}</p>
+            <p>{labels.unusable}</p>
             <FaultList faults={faults} />
           </div>
         )}
@@ -64,19 +64,19 @@ function Version({ version, published }: { version: VersionRow; published: numbe
             target="_blank"
             rel="noopener"
           >
-            {words.view}
+            {labels.view}
             {named}
           </a>
         )}
         {from >= 0 && (
           <Link className="text-btn" to={pages.compare(from, to)}>
-            {words.compare}
+            {labels.compare}
             {named}
           </Link>
         )}
         {!isPublished && !faults && (
           <Link className="text-btn" to={`${pages.compare(number, published)}#restore`}>
-            {words.restore}
+            {labels.restore}
             {named}
           </Link>
         )}
@@ -88,27 +88,27 @@ function Version({ version, published }: { version: VersionRow; published: numbe
 /** What a version changed, in one line. */
 function summaryOf({ number, changes, total, restored }: VersionRow, locale: DeskLocale): string {
   const { texts, fill, plural } = locale
-  const words = texts.versions
-  if (restored !== undefined) return fill(words.restored, { number: String(restored) })
-  if (number === 0) return words.installed
+  const labels = texts.versions
+  if (restored !== undefined) return fill(labels.restored, { number: String(restored) })
+  if (number === 0) return labels.installed
   const [first] = changes
-  if (!first) return words.noChange
+  if (!first) return labels.noChange
   const { group, label } = changeTitle(first, locale)
   const title = label ? fill(texts.labelled, { label: group, text: label }) : group
-  return total > 1 ? plural(words.andMore, total - 1, { first: title }) : title
+  return total > 1 ? plural(labels.andMore, total - 1, { first: title }) : title
 }
 
 /** When a version was published, and by whom. */
 function madeBy({ number, at, by }: VersionRow, { texts, fill, dateAndTime }: DeskLocale): string {
-  const words = texts.versions
-  if (number === 0 || at === undefined) return words.fromStart
-  return by ? fill(words.by, { time: dateAndTime(at), name: by }) : fill(words.byCommand, { time: dateAndTime(at) })
+  const labels = texts.versions
+  if (number === 0 || at === undefined) return labels.fromStart
+  return by ? fill(labels.by, { time: dateAndTime(at), name: by }) : fill(labels.byCommand, { time: dateAndTime(at) })
 }
 
 export function Compare({ page }: { page: ComparePage }) {
   const locale = useLocale()
   const { texts, fill } = locale
-  const words = texts.versions
+  const labels = texts.versions
   const { from, to, changes, draft } = page
   return (
     <>
@@ -119,14 +119,14 @@ export function Compare({ page }: { page: ComparePage }) {
         </Link>
       </div>
       <div className="request-head">
-        <h1 tabIndex={-1}>{fill(words.beside, { from: String(from.number), to: String(to.number) })}</h1>
+        <h1 tabIndex={-1}>{fill(labels.beside, { from: String(from.number), to: String(to.number) })}</h1>
         <p>
           <span>{madeBy(from, locale)}</span>{' '}
-          <span>{to.isPublished ? fill(words.live, { made: madeBy(to, locale) }) : madeBy(to, locale)}</span>
+          <span>{to.isPublished ? fill(labels.live, { made: madeBy(to, locale) }) : madeBy(to, locale)}</span>
         </p>
       </div>
       <div className="compare">
-        {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{words.same}</p>}
+        {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{labels.same}</p>}
         {to.number === draft.published && from.number !== to.number && !from.faults && <Restore page={page} />}
       </div>
     </>
@@ -135,26 +135,26 @@ export function Compare({ page }: { page: ComparePage }) {
 
 function Restore({ page: { from, changes, draft } }: { page: ComparePage }) {
   const { texts, fill, plural } = useLocale()
-  const words = texts.versions
+  const labels = texts.versions
   const fields = { version: from.number, published: draft.published }
   const { send, isPending } = useSiteForm(forms.restore)
   const number = String(from.number)
   return (
     <section className="notice" aria-labelledby="restore">
       <DeskIcon name="undo" />
-      <h2 id="restore">{fill(words.restoreTitle, { number })}</h2>
+      <h2 id="restore">{fill(labels.restoreTitle, { number })}</h2>
       <p>
-        {plural(words.restoreText, changes.length, { next: String(draft.published + 1) })}{' '}
-        {draft.changes > 0 && plural(words.draftStays, draft.changes)}
+        {plural(labels.restoreText, changes.length, { next: String(draft.published + 1) })}{' '}
+        {draft.changes > 0 && plural(labels.draftStays, draft.changes)}
       </p>
       <div className="actions">
         <ActionForm action={forms.restore} fields={fields} onSend={() => send(fields)}>
           <button type="submit" className="btn" aria-busy={isPending}>
-            {fill(words.restoreButton, { number })}
+            {fill(labels.restoreButton, { number })}
           </button>
         </ActionForm>
         <Link className="text-btn" to={pages.versions}>
-          {words.leave}
+          {labels.leave}
         </Link>
       </div>
     </section>

@@ -20,35 +20,35 @@ export const replyLinkId = 'reply'
 /** Reply, call, WhatsApp, mark as answered. On a phone they stay at the lower edge, in reach of the thumb. */
 export function AnswerActions({ request, act }: ActionsProps) {
   const { texts } = useLocale()
-  const words = texts.request
+  const labels = texts.request
   const { links, state } = request
   const isAnswered = state === 'answered'
   const next = isAnswered ? 'not-answered' : 'answered'
   const { address, fields } = plainForm({ ...request, action: next })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className="act-bar" role="group" aria-label={words.actions}>
+    <div className="act-bar" role="group" aria-label={labels.actions}>
       <a className="btn" id={replyLinkId} href={links.reply}>
         <Icon name="mail" />
-        {words.reply}
+        {labels.reply}
       </a>
       {links.call && (
         <a className="btn btn-line" href={links.call}>
           <Icon name="phone" />
-          {words.call}
+          {labels.call}
         </a>
       )}
       {links.whatsApp && (
         <a className="btn btn-line" href={links.whatsApp} rel="noreferrer">
           <Icon name="whatsapp" />
-          {words.whatsApp}
+          {labels.whatsApp}
         </a>
       )}
       <ActionForm action={address} fields={fields} onSend={() => act(next)}>
         <button type="submit" className="btn btn-line">
           <Icon name="check" />
-          <span className="wide-only">{isAnswered ? words.markNotAnswered : words.markAnswered}</span>
-          <span className="narrow-only">{isAnswered ? words.markNotAnsweredShort : words.markAnsweredShort}</span>
+          <span className="wide-only">{isAnswered ? labels.markNotAnswered : labels.markAnswered}</span>
+          <span className="narrow-only">{isAnswered ? labels.markNotAnsweredShort : labels.markAnsweredShort}</span>
         </button>
       </ActionForm>
     </div>
@@ -57,7 +57,7 @@ export function AnswerActions({ request, act }: ActionsProps) {
 
 export function SideActions({ request, act }: ActionsProps) {
   const { texts, plural } = useLocale()
-  const words = texts.request
+  const labels = texts.request
   const { reference, state, mail, delivery, otherRequests, email } = request
   const suspicion = state === 'suspected' ? 'not-suspected' : 'suspected'
   const ask = useSetAtom(askToEraseAtom)
@@ -65,20 +65,20 @@ export function SideActions({ request, act }: ActionsProps) {
     <div className="side-actions">
       {otherRequests > 0 && (
         <Link className="text-btn" to={listAddress({ q: email })}>
-          {plural(words.others, otherRequests)}
+          {plural(labels.others, otherRequests)}
         </Link>
       )}
       {/* A failed mail has a notice with this button. */}
       {delivery.canResend && mail !== 'failed' && (
-        <ActionButton form={{ ...request, action: 'mail-sent-again' }} act={act} label={words.resend} />
+        <ActionButton form={{ ...request, action: 'mail-sent-again' }} act={act} label={labels.resend} />
       )}
       <ActionButton
         form={{ ...request, action: suspicion }}
         act={act}
-        label={suspicion === 'suspected' ? words.suspect : words.notSuspected}
+        label={suspicion === 'suspected' ? labels.suspect : labels.notSuspected}
       />
       <a className="text-btn" href={exportAddress(reference)}>
-        {words.export}
+        {labels.export}
       </a>
       <a
         className="text-btn bad"
@@ -89,7 +89,7 @@ export function SideActions({ request, act }: ActionsProps) {
           ask(reference)
         }}
       >
-        {words.erase}
+        {labels.erase}
       </a>
     </div>
   )

@@ -52,23 +52,23 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 
 function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }) {
   const { texts, fill, plural, when } = useLocale()
-  const words = texts.request.mail
+  const labels = texts.request.mail
   const { attempts, sentAt, nextAt, reply } = delivery
   return (
     <>
       {mail === 'sent' && sentAt !== undefined ? (
-        fill(words.sent, { when: when(sentAt) })
+        fill(labels.sent, { when: when(sentAt) })
       ) : (
         <span className={mail === 'failed' ? 'bad' : undefined}>
-          {mail === 'sent' ? texts.request.history['mail-sent'].what : words[mail]}
+          {mail === 'sent' ? texts.request.history['mail-sent'].what : labels[mail]}
         </span>
       )}
-      {mail === 'waiting' && attempts > 0 && <small>{plural(words.attempts, attempts)}</small>}
-      {mail === 'waiting' && nextAt !== undefined && <small>{fill(words.next, { when: when(nextAt) })}</small>}
+      {mail === 'waiting' && attempts > 0 && <small>{plural(labels.attempts, attempts)}</small>}
+      {mail === 'waiting' && nextAt !== undefined && <small>{fill(labels.next, { when: when(nextAt) })}</small>}
       {/* A failed mail has its own notice, with the reply. */}
       {mail !== 'failed' && reply && (
         <small lang="en" dir="auto">
-          {fill(words.reply, { reply })}
+          {fill(labels.reply, { reply })}
         </small>
       )}
     </>

@@ -36,7 +36,7 @@ interface QuestionProps {
 
 function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
   const { texts, fill, plural, date } = useLocale()
-  const words = texts.erase
+  const labels = texts.erase
   const { reference, version, person } = page
   const [scope, setScope] = useState<Scope>('request')
   const isHydrated = useIsHydrated()
@@ -44,10 +44,10 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
   // Without JavaScript, the label of the button cannot follow the choice.
   const label =
     scope === 'person'
-      ? plural(words.buttonPerson, person.requests)
+      ? plural(labels.buttonPerson, person.requests)
       : isHydrated || person.requests < 2
-        ? words.button
-        : words.buttonChosen
+        ? labels.button
+        : labels.buttonChosen
   return (
     <form
       method="post"
@@ -60,27 +60,27 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
       <div className="sheet-body">
         {page.changed && (
           <p className="bad" role="alert">
-            {words.changed}
+            {labels.changed}
           </p>
         )}
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="requests" value={person.requests} />
         <fieldset>
-          <legend className="vh">{words.legend}</legend>
-          <Choice value="request" selected={scope} onSelect={setScope} title={words.one}>
-            {fill(words.oneText, { name: page.name, day: date(page.receivedAt) })}
+          <legend className="vh">{labels.legend}</legend>
+          <Choice value="request" selected={scope} onSelect={setScope} title={labels.one}>
+            {fill(labels.oneText, { name: page.name, day: date(page.receivedAt) })}
           </Choice>
-          <Choice value="person" selected={scope} onSelect={setScope} title={words.person}>
-            {fill(words.personText, {
-              requests: plural(words.requests, person.requests),
-              notes: plural(words.notes, person.notes),
+          <Choice value="person" selected={scope} onSelect={setScope} title={labels.person}>
+            {fill(labels.personText, {
+              requests: plural(labels.requests, person.requests),
+              notes: plural(labels.notes, person.notes),
               email: page.email,
               phone: page.phone.replaceAll(' ', '\u00a0'),
             })}
           </Choice>
         </fieldset>
-        <p>{words.warning}</p>
-        <p className="note">{words.audit}</p>
+        <p>{labels.warning}</p>
+        <p className="note">{labels.audit}</p>
       </div>
       <div className="sheet-end">
         <button type="submit" className="btn btn-bad" aria-busy={isPending}>
@@ -88,11 +88,11 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
         </button>
         {onKeep ? (
           <button type="button" className="text-btn" onClick={onKeep}>
-            {words.keep}
+            {labels.keep}
           </button>
         ) : (
           <Link className="text-btn" to={pages.request(reference)}>
-            {words.keep}
+            {labels.keep}
           </Link>
         )}
       </div>

@@ -30,11 +30,11 @@ const names = Object.keys(spaces) as TextName[]
 /** The texts as a page, with the choice of another one. */
 export function SearchTexts({ page }: { page: SearchTextsPage }) {
   const { texts } = useLocale()
-  const words = texts.searchTexts
+  const labels = texts.searchTexts
   const navigate = useNavigate()
   return (
     <>
-      <PagesHead current="texts" title={words.title} lead={words.lead} />
+      <PagesHead current="texts" title={labels.title} lead={labels.lead} />
       <div className="sheet-page">
         <form
           className="seo-choice"
@@ -50,18 +50,18 @@ export function SearchTexts({ page }: { page: SearchTextsPage }) {
         >
           <Choice
             name="path"
-            label={words.page}
+            label={labels.page}
             value={page.path}
             options={page.sitePages.map(({ path, name }) => [path, name])}
           />
           <Choice
             name="in"
-            label={words.language}
+            label={labels.language}
             value={page.language}
             options={page.languages.map((language) => [language, texts.languages[language]])}
           />
           <button type="submit" className="btn btn-line">
-            {words.show}
+            {labels.show}
           </button>
         </form>
         <Content page={page} heading="h2" key={`${page.language} ${page.path}`} />
@@ -129,7 +129,7 @@ function OpenPanel({ address, onClose }: { address: string; onClose: () => void 
 
 function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2' | 'h3' }) {
   const { texts } = useLocale()
-  const words = texts.searchTexts
+  const labels = texts.searchTexts
   const { draft } = useDraft()
   const filled = (name: TextName) => filledText(page, name, draft)
   const title = filled('title')
@@ -150,7 +150,7 @@ function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2
         </button>
       </WithoutScripts>
       <section className="seo" aria-labelledby="in-a-result">
-        <Title id="in-a-result">{words.result}</Title>
+        <Title id="in-a-result">{labels.result}</Title>
         <div className="hit" lang={page.language} dir="auto">
           <small>{host}</small>
           <b>{title}</b>
@@ -158,7 +158,7 @@ function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2
         </div>
       </section>
       <section className="seo" aria-labelledby="as-a-link">
-        <Title id="as-a-link">{words.link}</Title>
+        <Title id="as-a-link">{labels.link}</Title>
         <div className="hit" lang={page.language} dir="auto">
           <img src={page.socialPicture} alt="" width="1200" height="630" loading="lazy" />
           <small>{host}</small>

@@ -15,22 +15,22 @@ interface FormFunnelProps {
 
 export function FormFunnel({ form, isComparable }: FormFunnelProps) {
   const locale = useLocale()
-  const words = locale.texts.visits.form
+  const labels = locale.texts.visits.form
   const { seen, started, sent, refused } = form
   const steps = [
-    { title: words.seen, count: seen.count, text: words.how.seen },
-    { title: words.started, count: started.count, text: shareOf(started.count, seen.count, 'started', locale) },
-    { title: words.sent, count: sent.count, text: shareOf(sent.count, started.count, 'sent', locale) },
+    { title: labels.seen, count: seen.count, text: labels.how.seen },
+    { title: labels.started, count: started.count, text: shareOf(started.count, seen.count, 'started', locale) },
+    { title: labels.sent, count: sent.count, text: shareOf(sent.count, started.count, 'sent', locale) },
   ]
   const highest = Math.max(...steps.map(({ count }) => count))
   const top = (count: number) => (100 - (count / highest) * 100).toFixed(1)
   return (
     <figure className="chart" aria-labelledby="visits-form">
       <figcaption>
-        <h2 id="visits-form">{words.title}</h2>
+        <h2 id="visits-form">{labels.title}</h2>
       </figcaption>
       {highest === 0 ? (
-        <p className="note">{words.none}</p>
+        <p className="note">{labels.none}</p>
       ) : (
         <div className="funnel">
           <svg className="plot" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -78,9 +78,9 @@ export function FormFunnel({ form, isComparable }: FormFunnelProps) {
 
 /** A visitor without JavaScript sends the form without being seen to start: then there is no share. */
 function shareOf(count: number, of: number, step: 'started' | 'sent', locale: DeskLocale): string {
-  const words = locale.texts.visits.form
-  if (of === 0 || count > of) return words.how[step]
-  return locale.fill(words.shareOf[step], { share: percent(count / of, locale) })
+  const labels = locale.texts.visits.form
+  if (of === 0 || count > of) return labels.how[step]
+  return locale.fill(labels.shareOf[step], { share: percent(count / of, locale) })
 }
 
 function RefusedFields({
@@ -91,22 +91,22 @@ function RefusedFields({
   isComparable: boolean
 }) {
   const { texts, number } = useLocale()
-  const words = texts.visits.form
-  const fields: Record<string, string> = words.fields
+  const labels = texts.visits.form
+  const fields: Record<string, string> = labels.fields
   return (
     <details className="as-table">
-      <summary>{words.refused}</summary>
+      <summary>{labels.refused}</summary>
       <table className="table">
-        <caption className="vh">{words.refusedTable}</caption>
+        <caption className="vh">{labels.refusedTable}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.field}</th>
+            <th scope="col">{labels.field}</th>
             <th scope="col" className="num">
-              {words.times}
+              {labels.times}
             </th>
             {isComparable && (
               <th scope="col" className="num">
-                {words.before}
+                {labels.before}
               </th>
             )}
           </tr>

@@ -21,18 +21,18 @@ import { WebVitals } from './web-vitals.tsx'
 export function Visits({ page }: { page: VisitsPage }) {
   const { texts } = useLocale()
   const { period } = page
-  const words = texts.visits
+  const labels = texts.visits
   const tabs = visitPeriods.map((days) => ({
     id: `${days}`,
     address: visitsAddress(days),
-    title: words.periods[days],
+    title: labels.periods[days],
   }))
   return (
     <>
-      <PageHead title={words.title}>
-        {page.state === 'counted' ? <Lead figures={page} period={period} /> : words.lead.plain}
+      <PageHead title={labels.title}>
+        {page.state === 'counted' ? <Lead figures={page} period={period} /> : labels.lead.plain}
       </PageHead>
-      <Tabs label={words.periods.label} tabs={tabs} current={`${period}`} />
+      <Tabs label={labels.periods.label} tabs={tabs} current={`${period}`} />
       {page.state === 'counted' && <Figures figures={page} period={period} />}
       {page.state === 'empty' && <Empty />}
       {page.state === 'failed' && <Failed address={visitsAddress(period)} />}
@@ -59,7 +59,7 @@ function Lead({ figures: { from, to, since, isComparable }, period }: FiguresPro
 
 function Figures({ figures, period }: FiguresProps) {
   const { texts } = useLocale()
-  const words = texts.visits
+  const labels = texts.visits
   const { isComparable, busiest, tables, form, vitals } = figures
   return (
     <>
@@ -77,11 +77,11 @@ function Figures({ figures, period }: FiguresProps) {
         <WebVitals vitals={vitals} />
       </div>
       <div className="foot-line">
-        <p>{words.kept}</p>
-        <nav className="pager" aria-label={words.export}>
+        <p>{labels.kept}</p>
+        <nav className="pager" aria-label={labels.export}>
           <a className="text-btn" href={visitsExportAddress(period)}>
             <DeskIcon name="download" />
-            {words.csv}
+            {labels.csv}
           </a>
         </nav>
       </div>

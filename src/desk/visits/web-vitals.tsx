@@ -8,15 +8,15 @@ const hatch = 'visits-hatch'
 
 export function WebVitals({ vitals }: { vitals: readonly Vital[] }) {
   const { texts } = useLocale()
-  const words = texts.visits.speed
+  const labels = texts.visits.speed
   return (
     <section className="speed" aria-labelledby="visits-speed">
-      <h2 id="visits-speed">{words.title}</h2>
+      <h2 id="visits-speed">{labels.title}</h2>
       {vitals.length === 0 ? (
-        <p className="note">{words.tooFew}</p>
+        <p className="note">{labels.tooFew}</p>
       ) : (
         <>
-          <p className="note">{words.text}</p>
+          <p className="note">{labels.text}</p>
           <svg className="vh" aria-hidden="true">
             <defs>
               <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -29,7 +29,7 @@ export function WebVitals({ vitals }: { vitals: readonly Vital[] }) {
               <VitalLine vital={vital} key={vital.name} />
             ))}
           </ul>
-          <p className="note">{words.key}</p>
+          <p className="note">{labels.key}</p>
         </>
       )}
     </section>
@@ -39,12 +39,12 @@ export function WebVitals({ vitals }: { vitals: readonly Vital[] }) {
 function VitalLine({ vital }: { vital: Vital }) {
   const locale = useLocale()
   const { texts, fill } = locale
-  const words = texts.visits.speed
+  const labels = texts.visits.speed
   const { name, good, poor, trend } = vital
   const middle = Math.max(0, 1 - good - poor)
-  const { name: title, limit } = words.metrics[name]
+  const { name: title, limit } = labels.metrics[name]
   const shares = { good: percent(good, locale), middle: percent(middle, locale), poor: percent(poor, locale) }
-  const trends = name === 'CLS' ? { ...words.trends, worse: words.lessStable } : words.trends
+  const trends = name === 'CLS' ? { ...labels.trends, worse: labels.lessStable } : labels.trends
   return (
     <li>
       <b>
@@ -52,12 +52,12 @@ function VitalLine({ vital }: { vital: Vital }) {
         <small>{limit}</small>
       </b>
       <strong>{valueText(vital, locale)}</strong>
-      <svg role="img" aria-label={fill(words.bar, shares)}>
+      <svg role="img" aria-label={fill(labels.bar, shares)}>
         <rect className="v-good" width={`${good * 100}%`} height="100%" />
         <rect x={`${good * 100}%`} width={`${middle * 100}%`} height="100%" fill={`url(#${hatch})`} />
         <rect className="v-edge" x=".5" y=".5" width="99.8%" height="17" />
       </svg>
-      <span>{trend ? fill(words.trend, { ...shares, trend: trends[trend] }) : fill(words.good, shares)}</span>
+      <span>{trend ? fill(labels.trend, { ...shares, trend: trends[trend] }) : fill(labels.good, shares)}</span>
     </li>
   )
 }

@@ -14,14 +14,14 @@ const sections = [{ heading: 'Editor', paragraphs: ['One', { text: 'Two', requir
 t.test('a text is words and placeholders, and both make the same text again', async (t) => {
   const text = 'Call {{brand}}: {{phone}}'
   const segments = segmentsOf(text, ['brand', 'phone'])
-  t.strictSame(segments, [{ words: 'Call ' }, { name: 'brand' }, { words: ': ' }, { name: 'phone' }])
+  t.strictSame(segments, [{ text: 'Call ' }, { name: 'brand' }, { text: ': ' }, { name: 'phone' }])
   t.equal(textOf(segments), text)
 })
 
 t.test('braces around an unknown name are words', async (t) => {
-  t.strictSame(segmentsOf('{{nonsense}}', ['phone']), [{ words: '{{nonsense}}' }])
-  t.notOk(hasTypedPlaceholder([{ words: 'a {{nonsense}}' }], ['phone']))
-  t.ok(hasTypedPlaceholder([{ words: 'a {{phone}}' }], ['phone']))
+  t.strictSame(segmentsOf('{{nonsense}}', ['phone']), [{ text: '{{nonsense}}' }])
+  t.notOk(hasTypedPlaceholder([{ text: 'a {{nonsense}}' }], ['phone']))
+  t.ok(hasTypedPlaceholder([{ text: 'a {{phone}}' }], ['phone']))
 })
 
 t.test('a placeholder counts with its value', async (t) => {
