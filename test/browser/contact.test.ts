@@ -26,18 +26,18 @@ const texts = { en: english.contact, fr: french.contact }
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
 for (const language of ['en', 'fr'] as const) {
-  const words = texts[language]
+  const labels = texts[language]
 
   t.test(`in ${language} an empty form is refused, and each field shows its error until it is corrected`, async (t) => {
     const { page, complaints } = await opened(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
-    const form = formOf(page, words)
+    const form = formOf(page, labels)
     await form.name.press('C')
     t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
     await form.name.press('Enter')
     await form.summary.waitFor()
     await focused(form.summary)
-    const { name, email, phone, confidentiality } = words.validation
+    const { name, email, phone, confidentiality } = labels.validation
     t.strictSame(await form.summary.getByRole('link').allTextContents(), [
       name.min,
       email.invalid,
@@ -54,7 +54,7 @@ for (const language of ['en', 'fr'] as const) {
     t.equal(await form.summary.getByRole('link').count(), 3)
     await form.name.fill('C')
     await page.locator('#name[aria-invalid=true]').waitFor()
-    await fillIn(page, words)
+    await fillIn(page, labels)
     await form.summary.waitFor({ state: 'detached' })
     t.equal(requests.length, 0)
     t.strictSame(complaints, [])
@@ -64,18 +64,18 @@ for (const language of ['en', 'fr'] as const) {
     const before = await stored()
     const { page, complaints } = await opened(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
-    const form = await fillIn(page, words)
+    const form = await fillIn(page, labels)
     const response = page.waitForResponse('**/api/contact*')
     await form.submit.focus()
     await page.keyboard.press('Enter')
-    await toasts(page).getByRole('status').getByText(words.toast.successTitle).waitFor()
-    t.ok((await toasts(page).textContent())?.includes(words.toast.successText))
-    const confirmation = page.getByRole('region', { name: words.sent.title })
-    await focused(confirmation.getByRole('heading', { name: words.sent.title }))
+    await toasts(page).getByRole('status').getByText(labels.toast.successTitle).waitFor()
+    t.ok((await toasts(page).textContent())?.includes(labels.toast.successText))
+    const confirmation = page.getByRole('region', { name: labels.sent.title })
+    await focused(confirmation.getByRole('heading', { name: labels.sent.title }))
     const { reference } = await (await response).json()
     t.match(await confirmation.getByRole('definition').allTextContents(), [
       reference,
-      words.form.options['concierge-services'],
+      labels.form.options['concierge-services'],
     ])
     t.equal(await draftOf(page), null)
     t.equal(await stored(), before + 1)
@@ -90,10 +90,10 @@ for (const language of ['en', 'fr'] as const) {
     t.match(keyOf(requests[0]), /^[0-9a-f]{32}$/)
     t.strictSame(complaints, [])
 
-    await confirmation.getByRole('button', { name: words.sent.again }).click()
+    await confirmation.getByRole('button', { name: labels.sent.again }).click()
     await focused(form.name)
-    t.strictSame(await valuesOf(page, words), empty)
-    await fillIn(page, words)
+    t.strictSame(await valuesOf(page, labels), empty)
+    await fillIn(page, labels)
     await form.submit.click()
     await confirmation.waitFor()
     t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has another key')

@@ -65,7 +65,7 @@ t.test(`the desk with ${engine.name}`, { skip: !isInstalled(engine) && missing }
 // These functions run in the page.
 
 const has = (selector: string) => document.querySelector(selector) !== null
-const says = (selector: string, words: string) => !!document.querySelector(selector)?.textContent?.includes(words)
+const says = (selector: string, text: string) => !!document.querySelector(selector)?.textContent?.includes(text)
 const overflow = () => document.documentElement.scrollWidth - innerWidth
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 const isStartedWith = (selector: string) =>

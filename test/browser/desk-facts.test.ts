@@ -124,8 +124,8 @@ t.test('an item that was just added is not marked as faulty before somebody was 
   await marked.first().waitFor()
   t.equal(await page.getByLabel('Name of the owner').getAttribute('aria-invalid'), 'true')
   await bar(page).getByRole('link', { name: 'Publish' }).click()
-  const told = page.getByRole('dialog').getByText('Not saved yet, and so not published: Reviews.')
-  await told.waitFor()
+  const warning = page.getByRole('dialog').getByText('Not saved yet, and so not published: Reviews.')
+  await warning.waitFor()
   t.strictSame(await axeFaults(page), [], 'the question without it')
   const toField = page
     .getByRole('dialog')
@@ -134,7 +134,7 @@ t.test('an item that was just added is not marked as faulty before somebody was 
   t.match(await toField.getAttribute('href'), pages.facts('reviews'))
   await page.getByText('Discard the whole draft').click()
   await page.getByRole('button', { name: 'Discard 1 change' }).click()
-  await told.waitFor({ state: 'detached' })
+  await warning.waitFor({ state: 'detached' })
 })
 
 t.test('unsaved changes outlive a crash, and a conflict shows both values', async (t) => {

@@ -99,13 +99,13 @@ let requests = 0
 
 /** Fills in the form with a new request. */
 async function fillIn(window: Window) {
-  const words = {
+  const texts = {
     name: 'Anna Martin',
     email: 'anna@example.com',
     phone: '+33 6 39 98 00 12',
     message: `No. ${++requests}`,
   }
-  for (const [name, text] of Object.entries(words)) {
+  for (const [name, text] of Object.entries(texts)) {
     await typeInto(window, `${form} [name="${name}"]`, text)
   }
   await window.ask(pressInside, `${form} [name="confidentiality"]`)

@@ -38,9 +38,9 @@ t.test('a visitor sends a request without a mouse', async (t) => {
     for (let pressed = 0; pressed < 60 && !(await isReached()); pressed++) await page.keyboard.press('Tab')
     t.ok(await isReached(), `${place}`)
   }
-  const type = async (field: typeof form.name, words: string) => {
+  const type = async (field: typeof form.name, text: string) => {
     await reach(field)
-    await page.keyboard.type(words)
+    await page.keyboard.type(text)
   }
   await reach(page.getByRole('banner').getByRole('link', { name: 'Contact' }))
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
-const words = {
+const texts = {
   en: {
     name: 'Name',
     email: 'Email',
@@ -28,7 +28,7 @@ const words = {
   },
 }
 
-for (const [language, label] of Object.entries(words)) {
+for (const [language, label] of Object.entries(texts)) {
   t.test(`without JavaScript a visitor corrects the form and sends it, in ${language}`, async (t) => {
     const site = await listeningSite(t)
     const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
@@ -113,11 +113,11 @@ t.test(
     await page.getByRole('button', { name: 'Request a Call' }).click()
     await page.locator('.summary').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Lire cette page en français' }).click()
-    await page.locator('.summary').getByText(words.fr.phoneError).waitFor()
+    await page.locator('.summary').getByText(texts.fr.phoneError).waitFor()
     t.equal(await name.inputValue(), 'Zoë')
     await page.locator('#lang').selectOption('en')
     await page.getByRole('contentinfo').getByRole('button').last().click()
-    await page.locator('.summary').getByText(words.en.phoneError).waitFor()
+    await page.locator('.summary').getByText(texts.en.phoneError).waitFor()
     t.equal(await name.inputValue(), 'Zoë')
     const opening = page.waitForEvent('popup')
     await page.getByRole('form').getByRole('link', { name: 'confidentiality policy (opens' }).click()
@@ -139,7 +139,7 @@ t.test(
     t.ok(await page.locator('.summary').evaluate((summary) => summary === document.activeElement))
     await page.waitForFunction(() => sessionStorage.getItem('contactDraft')?.includes('Zoë'))
     await page.getByRole('banner').getByText('FR').first().click()
-    await page.locator('.summary').getByText(words.fr.phoneError).waitFor()
+    await page.locator('.summary').getByText(texts.fr.phoneError).waitFor()
     await page.locator('#phone').fill('+33 6 39 98 00 12')
     await page.locator('#phone:not([aria-invalid])').waitFor()
     await page.getByRole('banner').getByRole('link').first().click()

@@ -6,7 +6,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-const words = {
+const textsIn = {
   en: {
     open: 'Open the search',
     title: 'Global Search',
@@ -30,28 +30,28 @@ const words = {
 } as const
 
 for (const language of ['en', 'fr'] as const) {
-  const say = words[language]
+  const texts = textsIn[language]
 
   t.test(`by mouse, in ${language}: open, type, choose a service`, async (t) => {
     const { page, complaints, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
-    await page.getByRole('banner').getByLabel(say.open).click()
-    await dialog.getByRole('heading', { name: say.title }).waitFor()
-    t.equal(await field.getAttribute('placeholder'), say.placeholder)
-    t.ok(await dialog.getByText(say.hint).isVisible())
+    await page.getByRole('banner').getByLabel(texts.open).click()
+    await dialog.getByRole('heading', { name: texts.title }).waitFor()
+    t.equal(await field.getAttribute('placeholder'), texts.placeholder)
+    t.ok(await dialog.getByText(texts.hint).isVisible())
     t.ok(await field.evaluate(isFocused), 'the field has the focus')
     await field.fill('CONCIERGE')
     const first = options.first()
     await first.locator('b mark', { hasText: 'Concierge' }).waitFor()
-    t.equal(await dialog.getByText(say.hint).count(), 0)
+    t.equal(await dialog.getByText(texts.hint).count(), 0)
     t.equal(await first.locator('.caps').innerText(), 'Service')
-    t.match(await first.locator('p').innerText(), say.sentence, 'the sentence says why it was found')
+    t.match(await first.locator('p').innerText(), texts.sentence, 'the sentence says why it was found')
     await first.click()
     await page.waitForURL(`**/services/concierge-services?lang=${language}`)
     await page.getByRole('heading', { level: 1, name: /^Concierge/ }).waitFor()
     t.notOk(await dialog.isVisible())
     await page.keyboard.press('/')
     t.equal(await field.inputValue(), '', 'the query is gone')
-    t.ok(await dialog.getByText(say.hint).isVisible())
+    t.ok(await dialog.getByText(texts.hint).isVisible())
     t.strictSame(complaints, [])
   })
 
@@ -63,8 +63,8 @@ for (const language of ['en', 'fr'] as const) {
     await page.keyboard.press('Control+k')
     await field.fill('antibès')
     await options.locator('mark', { hasText: 'Antibes' }).waitFor()
-    t.equal(await options.locator('.caps').innerText(), say.location)
-    t.equal(await dialog.getByText(say.one).count(), 1, 'announced')
+    t.equal(await options.locator('.caps').innerText(), texts.location)
+    t.equal(await dialog.getByText(texts.one).count(), 1, 'announced')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/?lang=${language}#place-antibes`)
@@ -77,7 +77,7 @@ for (const language of ['en', 'fr'] as const) {
     const { page, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
     await page.keyboard.press('/')
     await field.fill('lighthouse')
-    await dialog.getByText(say.none).waitFor()
+    await dialog.getByText(texts.none).waitFor()
     t.equal(await options.count(), 0)
     t.equal(await field.getAttribute('aria-expanded'), 'false')
   })
@@ -86,7 +86,7 @@ for (const language of ['en', 'fr'] as const) {
 t.test('without JavaScript, the search page works', async (t) => {
   const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
   await page.goto('/?lang=fr')
-  await page.getByRole('banner').getByLabel(words.fr.open).click()
+  await page.getByRole('banner').getByLabel(textsIn.fr.open).click()
   await page.getByRole('main').getByRole('searchbox').fill('antibès')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=antib%C3%A8s&lang=fr')

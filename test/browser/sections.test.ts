@@ -105,7 +105,7 @@ t.test('a URL with the anchor of a town shows the town below the bar', async (t)
 
 t.test('the next page opens at its top, with the focus at its heading, and is announced', async (t) => {
   const { page, complaints } = await sharedTab(t, site)
-  for (const [language, link, heading, words] of [
+  for (const [language, link, heading, announcement] of [
     ['en', 'Pricing', 'Investment in Peace of Mind', 'Page loaded: Packages and Prices'],
     ['fr', 'Tarifs', 'Investir dans votre sérénité', 'Page affichée\u00a0: Formules et tarifs'],
   ] as const) {
@@ -116,7 +116,7 @@ t.test('the next page opens at its top, with the focus at its heading, and is an
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     t.equal(await page.evaluate(() => scrollY), 0)
     t.equal(await focused(page), heading)
-    t.equal(await page.getByRole('status').filter({ hasText: words }).textContent(), words)
+    t.equal(await page.getByRole('status').filter({ hasText: announcement }).textContent(), announcement)
   }
   t.strictSame(complaints, [])
 })

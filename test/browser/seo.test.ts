@@ -25,7 +25,7 @@ const structuredData = (page: Page) => page.locator('script[type="application/ld
 
 for (const language of ['en', 'fr'] as const) {
   t.test(`in ${language}, the head after navigation is the same as after a load`, async (t) => {
-    const words = translate[language]
+    const translated = translate[language]
     const { page, complaints } = await sharedTab(t, { origin })
     const { page: fresh } = await sharedTab(t, { origin, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}`)
@@ -36,17 +36,17 @@ for (const language of ['en', 'fr'] as const) {
     const footer = page.getByRole('contentinfo')
     const go = (name: string) => footer.getByRole('link', { name, exact: true }).click()
     for (const [path, leave] of [
-      ['/services/concierge-services', () => go(words('services.items.concierge-services.title'))],
-      ['/legal/cookies', () => go(words('footer.legal.cookies'))],
+      ['/services/concierge-services', () => go(translated('services.items.concierge-services.title'))],
+      ['/legal/cookies', () => go(translated('footer.legal.cookies'))],
       [
         '/investment',
         () =>
           page
             .getByRole('banner')
-            .getByRole('link', { name: words('nav.pricing'), exact: true })
+            .getByRole('link', { name: translated('nav.pricing'), exact: true })
             .click(),
       ],
-      ['/', () => go(`Mimosa & Mer ${words('aria.homeLink')}`)],
+      ['/', () => go(`Mimosa & Mer ${translated('aria.homeLink')}`)],
     ] as const) {
       await leave()
       await page.waitForURL((url) => url.pathname === path)

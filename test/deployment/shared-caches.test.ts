@@ -57,10 +57,10 @@ for (const cache of sharedCaches) {
   t.test(`behind ${cache.name}`, { skip: cache.missing }, async (t) => {
     const site = await listeningSite(t, { LANGUAGES: languages.join(), CONTACT_RATE_MAX: '1000' })
     /** The requests that the site got: method, URL, encoding. */
-    const asked: string[] = []
+    const received: string[] = []
     let lifetime = 300
     site.app.server.prependListener('request', ({ method, url, headers }, response) => {
-      asked.push(`${method} ${url} ${headers['accept-encoding'] ?? 'identity'}`)
+      received.push(`${method} ${url} ${headers['accept-encoding'] ?? 'identity'}`)
       const writeHead = response.writeHead.bind(response)
       const shortened = (header: unknown) => String(header).replace('s-maxage=300', `s-maxage=${lifetime}`)
       response.writeHead = (status: number, headers: unknown) =>
@@ -90,21 +90,21 @@ for (const cache of sharedCaches) {
           }),
         )
       }
-      t.equal(asked.length, paths.length * languages.length * 3)
-      t.equal(new Set(asked).size, asked.length)
+      t.equal(received.length, paths.length * languages.length * 3)
+      t.equal(new Set(received).size, received.length)
     })
 
     await t.test('each report of a visit reaches the site, and so does each image', async (t) => {
-      asked.length = 0
+      received.length = 0
       const report = { method: 'POST', headers: reportHeaders(), body: JSON.stringify(view) }
       const image = { headers: { referer: 'http://localhost:3000/?lang=fr' } }
       for (const status of [204, 204]) t.match(await ask(`${origin}/api/visit`, report), { status })
       for (const status of [200, 200]) t.match(await ask(`${origin}/api/visit`, image), { status })
-      t.equal(asked.length, 4)
+      t.equal(received.length, 4)
     })
 
     await t.test('200 visitors get their own language and form, and pages come from the cache', async (t) => {
-      asked.length = 0
+      received.length = 0
       let canonical = 0
       let hits = 0
       async function visit(n: number) {
@@ -150,7 +150,7 @@ for (const cache of sharedCaches) {
       }
       t.ok(hits / canonical >= 0.95, `${hits} hits of ${canonical}`)
       t.strictSame(
-        asked.filter((line) => line.startsWith('GET') && line.includes('lang=')),
+        received.filter((line) => line.startsWith('GET') && line.includes('lang=')),
         [],
       )
     })
@@ -182,13 +182,13 @@ for (const cache of sharedCaches) {
 
     await t.test('a parameter of another page and several ranges make no second copy', async (t) => {
       const { text } = await ask(`${origin}/legal/disclaimer?lang=fr`)
-      asked.length = 0
+      received.length = 0
       for (const query of ['q=villa', 'package=elite', 'service=home-management', 'reference=AB12-CD34'])
         t.equal((await ask(`${origin}/legal/disclaimer?${query}&lang=fr`)).text, text, query)
       const headers = { range: 'bytes=0-9,20-29' }
       t.match(await ask(`${origin}/legal/disclaimer?lang=fr`, { headers }), { status: 200, text })
       t.match((await ask(`${origin}/?q=villa&lang=fr`)).headers, { 'x-cache': 'HIT' })
-      t.strictSame(asked, [])
+      t.strictSame(received, [])
     })
 
     await t.test('confirmations are not stored, and the metrics are not public', async (t) => {
@@ -200,7 +200,7 @@ for (const cache of sharedCaches) {
 
     await t.test('files are stored once, whatever the query and the cookies', async (t) => {
       const [script = ''] = /\/assets\/entry-client[\w.-]+\.js/.exec((await ask(`${origin}/?lang=en`)).text) ?? []
-      asked.length = 0
+      received.length = 0
       for (const [n, path] of [
         script,
         script,
@@ -212,7 +212,7 @@ for (const cache of sharedCaches) {
         const { status } = await ask(`${origin}${path}?lang=fr&v=${n}`, { headers: { cookie: `lang=en; n=${n}` } })
         t.equal(status, 200, path)
       }
-      t.equal(asked.length, 3)
+      t.equal(received.length, 3)
     })
 
     await t.test('stored pages are sent while the site is down', async (t) => {

@@ -34,8 +34,8 @@ async function checkFault(t: Test, origin: string, fault: { begin: () => unknown
   const response = await sendForm(origin)
   t.equal(response.status, 503)
   // No-break spaces hold the number together.
-  const words = elements(await response.text(), 'main')[0]?.words.replaceAll('\u00a0', ' ') ?? ''
-  t.ok(words.includes(phone) && words.includes(email), 'the page names the telephone and the mail address')
+  const text = elements(await response.text(), 'main')[0]?.text.replaceAll('\u00a0', ' ') ?? ''
+  t.ok(text.includes(phone) && text.includes(email), 'the page names the telephone and the mail address')
   t.equal((await fetch(`${origin}/healthz`)).status, 200)
   await untilReady(origin, 503)
 

@@ -48,25 +48,25 @@ const likely = fc.record({
 const anyFields = fc.oneof(fields, likely, fc.anything())
 
 /** The value of each text field. */
-function textsOf({ confidentiality: _, ...asked }: Partial<Record<string, unknown>>): [string, string][] {
-  return Object.entries(asked).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+function textsOf({ confidentiality: _, ...request }: Partial<Record<string, unknown>>): [string, string][] {
+  return Object.entries(request).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
 t.test("the browser's rules agree with the schema", async () => {
   fc.assert(
-    fc.property(anyFields, (given) => {
-      const asked = normalize(given)
+    fc.property(anyFields, (typed) => {
+      const request = normalize(typed)
       const bySchema = new Set(
-        Value.Errors(ContactRequest, asked).map(({ instancePath }) => instancePath.split('/')[1]),
+        Value.Errors(ContactRequest, request).map(({ instancePath }) => instancePath.split('/')[1]),
       )
       // A missing field is an error of the whole request.
-      for (const name of required) if (asked[name] === undefined) bySchema.add(name)
+      for (const name of required) if (request[name] === undefined) bySchema.add(name)
       bySchema.delete('')
       bySchema.delete(undefined)
-      const byBrowser = Object.keys(validate(given, choices))
+      const byBrowser = Object.keys(validate(typed, choices))
       return (
         `${byBrowser.sort()}` === `${[...bySchema].sort()}` &&
-        Value.Check(ContactRequest, asked) === (byBrowser.length === 0)
+        Value.Check(ContactRequest, request) === (byBrowser.length === 0)
       )
     }),
     cases<[unknown]>(0.35, [
@@ -80,15 +80,15 @@ t.test("the browser's rules agree with the schema", async () => {
 
 t.test('normalized fields stay the same when normalized again, and contain no dangerous characters', async () => {
   fc.assert(
-    fc.property(anyFields, (given) => {
-      const asked = normalize(given)
-      for (const [name, text] of textsOf(asked)) {
+    fc.property(anyFields, (typed) => {
+      const request = normalize(typed)
+      for (const [name, text] of textsOf(request)) {
         if (text !== text.normalize('NFC') || !text.isWellFormed() || text !== text.trim()) return false
         if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return false
         if ((name === 'message' ? /[^\P{Cc}\n\t]/u : /[\p{Cc}\u2028\u2029]/u).test(text)) return false
       }
-      fc.pre(textsOf(asked).length > 0)
-      return JSON.stringify(normalize(asked)) === JSON.stringify(asked)
+      fc.pre(textsOf(request).length > 0)
+      return JSON.stringify(normalize(request)) === JSON.stringify(request)
     }),
     cases<[unknown]>(0.1, [[{ name: '\u202eeiralC\u202c', message: 'a\u2066\u0301' }]]),
   )
@@ -96,8 +96,8 @@ t.test('normalized fields stay the same when normalized again, and contain no da
 
 t.test('any plain form can be shown again', async () => {
   fc.assert(
-    fc.property(fc.oneof(fc.dictionary(fc.string(), fc.oneof(anyText, fc.array(anyText))), anyFields), (given) =>
-      Object.values(typedValues(parsePlainForm(given))).every((value) => ['string', 'boolean'].includes(typeof value)),
+    fc.property(fc.oneof(fc.dictionary(fc.string(), fc.oneof(anyText, fc.array(anyText))), anyFields), (typed) =>
+      Object.values(typedValues(parsePlainForm(typed))).every((value) => ['string', 'boolean'].includes(typeof value)),
     ),
     cases(0.05),
   )
@@ -125,13 +125,13 @@ t.test('an accepted request adds neither markup nor headers to the mail', async 
   )
   let accepted = 0
   fc.assert(
-    fc.property(likely, (given) => {
-      const asked = normalize(given)
-      if (!Value.Check(ContactRequest, asked)) return true
+    fc.property(likely, (typed) => {
+      const request = normalize(typed)
+      if (!Value.Check(ContactRequest, request)) return true
       accepted += 1
-      const { html } = mailOf(asked)
+      const { html } = mailOf(request)
       // Even if the database contained values that the rules refuse.
-      const { subject, replyTo } = mailOf({ ...asked, name: given.name })
+      const { subject, replyTo } = mailOf({ ...request, name: typed.name })
       const inHeaders = `${subject}${Object.values(replyTo ?? {}).join('')}`
       return !/[\p{Cc}\u2028\u2029]/u.test(inHeaders) && `${tags(html)}` === `${usual}`
     }),

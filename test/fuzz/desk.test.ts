@@ -92,7 +92,7 @@ t.test(
           const responses: string[] = []
           for (const [number, name] of ['user', 'none'].entries()) {
             const address = `${name}-${count % users.length}@villa.example`
-            const given = { ...fields, ...(hasAddress && { address }) }
+            const sentFields = { ...fields, ...(hasAddress && { address }) }
             const isJson = headers['content-type'] === 'application/json'
             const response = await site.inject({
               method: method as 'POST',
@@ -102,7 +102,9 @@ t.test(
                 string,
                 string
               >,
-              ...(method === 'POST' && { payload: isJson ? JSON.stringify(given) : `${new URLSearchParams(given)}` }),
+              ...(method === 'POST' && {
+                payload: isJson ? JSON.stringify(sentFields) : `${new URLSearchParams(sentFields)}`,
+              }),
             })
             check(response, path)
             responses.push(

@@ -56,10 +56,10 @@ t.test('a part of a text finds the text', async () => {
 })
 
 t.test('a word with one typing error still finds something', async () => {
-  const words = ['Cannes', 'Antibes', 'Mougins', 'Grasse', 'Administrative', 'Acquisition']
+  const titleWords = ['Cannes', 'Antibes', 'Mougins', 'Grasse', 'Administrative', 'Acquisition']
   const edit = fc.record({ at: fc.nat(5), kind: fc.nat(3), letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz') })
   fc.assert(
-    fc.property(fc.constantFrom(...words), edit, (word, { at, kind, letter }) => {
+    fc.property(fc.constantFrom(...titleWords), edit, (word, { at, kind, letter }) => {
       const [before, after] = [word.slice(0, at), word.slice(at)]
       const typed = [
         before + letter + after,
@@ -75,15 +75,15 @@ t.test('a word with one typing error still finds something', async () => {
 
 t.test('the API answers every query with results or an error', async (t) => {
   const { inject } = await testSite(t)
-  let asked = 0
+  let searches = 0
   await fc.assert(
     fc.asyncProperty(text, async (query) => {
       fc.pre(query.isWellFormed())
-      asked += 1
+      searches += 1
       const url = `/api/search?q=${encodeURIComponent(query)}`
       const { statusCode, ...response } = await inject({
         url,
-        remoteAddress: `10.0.${(asked >> 8) & 255}.${asked & 255}`,
+        remoteAddress: `10.0.${(searches >> 8) & 255}.${searches & 255}`,
       })
       return (
         statusCode === (query.length > 100 ? 400 : 200) &&

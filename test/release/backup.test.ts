@@ -26,15 +26,15 @@ function backup(t: Test, settings: NodeJS.ProcessEnv) {
     RESTIC_CACHE_DIR: dataFolder(t),
     ...settings,
   }
-  const start = (command: string, ...words: string[]) =>
-    spawnSync(command, words, { cwd: root, env: environment, maxBuffer: 100_000_000 })
+  const start = (command: string, ...parameters: string[]) =>
+    spawnSync(command, parameters, { cwd: root, env: environment, maxBuffer: 100_000_000 })
   return {
     make() {
       const { status, stderr } = start(program, ...parameters.split(' '))
       t.strictSame(readdirSync(environment.TMPDIR), [], 'no copy is left')
       return { status, stderr: String(stderr) }
     },
-    restic: (...words: string[]) => start('restic', ...words).stdout,
+    restic: (...parameters: string[]) => start('restic', ...parameters).stdout,
     list: (): { paths: string[] }[] => JSON.parse(String(start('restic', 'snapshots', '--json').stdout)),
   }
 }

@@ -265,7 +265,7 @@ async function pressInFrame(window: WebKitWindow, selector: string) {
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 const isAt = (path: string) => location.pathname === path
 const has = (selector: string) => document.querySelector(selector) !== null
-const says = (selector: string, words: string) => !!document.querySelector(selector)?.textContent?.includes(words)
+const says = (selector: string, text: string) => !!document.querySelector(selector)?.textContent?.includes(text)
 const hasValue = (selector: string, value: string) =>
   document.querySelector<HTMLInputElement>(selector)?.value === value
 const canBeEdited = () =>

@@ -77,12 +77,12 @@ function run() {
       return `${name}@${version}`
     })
     t.strictSame(
-      installed.filter((each) => !listed.includes(each)),
+      installed.filter((name) => !listed.includes(name)),
       [],
     )
     for (const name of ['react', 'baskervville.woff2', 'node'])
       t.ok(
-        listed.some((each) => each.startsWith(`${name}@`)),
+        listed.some((entry) => entry.startsWith(`${name}@`)),
         name,
       )
   })
@@ -121,10 +121,10 @@ function run() {
       await wait(100)
     }
     /** Runs a command beside the site, as `docker exec` does. */
-    const beside = (...words: string[]) =>
+    const beside = (...parameters: string[]) =>
       spawnSync('nsenter', [
         ...['--target', String(site.pid), '--mount', '--root', '--setuid=1000', '--setgid=1000', 'env'],
-        ...['--ignore-environment', ...environment, ...words],
+        ...['--ignore-environment', ...environment, ...parameters],
       ])
     return { site, origin, memory, beside, exited, output: () => output }
   }
@@ -286,10 +286,10 @@ function run() {
 
     const own = globSync('/proc/[0-9]*').find((folder) => {
       try {
-        const [environment, words] = ['environ', 'cmdline'].map((name) =>
+        const [environment, commandLine] = ['environ', 'cmdline'].map((name) =>
           readFileSync(join(folder, name), 'utf8').split('\0'),
         )
-        return environment?.includes(`PORT=${port}`) && words?.[0]?.endsWith('/node')
+        return environment?.includes(`PORT=${port}`) && commandLine?.[0]?.endsWith('/node')
       } catch {
         // The process has ended since the list was read.
         return false

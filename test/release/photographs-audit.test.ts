@@ -34,7 +34,7 @@ t.test("photographs cost at most 15 % in each of Lighthouse's metrics", async (t
   for (const [metric, slack] of Object.entries(metrics) as [keyof typeof metrics, number][]) {
     // The least of all rounds: what else the machine does only adds to it.
     const [drawn, own] = [found.drawings, found.photographs].map((audits) =>
-      Math.min(...audits.map((each) => each[metric])),
+      Math.min(...audits.map((audit) => audit[metric])),
     )
     const figures = `${metric}: ${drawn?.toFixed(2)} with drawings, ${own?.toFixed(2)} with photographs`
     t.comment(figures)

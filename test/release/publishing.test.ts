@@ -49,10 +49,10 @@ t.test('after 80 longer texts and 10 photographs, every page is one flight in fo
   const { source } = await testSite(t, environment)
   const { state } = source.base()
   const texts = languages.flatMap((language) => {
-    const words = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
+    const vocabulary = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
     return changedKeys.map((key) => {
       const name: EntryName = `texts.${language}.${key}`
-      return { name, version: 0, value: longer(entryValue(state, name), words) }
+      return { name, version: 0, value: longer(entryValue(state, name), vocabulary) }
     })
   })
   t.equal(texts.length, 80)
@@ -99,9 +99,9 @@ t.test('after 80 longer texts and 10 photographs, every page is one flight in fo
 const wordsOf = (node: unknown) => JSON.stringify(node).match(/\p{L}{4,}/gu) ?? []
 
 /** `node`, a text of the site, with one word more for each eight. */
-function longer(node: unknown, words: string[]): unknown {
-  if (Array.isArray(node)) return node.map((below) => longer(below, words))
+function longer(node: unknown, vocabulary: string[]): unknown {
+  if (Array.isArray(node)) return node.map((below) => longer(below, vocabulary))
   const text = String(node)
   const count = Math.ceil(text.split(' ').length / 8)
-  return `${text} ${words.splice(0, count).join(' ')}.`
+  return `${text} ${vocabulary.splice(0, count).join(' ')}.`
 }

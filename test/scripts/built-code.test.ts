@@ -90,7 +90,7 @@ for (const { name, listed, scripts } of applications) {
     const nodes: CodeNode[] = scripts.flatMap(nodesOf)
     // Names that the application declares itself are not functions of the browser.
     const own = new Set(nodes.flatMap(({ type, key }) => (/^(Property|MethodDefinition)$/.test(type) ? key?.name : [])))
-    const inUse = new Set(nodes.flatMap(asked).filter((name) => newer.has(name) && !own.has(name)))
+    const inUse = new Set(nodes.flatMap(usedNames).filter((name) => newer.has(name) && !own.has(name)))
     t.strictSame([...inUse].sort(), Object.values(listed).flat().sort())
   })
 }
@@ -98,7 +98,7 @@ for (const { name, listed, scripts } of applications) {
 type CodeNode = SourceNode & { property?: SourceNode; key?: SourceNode; operator?: string; left?: SourceNode }
 
 /** The names that a node of a script uses: members, interfaces, and operands of `in`. */
-function asked({ type, property, operator, left, name }: CodeNode): string[] {
+function usedNames({ type, property, operator, left, name }: CodeNode): string[] {
   if (type === 'MemberExpression') return [String(property?.name ?? property?.value)]
   if (type === 'BinaryExpression' && operator === 'in') return [String(left?.value)]
   return type === 'Identifier' && /^[A-Z]/.test(String(name)) ? [String(name)] : []

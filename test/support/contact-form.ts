@@ -4,11 +4,11 @@ import type { Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { hydrated, type SharedVisit, sharedTab } from './browser.ts'
 
-type Words = typeof english.contact
+type ContactTexts = typeof english.contact
 
 /** The elements of the form, by role and label. */
-export function formOf(page: Page, words: Words = english.contact) {
-  const { fields, submit, pending } = words.form
+export function formOf(page: Page, texts: ContactTexts = english.contact) {
+  const { fields, submit, pending } = texts.form
   const form = page.getByRole('main').locator('form')
   return {
     name: form.getByRole('textbox', { name: fields.name.label }),
@@ -32,8 +32,8 @@ export const typed = {
 }
 
 /** Fills in a valid form, as if it had taken as long as a person needs. */
-export async function fillIn(page: Page, words?: Words) {
-  const form = formOf(page, words)
+export async function fillIn(page: Page, texts?: ContactTexts) {
+  const form = formOf(page, texts)
   await form.name.fill(typed.name)
   await form.email.fill(typed.email)
   await form.phone.fill(typed.phone)
@@ -51,8 +51,8 @@ function openedEarlier() {
 }
 
 /** The values of the fields. */
-export async function valuesOf(page: Page, words?: Words) {
-  const form = formOf(page, words)
+export async function valuesOf(page: Page, texts?: ContactTexts) {
+  const form = formOf(page, texts)
   return {
     name: await form.name.inputValue(),
     email: await form.email.inputValue(),
@@ -95,8 +95,8 @@ export async function restored(page: Page) {
 }
 
 /** Waits until the typed text is stored. */
-export const keptDraft = (page: Page, words: string) =>
-  page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), words)
+export const keptDraft = (page: Page, text: string) =>
+  page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), text)
 
 /** Waits until `place` has the focus. */
 export const focused = (place: Locator) => place.and(place.page().locator(':focus')).waitFor({ timeout: 5000 })

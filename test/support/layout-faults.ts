@@ -15,8 +15,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const nameOf = (element: Element) => {
       const { className } = element
       const name = typeof className === 'string' && className ? `.${className.split(' ').join('.')}` : ''
-      const words = element.textContent?.trim().slice(0, 30)
-      return `${element.localName}${name} “${words}”`
+      const text = element.textContent?.trim().slice(0, 30)
+      return `${element.localName}${name} “${text}”`
     }
     // Dialogs, notices and the header cover the page, which is not a fault.
     const layerOf = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body

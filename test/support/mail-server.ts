@@ -39,7 +39,7 @@ export interface TestMailServer {
 export interface Refusal {
   at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
   code: number
-  words: string
+  message: string
   /** The recipient that is refused at RCPT TO; by default every recipient. */
   recipient?: string
 }
@@ -58,7 +58,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
   const refusal = (at: Refusal['at'], recipient?: string) => {
     const { refusal } = mailServer
     if (refusal?.at !== at || (refusal.recipient ?? recipient) !== recipient) return undefined
-    return Object.assign(new Error(refusal.words), { responseCode: refusal.code })
+    return Object.assign(new Error(refusal.message), { responseCode: refusal.code })
   }
   let port = 0
 

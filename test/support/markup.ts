@@ -5,7 +5,7 @@ export interface Element {
   /** Attributes by their names in lower case: React writes some in camel case. */
   attributes: Record<string, string>
   /** The text inside, with the alternative texts of pictures. Nested elements of the same name are cut off. */
-  words: string
+  text: string
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -20,7 +20,7 @@ export function elements(html: string, name: string): Element[] {
   return [...html.matchAll(pattern)].map(({ 0: tag, 1: found, 2: written = '', index }) => {
     const start = index + tag.length
     const end = html.indexOf(`</${found}>`, start)
-    return { attributes: attributesOf(written), words: wordsOf(end < 0 ? '' : html.slice(start, end)) }
+    return { attributes: attributesOf(written), text: wordsOf(end < 0 ? '' : html.slice(start, end)) }
   })
 }
 

@@ -76,7 +76,7 @@ t.test(
   async (t) => {
     const site = await confirmingSite(t)
     await site.add({ email: typed.email })
-    site.mailServer.refusal = { at: 'RCPT TO', code: 451, words: 'Greylisted', recipient: typed.email }
+    site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: typed.email }
     const delivery = site.start()
     await site.untilLogged('tried: later')
     t.match(await site.counts(), { delivered: 1 })
@@ -92,7 +92,7 @@ t.test(
 t.test('an address that the mail server refuses for good is not tried again', async (t) => {
   const site = await confirmingSite(t)
   await site.add({ email: typed.email })
-  site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: 'No such user', recipient: typed.email }
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: 'No such user', recipient: typed.email }
   const delivery = site.start()
   await site.untilLogged('tried: failed')
   site.now += hour

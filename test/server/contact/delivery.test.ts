@@ -108,7 +108,7 @@ t.test('after a refused login the mail is sent again', async (t) => {
 t.test('a refused recipient is final, and the next request is still mailed', async (t) => {
   const site = await deliverySite(t)
   await site.add()
-  site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 No such user' }
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 No such user' }
   const delivery = site.start()
   await site.until({ waiting: 0, failed: 1 })
   site.mailServer.refusal = undefined
@@ -121,14 +121,14 @@ t.test('a refused recipient is final, and the next request is still mailed', asy
 t.test(
   'a fault of the configuration keeps the request waiting until it is corrected, for longer than five days',
   async (t) => {
-    for (const [at, words] of [
+    for (const [at, message] of [
       ['MAIL FROM', '5.7.1 Sender not allowed'],
       ['RCPT TO', '5.7.1 Relay access denied'],
       ['DATA', '5.7.26 Unauthenticated email is not accepted due to the DMARC policy'],
     ] as const) {
       const site = await deliverySite(t)
       const { reference } = await site.add()
-      site.mailServer.refusal = { at, code: 550, words }
+      site.mailServer.refusal = { at, code: 550, message }
       for (let attempt = 1; attempt < 9; attempt++) {
         const claimed = await site.outbox.claim(noon)
         if (claimed) await site.outbox.later(claimed, noon, failure(''))
@@ -137,7 +137,7 @@ t.test(
       const delivery = site.start()
       await site.untilLogged('Request not delivered yet')
       t.match(await site.counts(), { waiting: 1, failed: 0 }, at)
-      t.match((await site.outbox.find(reference))?.reason, words)
+      t.match((await site.outbox.find(reference))?.reason, message)
       site.mailServer.refusal = undefined
       site.now += hour
       delivery.wake()
@@ -151,11 +151,11 @@ t.test('a recipient who was refused temporarily gets the mail later, and the oth
   const site = await deliverySite(t)
   site.to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example', 'left@mimosa-mer.example']
   const { reference } = await site.add()
-  site.mailServer.refusal = { at: 'RCPT TO', code: 451, words: 'Greylisted', recipient: 'anna@mimosa-mer.example' }
+  site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: 'anna@mimosa-mer.example' }
   const delivery = site.start()
   await site.untilLogged('Request not delivered yet')
   t.match(await site.counts(), { waiting: 1 })
-  site.mailServer.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 Gone', recipient: 'left@mimosa-mer.example' }
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 Gone', recipient: 'left@mimosa-mer.example' }
   site.now += 31 * second
   delivery.wake()
   await site.until({ delivered: 1 })
@@ -175,7 +175,7 @@ t.test('requests above the hourly limit are mailed as one digest, which is retri
   const site = await deliverySite(t, { hourlyMax: 1 })
   await site.add()
   const others = [await site.add({ message: '2' }), await site.add({ message: '3' })]
-  site.mailServer.refusal = { at: 'DATA', code: 451, words: 'Later' }
+  site.mailServer.refusal = { at: 'DATA', code: 451, message: 'Later' }
   const delivery = site.start()
   await site.untilLogged('Digest not delivered yet')
   site.mailServer.refusal = undefined
@@ -305,8 +305,8 @@ t.test('delivered requests are deleted after RETENTION_DAYS, waiting ones are no
 t.test('the log contains the reference, and nothing that the visitor wrote', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
-  const words = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'
-  site.mailServer.refusal = { at: 'DATA', code: 550, words }
+  const message = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'
+  site.mailServer.refusal = { at: 'DATA', code: 550, message }
   site.start()
   await site.untilLogged('5.7.1')
   await site.untilLogged(reference)

@@ -16,11 +16,11 @@ t.test('the sitemap lists each page in each language with all alternates and a d
   const urls = [...body.matchAll(/<url>(.*?)<\/url>/gs)].map(([, url = '']) => url)
   t.equal(urls.length, 26)
   for (const url of urls) {
-    const [address = ''] = elements(url, 'loc').map(({ words }) => words)
+    const [address = ''] = elements(url, 'loc').map(({ text }) => text)
     const links = elements(url, 'xhtml:link').map(({ attributes }) => attributes.href)
     t.ok(links.includes(address), `${address} is among its own alternates`)
     t.equal(links.length, 3)
-    const [changed = ''] = elements(url, 'lastmod').map(({ words }) => words)
+    const [changed = ''] = elements(url, 'lastmod').map(({ text }) => text)
     t.match(changed, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     t.ok(new Date(changed) <= new Date(), 'it is not in the future')
   }

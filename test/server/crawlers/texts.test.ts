@@ -33,7 +33,7 @@ t.test('llms.txt describes the company and links to every page of the sitemap', 
   t.strictSame(body.match(/^## .*$/gm), ['## English', '## Français', '## Optional'])
   const links = [...body.matchAll(/^- \[(.+?)\]\((\S+)\): (.+)$/gm)]
   const sitemap = await site.inject('/sitemap.xml')
-  const listed = elements(sitemap.body, 'loc').map(({ words }) => words)
+  const listed = elements(sitemap.body, 'loc').map(({ text }) => text)
   t.strictSame(links.map(([, , address]) => address).sort(), listed.sort())
   t.ok(links.every(([, name = '', , description = '']) => name.length > 3 && description.length > 60))
   t.notMatch(body, /\{\{|undefined/)

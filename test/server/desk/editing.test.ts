@@ -345,7 +345,7 @@ t.test('without scripts, a button removes one review and leaves the others as th
   t.notMatch(html, 'Ben is content')
 })
 
-t.test('an entry that breaks the schema is told at its field, and hides no other', async (t) => {
+t.test('an entry that breaks the schema is shown at its field, and hides no other', async (t) => {
   const { site, save, page, desk, publish } = await start(t)
   await save({ name: title.en, version: 0, value: 'Come home' })
   // As an earlier release may have left them.
@@ -442,13 +442,13 @@ t.test('the whole draft is discarded, with what a colleague wrote, if it is stil
   t.strictSame((await page<PublishPage>(pages.publish)).changes, [])
 })
 
-t.test('a page that becomes heavy is told with its figure before it is published', async (t) => {
+t.test('a page that becomes heavy is announced with its size before it is published', async (t) => {
   const { site, save, page, publish } = await start(t, { LANGUAGES: 'en' })
   t.strictSame((await page<PublishPage>(pages.publish)).largePages, [])
   // No two words are the same, or compression would hide them.
-  const words = Array.from({ length: 500 }, (_, index) => (index * 7919).toString(36)).join(' ')
+  const longText = Array.from({ length: 500 }, (_, index) => (index * 7919).toString(36)).join(' ')
   const name = 'texts.en.services.items.property-management.fullDescription'
-  await save({ name, version: 0, value: [words, words.toUpperCase()] })
+  await save({ name, version: 0, value: [longText, longText.toUpperCase()] })
   const { largePages, blocking } = await page<PublishPage>(pages.publish)
   t.match(largePages, [
     { path: '/services/property-management', name: 'Property Management', language: 'en', limit: initialPayloadLimit },
@@ -463,6 +463,6 @@ t.test('a page that becomes heavy is told with its figure before it is published
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const body = await encoded((await site.inject(url)).payload, 'br', 'thorough')
   const sent = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
-  const told = largePages[0]?.bytes ?? 0
-  t.ok(told >= sent && told < 1.03 * sent, `${told} bytes are told, ${sent} are sent`)
+  const reported = largePages[0]?.bytes ?? 0
+  t.ok(reported >= sent && reported < 1.03 * sent, `${reported} bytes are reported, ${sent} are sent`)
 })

@@ -146,11 +146,11 @@ t.test('with --send the message names the refused sender or recipient', async (t
   const server = await testMailServer(t)
   const to = ['office@villa.example', 'anna@villa.example']
   const settings = { DATA_DIR: dataFolder(t), SMTP_URL: server.url, MAIL_TO: to.join(', ') }
-  server.refusal = { at: 'MAIL FROM', code: 550, words: '5.7.1 Not your address' }
+  server.refusal = { at: 'MAIL FROM', code: 550, message: '5.7.1 Not your address' }
   t.match(of(await runDiagnostics(settings, { send: true }), 'SMTP_URL'), [
     /^error: .*refuses the sender.*550 5\.7\.1.*MAIL_FROM/,
   ])
-  server.refusal = { at: 'RCPT TO', code: 550, words: '5.1.1 Unknown', recipient: 'anna@villa.example' }
+  server.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 Unknown', recipient: 'anna@villa.example' }
   const findings = await runDiagnostics(settings, { send: true })
   t.match(of(findings, 'SMTP_URL'), [/^ok: .*accepted a mail to office@villa\.example:/])
   t.match(of(findings, 'MAIL_TO'), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])

@@ -17,8 +17,8 @@ site.app.get<{ Params: { status: string } }>('/fails/:status', ({ params: { stat
 })
 
 const statuses = ['400', '403', '404', '405', '413', '414', '415', '422', '429', '500', '503'] as const
-const filled = (words: string) =>
-  words.replace('{{phone}}', '+33 4 65 71 00 26').replace('{{email}}', 'contact@mimosa-mer.example')
+const filled = (text: string) =>
+  text.replace('{{phone}}', '+33 4 65 71 00 26').replace('{{email}}', 'contact@mimosa-mer.example')
 const plain = (html: string) => unescaped(html).replace(/[\u00a0\u202f]/g, ' ')
 
 for (const [language, { error }] of Object.entries({ en, fr })) {
@@ -34,7 +34,7 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
       t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'content-language': language })
       t.equal(headers['cache-control'], 'no-store')
       t.strictSame(
-        elements(body, 'h1').map(({ words }) => words),
+        elements(body, 'h1').map(({ text }) => text),
         [title],
       )
       // The number and the address are links.
@@ -47,22 +47,22 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
       const response = await site.inject({ url: `/fails/${status}`, headers: { 'accept-language': language } })
       t.equal(response.statusCode, Number(status))
       t.match(response.headers, { 'content-type': /^application\/problem\+json/, 'content-language': language })
-      const { reference, detail: words, ...rest } = response.json()
+      const { reference, detail: message, ...rest } = response.json()
       t.strictSame(rest, { type: 'about:blank', title, status: Number(status) })
-      t.equal(plain(words), plain(filled(detail)))
+      t.equal(plain(message), plain(filled(detail)))
       t.match(reference, /^[\da-z]{7,}$/)
     })
   }
 }
 
 t.test('a status without texts gets those of 400 or 500', async (t) => {
-  for (const [status, words] of [
+  for (const [status, page] of [
     [418, en.error.status[400]],
     [507, en.error.status[500]],
   ] as const) {
     const url = `/fails/${status}`
-    t.match((await site.inject(url)).json(), { status, title: words.title })
-    t.match((await site.inject({ url, headers: { accept: 'text/html' } })).body, `<h1>${words.title}</h1>`)
+    t.match((await site.inject(url)).json(), { status, title: page.title })
+    t.match((await site.inject({ url, headers: { accept: 'text/html' } })).body, `<h1>${page.title}</h1>`)
   }
 })
 

@@ -64,7 +64,7 @@ t.test('a wrong password is reported', async (t) => {
 
 t.test('the step that a mail server refuses, and the text of its reply, name the cause', async (t) => {
   const server = await testMailServer(t)
-  for (const [at, code, words, cause, retry] of [
+  for (const [at, code, message, cause, retry] of [
     ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until corrected'],
     ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until corrected'],
     ['MAIL FROM', 451, '4.3.0 Try again later', 'greylisting', 'for days'],
@@ -79,10 +79,10 @@ t.test('the step that a mail server refuses, and the text of its reply, name the
     ['DATA', 452, '4.3.1 Insufficient system storage', 'mailbox', 'until corrected'],
     ['DATA', 421, '4.3.2 Shutting down', 'temporary', 'for days'],
   ] as const) {
-    server.refusal = { at, code, words }
+    server.refusal = { at, code, message }
     const error = await errorOf(t, server.url)
-    t.equal(mailCause(error), cause, words)
-    t.match(mailFault(error), { retry, reply: `${code} ${words}` })
+    t.equal(mailCause(error), cause, message)
+    t.match(mailFault(error), { retry, reply: `${code} ${message}` })
   }
 })
 

@@ -15,7 +15,7 @@ t.test('every page links to the statement, which has a mail address and a teleph
       const body = await bodyOf(path)
       const links = elements(body.slice(body.indexOf('<footer')), 'a')
       const link = links.find(({ attributes }) => attributes.href === '/legal/accessibility')
-      t.equal(link?.words, name, `${path} in ${language}`)
+      t.equal(link?.text, name, `${path} in ${language}`)
     }
     const statement = await bodyOf('/legal/accessibility')
     t.match(statement, 'contact@mimosa-mer.example')

@@ -14,15 +14,15 @@ async function pricing(t: Test, facts: PartialFacts = {}, language = 'en') {
   // The rows of each group: the text of the heading, then of each cell.
   const groups = [...table.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, group = '']) =>
     [...group.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-      elements(row, 'th|td').map(({ words }) => (words === 'Included' ? '✓' : words)),
+      elements(row, 'th|td').map(({ text }) => (text === 'Included' ? '✓' : text)),
     ),
   )
-  return { body, words: elements(heading, 'p').map(({ words }) => words), table, groups }
+  return { body, notes: elements(heading, 'p').map(({ text }) => text), table, groups }
 }
 
 t.test('the cells of included features are marked, and others are empty', async (t) => {
-  const { words, groups } = await pricing(t)
-  t.strictSame(words, ['Elite Care contains everything in Premium Care.'])
+  const { notes, groups } = await pricing(t)
+  t.strictSame(notes, ['Elite Care contains everything in Premium Care.'])
   t.strictSame(
     groups.map(([heading]) => heading?.[0]),
     ['Essential Care From €200/month', 'Premium Care From €350/month', 'Elite Care adds From €500/month'],
@@ -42,8 +42,8 @@ t.test('the cells of included features are marked, and others are empty', async 
 })
 
 t.test('packages that contain each other are described as steps', async (t) => {
-  const { body, words, groups } = await pricing(t, { packages: { premium: { contains: 'essential' } } })
-  t.strictSame(words, ['Each package contains the one before it.'])
+  const { body, notes, groups } = await pricing(t, { packages: { premium: { contains: 'essential' } } })
+  t.strictSame(notes, ['Each package contains the one before it.'])
   t.strictSame(
     groups.map(([title, row]) => [title?.[0]?.replace(/ From .*/, ''), ...(row?.slice(1) ?? [])]),
     [
@@ -56,9 +56,9 @@ t.test('packages that contain each other are described as steps', async (t) => {
 })
 
 t.test('a removed package is not mentioned', async (t) => {
-  const { body, words, groups } = await pricing(t, { packages: { premium: false } })
+  const { body, notes, groups } = await pricing(t, { packages: { premium: false } })
   t.notOk(/Premium Care/.test(body.replace(/<head>.*<\/head>|<script.*<\/script>/gs, '')))
-  t.strictSame(words, [])
+  t.strictSame(notes, [])
   t.strictSame(
     groups.map((group) => [group[0]?.[0]?.replace(/ From .*/, ''), group.length - 1]),
     [

@@ -51,7 +51,7 @@ for (const [who, { visited, anchors, outside }] of Object.entries(crawls)) {
     t.strictSame(dead, [])
 
     const { body } = await site.inject('/sitemap.xml')
-    const listed = elements(body, 'loc').map(({ words }) => words)
+    const listed = elements(body, 'loc').map(({ text }) => text)
     t.equal(listed.length, 26, 'thirteen pages in two languages')
     t.strictSame(
       listed.filter((address) => !visited.has(address)),

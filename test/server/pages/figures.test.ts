@@ -9,8 +9,8 @@ async function home(t: Test, facts: PartialFacts) {
   const site = await testSite(t, { SITE_FILE: siteFile(t, facts) })
   const { body } = await site.inject('/?lang=en')
   const [, list = ''] = /<dl class="figures">(.*?)<\/dl>/s.exec(body) ?? []
-  const values = elements(list, 'dd').map(({ words }) => words.replaceAll(' ', ''))
-  return { body, figures: elements(list, 'dt').map(({ words }, index) => `${values[index]} ${words}`) }
+  const values = elements(list, 'dd').map(({ text }) => text.replaceAll(' ', ''))
+  return { body, figures: elements(list, 'dt').map(({ text }, index) => `${values[index]} ${text}`) }
 }
 
 t.test('years are counted from the founding year, and 6+ counts the sixth place', async (t) => {

@@ -33,8 +33,8 @@ for (const language of ['en', 'fr']) {
       }
 
       const targets = new Map<string, Set<string>>()
-      for (const { attributes, words } of elements(body, 'a')) {
-        const name = attributes['aria-label'] ?? words
+      for (const { attributes, text } of elements(body, 'a')) {
+        const name = attributes['aria-label'] ?? text
         t.match(name, /[\p{L}\d]{2}/u, `${attributes.href} has words`)
         targets.set(name, (targets.get(name) ?? new Set()).add(attributes.href ?? ''))
       }

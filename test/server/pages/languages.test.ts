@@ -107,10 +107,10 @@ for (const language of ['ar', 'zh'] as const) {
       /^#(name|phone|email)$/.test(href),
     )
     t.equal(messages.length, 3)
-    for (const { words } of messages) t.match(words, native)
+    for (const { text } of messages) t.match(text, native)
     const missing = await all.inject(`/nothing?lang=${language}`)
     t.equal(missing.statusCode, 404)
-    t.match(elements(missing.body, 'h1')[0]?.words, native)
+    t.match(elements(missing.body, 'h1')[0]?.text, native)
     const problem = await all.inject({ url: `/?lang=${language}`, method: 'DELETE' })
     t.match(problem.json().title, native)
   })
@@ -119,18 +119,18 @@ for (const language of ['ar', 'zh'] as const) {
     for (const url of fixedAddresses) {
       const { body } = await all.inject({ url, headers: { cookie: `lang=${language}` } })
       const shown = body.replace(/<(script|style)\b.*?<\/\1>|<ul class="langs".*?<\/ul>/gs, '')
-      const words = shown.slice(shown.indexOf('<div id="app">')).replace(/<[^>]*>/g, '\n')
+      const text = shown.slice(shown.indexOf('<div id="app">')).replace(/<[^>]*>/g, '\n')
       // Names and addresses are French, so three English words in a row are an untranslated sentence.
-      t.notMatch(words, /\b(?:the|and|of|our|your|with|for) [a-z]+ [a-z]+/, url)
-      t.notMatch(words, /\{\{|\b(?:nav|hero|services|about|contact|pricing|footer|search|aria|legal)\.\w/, url)
+      t.notMatch(text, /\b(?:the|and|of|our|your|with|for) [a-z]+ [a-z]+/, url)
+      t.notMatch(text, /\{\{|\b(?:nav|hero|services|about|contact|pricing|footer|search|aria|legal)\.\w/, url)
     }
   })
 }
 
 t.test('Latin text on an Arabic page is isolated', async (t) => {
   const { body } = await all.inject('/?lang=ar')
-  for (const words of ['1 chemin des Mimosas', '+33\u00a04\u00a065\u00a071\u00a000\u00a026']) {
-    t.match(body, `<bdi dir="ltr">${words}</bdi>`)
+  for (const latin of ['1 chemin des Mimosas', '+33\u00a04\u00a065\u00a071\u00a000\u00a026']) {
+    t.match(body, `<bdi dir="ltr">${latin}</bdi>`)
   }
   t.notMatch((await all.inject('/?lang=zh')).body, '<bdi')
 })

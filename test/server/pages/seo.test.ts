@@ -43,7 +43,7 @@ for (const path of listed) {
 
     t.test(`${path} in ${language} has its own title and description`, async (t) => {
       const { html } = await read(`${path}?lang=${language}`)
-      const found = { title: elements(html, 'title')[0]?.words ?? '', description: meta(html, 'description') ?? '' }
+      const found = { title: elements(html, 'title')[0]?.text ?? '', description: meta(html, 'description') ?? '' }
       // Google cuts titles and descriptions at about 600 and 960 pixels.
       t.ok(found.title.length >= 20 && found.title.length <= 65, `${found.title} (${found.title.length})`)
       t.ok(found.description.length >= 100 && found.description.length <= 165, `${found.description.length} characters`)
@@ -115,7 +115,7 @@ for (const path of listed) {
 t.test('the sitemap has the addresses and the alternates that the pages themselves name', async (t) => {
   const { body } = await site.inject('/sitemap.xml')
   const inSitemap = [...body.matchAll(/<url>(.*?)<\/url>/gs)].map(([, url = '']) => ({
-    canonical: elements(url, 'loc').map(({ words }) => ({ href: words })),
+    canonical: elements(url, 'loc').map(({ text }) => ({ href: text })),
     alternates: elements(url, 'xhtml:link').map(({ attributes: { hreflang, href } }) => ({ hreflang, href })),
   }))
   const onPages = await Promise.all(

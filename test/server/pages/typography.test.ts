@@ -21,7 +21,7 @@ const approvedTexts = ["lors de l'envoi de votre demande"]
 
 /** The faults of a French text, each with some context. */
 function faultsOf(text: string): string[] {
-  const words = approvedTexts.reduce((text, kept) => text.replace(kept, ''), text)
+  const remaining = approvedTexts.reduce((text, kept) => text.replace(kept, ''), text)
   const rules: [rule: string, broken: RegExp][] = [
     ['a narrow no-break space before ; ! ?', /(?<!\u202f)[;!?]/g],
     ['a no-break space before a colon', /(?<![\u00a0\d]|https?):/g],
@@ -32,7 +32,9 @@ function faultsOf(text: string): string[] {
     ['a no-break space within a number', /\d \d/g],
   ]
   return rules.flatMap(([rule, broken]) =>
-    [...words.matchAll(broken)].map(({ index }) => `${rule}: ${words.slice(Math.max(0, index - 20), index + 10)}`),
+    [...remaining.matchAll(broken)].map(
+      ({ index }) => `${rule}: ${remaining.slice(Math.max(0, index - 20), index + 10)}`,
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import { type Language, listedLanguages } from '../../../src/language/language.t
 import { testSite } from '../../support/site.ts'
 
 /** The words that name each measure in the privacy policy: a new measure needs words, and the policy a new line. */
-const words: Record<Measure, Record<Language, RegExp>> = {
+const patterns: Record<Measure, Record<Language, RegExp>> = {
   hour: { en: /page views by hour/, fr: /pages vues, par heure/, ar: /بحسب الساعة/, zh: /按时段/ },
   page: { en: /by hour, page/, fr: /par heure, page/, ar: /الساعة والصفحة/, zh: /按时段、页面/ },
   language: { en: /page, language/, fr: /page, langue/, ar: /والصفحة واللغة/, zh: /页面、语言/ },
@@ -58,7 +58,7 @@ t.test('the privacy policy names everything that is counted, how long it is kept
   const site = await testSite(t, { LANGUAGES })
   for (const language of listedLanguages) {
     const { body } = await site.inject(`/legal/privacy?lang=${language}`)
-    for (const measure of measures) t.match(body, words[measure][language], `${measure} in ${language}`)
+    for (const measure of measures) t.match(body, patterns[measure][language], `${measure} in ${language}`)
     t.match(body, new RegExp(`\\b${keptMonths}`))
     t.match(body, /Global Privacy Control.*Do Not Track/)
   }

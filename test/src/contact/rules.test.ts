@@ -77,9 +77,9 @@ t.test('each rule has its own message', async (t) => {
     ['confidentiality', 'true', 'confidentiality.required'],
   ]
   for (const [field, value, rule] of table) {
-    const told = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
-    t.equal(ruleFor(field, value), rule ? `contact.validation.${rule}` : undefined, told)
-    t.strictSame(refusedBySchema({ ...good, [field]: value }), rule ? [field] : [], `the schema, ${told}`)
+    const example = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
+    t.equal(ruleFor(field, value), rule ? `contact.validation.${rule}` : undefined, example)
+    t.strictSame(refusedBySchema({ ...good, [field]: value }), rule ? [field] : [], `the schema, ${example}`)
   }
 })
 

@@ -48,7 +48,7 @@ const noNewKey = () => {
 const problem = (status: number, body: object) => Response.json({ status, ...body }, { status })
 
 /** The message of a failed attempt. */
-async function told(t: Test, answer: Response | Error): Promise<string | undefined> {
+async function messageFor(t: Test, answer: Response | Error): Promise<string | undefined> {
   network(t, answer)
   const outcome = await send(submission(), noNewKey)
   return outcome.kind === 'failed' ? outcome.message(en) : outcome.kind
@@ -97,23 +97,23 @@ t.test('if the key was used for other fields, a new key is sent', async (t) => {
 })
 
 t.test('a failure is described by its status and a sentence', async (t) => {
-  t.equal(await told(t, problem(429, { detail: 'Wait a little.' })), '429: Wait a little.')
-  t.equal(await told(t, new Response('Bad gateway', { status: 502 })), '502: Bad gateway')
+  t.equal(await messageFor(t, problem(429, { detail: 'Wait a little.' })), '429: Wait a little.')
+  t.equal(await messageFor(t, new Response('Bad gateway', { status: 502 })), '502: Bad gateway')
   t.equal(
-    await told(t, new Response('', { status: 503, statusText: 'Service Unavailable' })),
+    await messageFor(t, new Response('', { status: 503, statusText: 'Service Unavailable' })),
     '503: Service Unavailable',
   )
 })
 
 t.test('the HTML or JSON of a proxy is not shown', async (t) => {
   const sentence = '502: There was a problem submitting your request. Please try again.'
-  t.equal(await told(t, new Response('<html>no</html>', { status: 502 })), sentence)
-  t.equal(await told(t, new Response('{"message": "no"}', { status: 502 })), sentence)
+  t.equal(await messageFor(t, new Response('<html>no</html>', { status: 502 })), sentence)
+  t.equal(await messageFor(t, new Response('{"message": "no"}', { status: 502 })), sentence)
 })
 
 t.test('a network error and an unexpected error have messages', async (t) => {
-  t.equal(await told(t, new TypeError('Failed to fetch')), english.offline.notSent)
-  t.equal(await told(t, new Error('odd')), english.contact.toast.errorText)
+  t.equal(await messageFor(t, new TypeError('Failed to fetch')), english.offline.notSent)
+  t.equal(await messageFor(t, new Error('odd')), english.contact.toast.errorText)
 })
 
 t.test('a request is not retried', async (t) => {

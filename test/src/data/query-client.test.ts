@@ -5,38 +5,38 @@ import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
 
 /** Answers every request with `status`; returns the requested URLs. */
 function answeringWith(t: Test, status: number): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   t.intercept(globalThis, 'fetch', {
     value: async (address: string) => {
-      asked.push(address)
+      requested.push(address)
       return new Response('{"a":1}', { status })
     },
   })
   t.teardown(() => queryClient.clear())
-  return asked
+  return requested
 }
 
 t.test('a query fetches the URL that its key starts with', async (t) => {
-  const asked = answeringWith(t, 200)
+  const requested = answeringWith(t, 200)
   t.strictSame(await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse', 'ignored'] }), { a: 1 })
-  t.strictSame(asked, ['/api/search?q=grasse'])
+  t.strictSame(requested, ['/api/search?q=grasse'])
 })
 
 t.test('data never get stale', async (t) => {
-  const asked = answeringWith(t, 200)
+  const requested = answeringWith(t, 200)
   for (let i = 0; i < 3; i++) await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse'] })
-  t.equal(asked.length, 1)
+  t.equal(requested.length, 1)
 })
 
 t.test('a failed query is not retried', async (t) => {
-  const asked = answeringWith(t, 503)
+  const requested = answeringWith(t, 503)
   const observer = new QueryObserver(queryClient, { queryKey: ['/api/search?q=grasse'] })
   const failed = new Promise<Error | null>((resolve) => {
     const leave = observer.subscribe(({ isError, error }) => isError && resolve(error))
     t.teardown(leave)
   })
   t.match(await failed, { message: '503: {"a":1}' })
-  t.equal(asked.length, 1)
+  t.equal(requested.length, 1)
 })
 
 t.test('401 is an error by default', async (t) => {

@@ -142,7 +142,7 @@ t.test('what a visitor typed is shown as text, in its language and direction', a
     const html = await deskPage(view)
     t.notMatch(html, /<img src=x|<script>/)
     t.strictSame(
-      elements(html, 'title').map(({ words }) => words.includes('alert(1)')),
+      elements(html, 'title').map(({ text }) => text.includes('alert(1)')),
       [true],
     )
   }
@@ -150,7 +150,7 @@ t.test('what a visitor typed is shown as text, in its language and direction', a
     ({ attributes }) => attributes.class === 'letter',
   )
   t.match(letter?.attributes, { lang: 'ar', dir: 'auto' })
-  t.equal(letter?.words, hostile.replace(/\s+/g, ' '))
+  t.equal(letter?.text, hostile.replace(/\s+/g, ' '))
 })
 
 t.test('a request without a valid telephone number offers neither a call nor WhatsApp', async (t) => {

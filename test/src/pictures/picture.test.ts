@@ -128,8 +128,8 @@ t.test('pictures', async (t) => {
   })
 
   t.test("the built-in alternative text never describes an operator's picture", async (t) => {
-    const about = (alt: OperatorPicture['alt'], words = 'A door') =>
-      markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: words, sizes: '50vw' }))
+    const about = (alt: OperatorPicture['alt'], text = 'A door') =>
+      markupWith({ about: { ...own, alt } }, createElement(Picture, { name: 'about', alt: text, sizes: '50vw' }))
     t.match(await about({ fr: 'Notre maison' }), ' alt=""')
     t.match(await about({ en: 'Our house' }, ''), ' alt=""', 'a decoration has no alternative text')
   })

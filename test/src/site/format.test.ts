@@ -24,8 +24,8 @@ t.test('times are formatted in each language', async (t) => {
       [9, 0],
       [18, 30],
     ] as const) {
-      const given = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-      t.equal(formatTime(given, language), time.format(Date.UTC(2000, 0, 1, hours, minutes)))
+      const clock = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+      t.equal(formatTime(clock, language), time.format(Date.UTC(2000, 0, 1, hours, minutes)))
     }
   }
 })

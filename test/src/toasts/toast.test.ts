@@ -10,7 +10,7 @@ import {
   toastAtom,
 } from '../../../src/toasts/toast.ts'
 
-const notice = (words: string): ToastContent => ({ kind: 'success', title: () => words, text: () => words })
+const notice = (text: string): ToastContent => ({ kind: 'success', title: () => text, text: () => text })
 
 t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 t.afterEach(() => mock.timers.reset())
@@ -18,7 +18,7 @@ t.afterEach(() => mock.timers.reset())
 function toasts() {
   const store = createStore()
   return {
-    show: (words: string) => store.set(showToastAtom, notice(words)),
+    show: (text: string) => store.set(showToastAtom, notice(text)),
     dismiss: () => store.set(dismissToastAtom),
     current: () => store.get(toastAtom),
   }
