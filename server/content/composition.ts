@@ -31,11 +31,16 @@ interface CompositionOptions {
   /** The year in the copyright line. By default that of the content that is shown, or the current one. */
   year?: number | undefined
   /** The content that visitors see; undefined before there is any. Its pictures are used until new ones are ready. */
-  shown: () => SiteContent | undefined
+  currentContent: () => SiteContent | undefined
 }
 
 /** Reads SITE_FILE. Throws InvalidSettings if the file is wrong. */
-export async function openComposition({ settings, uploads, year, shown }: CompositionOptions): Promise<Composition> {
+export async function openComposition({
+  settings,
+  uploads,
+  year,
+  currentContent,
+}: CompositionOptions): Promise<Composition> {
   const { SITE_FILE, LANGUAGES: languages } = settings
   let file = await validFile()
 
@@ -55,13 +60,13 @@ export async function openComposition({ settings, uploads, year, shown }: Compos
       const { faults, document, ...operator } = await readContent(layOver(file.document, overlay), {
         ...{ languages, folder: file.folder, uploads },
         pictureStore: picturesIn(settings),
-        previousPictures: shown()?.site.pictures,
+        previousPictures: currentContent()?.site.pictures,
       })
       return {
         ...{ overlay, faults },
         state: stateOf(document, operator),
         content: siteContentFrom(settings, operator, {
-          year: year ?? shown()?.site.year,
+          year: year ?? currentContent()?.site.year,
           // A missing text is among the faults, and visitors never see content with faults.
           ...(faults.length > 0 && { reportMissing() {} }),
         }),

@@ -53,7 +53,12 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   const uploads = openUploads(database, join(settings.DATA_DIR, 'uploads'))
   const shownFile = shownVersionFile(settings.DATA_DIR)
   let content: CurrentContent | undefined
-  const { compose, readFile } = await openComposition({ settings, uploads, year, shown: () => content?.current })
+  const { compose, readFile } = await openComposition({
+    settings,
+    uploads,
+    year,
+    currentContent: () => content?.current,
+  })
   let base = await compose({})
   let published: Published = { ...base, number: 0, skipped: [] }
   let last: Promise<unknown> = Promise.resolve()

@@ -69,7 +69,7 @@ export interface DeskContext extends Required<DeskOptions> {
   /** The current users of the desk. */
   users: () => DeskUsers
   /** Answers with a page: as HTML, or as JSON at its data address. */
-  show: (request: FastifyRequest, reply: FastifyReply, shown: ShownPage) => Promise<FastifyReply>
+  show: (request: FastifyRequest, reply: FastifyReply, result: ShownPage) => Promise<FastifyReply>
 }
 
 export interface ShownPage {

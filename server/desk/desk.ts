@@ -120,8 +120,8 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
     app.addHook('onClose', async () => clearInterval(timer))
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, shown: ShownPage): Promise<FastifyReply> {
-    const { page, address, status = 200, done = doneIn(request) } = shown
+  async function show(request: FastifyRequest, reply: FastifyReply, result: ShownPage): Promise<FastifyReply> {
+    const { page, address, status = 200, done = doneIn(request) } = result
     const { language, session } = request.desk
     const { facts, pictures } = content.current.site
     const view: DeskView = {

@@ -124,8 +124,8 @@ function detailsOf(stored: DetailedRequest, context: DeskContext, language: Desk
 /** An event for the page: with the name of the person, and without the version. */
 export function historyEntry(event: StoredEvent, { users }: DeskContext): HistoryEntry {
   if (!('by' in event)) return event
-  const { version: _version, ...shown } = event
-  return { ...shown, by: users().nameOf(event.by) }
+  const { version: _version, ...entry } = event
+  return { ...entry, by: users().nameOf(event.by) }
 }
 
 function excerptOf(message: string): string {

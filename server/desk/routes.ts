@@ -21,8 +21,8 @@ export function pageRoute(
 ) {
   for (const url of [address, dataAddress(address)]) {
     app.get(url, { config }, async (request, reply) => {
-      const shown = await handler(request, reply)
-      return 'page' in shown ? show(request, reply, shown) : shown
+      const result = await handler(request, reply)
+      return 'page' in result ? show(request, reply, result) : result
     })
   }
 }

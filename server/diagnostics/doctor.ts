@@ -33,18 +33,18 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   } catch (cause) {
     return [...faultsOf(cause, 'settings'), ...misspelled]
   }
-  let shown: ShownContent | undefined
+  let visitorContent: ShownContent | undefined
   let faults: Finding[] = []
   try {
-    shown = await shownContent(settings)
+    visitorContent = await shownContent(settings)
   } catch (cause) {
     faults = faultsOf(cause, 'SITE_FILE')
   }
   const findings = await Promise.all([
-    shown ? checkSiteContent(settings, shown) : faults,
+    visitorContent ? checkSiteContent(settings, visitorContent) : faults,
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
-    checkMail(settings, send ? shown?.content.site.facts : undefined),
+    checkMail(settings, send ? visitorContent?.content.site.facts : undefined),
     checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
@@ -57,17 +57,17 @@ function faultsOf(cause: unknown, about: string): Finding[] {
 }
 
 /** The findings about what visitors see, wherever it comes from. */
-async function checkSiteContent(settings: Settings, shown: ShownContent): Promise<Finding[]> {
-  const { content, number } = shown
+async function checkSiteContent(settings: Settings, visitorContent: ShownContent): Promise<Finding[]> {
+  const { content, number } = visitorContent
   const isOwn = settings.SITE_FILE !== undefined || number > 0
   return [
     ...(settings.SITE_FILE ? [ok('SITE_FILE', 'can be used')] : []),
     ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
-    ...checkPublished(shown),
+    ...checkPublished(visitorContent),
     checkRecipients(settings, content.site.facts),
     ...(settings.DESK === 'on' ? [checkDesk(settings, content)] : []),
     ...(isOwn ? checkContent(content, number > 0 ? 'published content' : 'SITE_FILE') : []),
-    ...(await checkPictures(settings, shown)),
+    ...(await checkPictures(settings, visitorContent)),
   ]
 }
 

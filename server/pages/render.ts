@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RenderDesk } from '../../src/desk/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
-import { shownOverrides, textOverridesFor } from '../../src/language/text-overrides.ts'
+import { textOverridesFor, usedOverrides } from '../../src/language/text-overrides.ts'
 import { browserPictures, shownPictures } from '../../src/pictures/operator-pictures.ts'
 import type { RenderPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
@@ -53,8 +53,8 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const { site, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
     const { render } = await application.load()
     const formatted = {}
-    const shown = new Set<string>()
-    const locale = { language, texts: texts[language], formatted, shown, reportMissing }
+    const usedKeys = new Set<string>()
+    const locale = { language, texts: texts[language], formatted, usedKeys, reportMissing }
     const html = await render({ url, site, errorPage, locale })
     const [path = '/', query] = url.split('?')
     const own = textOverrides[language] ?? {}
@@ -62,7 +62,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const isSearch = path === '/search' && new URLSearchParams(query).has('q')
     const pictures = shownPictures(site.pictures ?? {}, html)
     const overridden = site.hasOverrides && {
-      texts: unlessEmpty(isSearch ? textOverridesFor(path, own) : shownOverrides(own, shown)),
+      texts: unlessEmpty(isSearch ? textOverridesFor(path, own) : usedOverrides(own, usedKeys)),
       pictures: unlessEmpty(browserPictures(pictures, language)),
     }
     const refused = errorPage?.kind === 'refused' && {

@@ -36,13 +36,13 @@ export function preparePictures({ source, store, log, onReady, onConverted }: Pr
 
   async function tidy({ site, pictureJobs }: SiteContent) {
     try {
-      const shown = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>).map(
+      const keys = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>).map(
         ([name, picture]) => [name, picture.key] as const,
       )
       // A picture is uploaded long before it is published.
       const jobs = [...pictureJobs, ...drafted].map(({ key }) => key)
-      if (shown.length > 0) await store.writeShown(Object.fromEntries(shown))
-      await store.removeUnused(new Set([...jobs, ...shown.map(([, key]) => key)]))
+      if (keys.length > 0) await store.writeShown(Object.fromEntries(keys))
+      await store.removeUnused(new Set([...jobs, ...keys.map(([, key]) => key)]))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'DATA_DIR/pictures cannot be tidied')
     }

@@ -21,13 +21,13 @@ export function comparison(now: Sums, before: Sums | undefined): Comparison {
     ranks(measure, most) {
       const sorted = [...now.of(measure)].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       // One more row takes no more room than a row that says 'one other'.
-      const shown = sorted.length === most + 1 ? sorted : sorted.slice(0, most)
-      const rows = shown.map(([name]) => ({ name, ...compared(measure, name) }))
-      if (shown.length === sorted.length) return { rows }
+      const visible = sorted.length === most + 1 ? sorted : sorted.slice(0, most)
+      const rows = visible.map(([name]) => ({ name, ...compared(measure, name) }))
+      if (visible.length === sorted.length) return { rows }
       const rest = (sum: number, field: 'count' | 'before') => rows.reduce((left, row) => left - (row[field] ?? 0), sum)
       const total = compared(measure)
       const others = {
-        rows: sorted.length - shown.length,
+        rows: sorted.length - visible.length,
         count: rest(total.count, 'count'),
         before: total.before === null ? null : rest(total.before, 'before'),
       }

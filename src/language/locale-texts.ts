@@ -7,7 +7,7 @@ export interface LocaleTexts {
   texts: object
   formatted?: FormattedValues
   /** On the server: collects the keys of the texts that the page shows. */
-  shown?: Set<string>
+  usedKeys?: Set<string>
   /** On the server: called once for each missing text. Otherwise the console gets the messages. */
   reportMissing?: ((message: string) => void) | undefined
   /** In the browser: whether only those of the operator's texts and pictures are here that the first page shows. */

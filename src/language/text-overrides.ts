@@ -16,9 +16,9 @@ export function textOverridesFor(pathname: string, own: object): object {
 }
 
 /** The overrides of the texts with the keys `shown`: however many the operator has changed, a page carries only its own. */
-export function shownOverrides(own: object, shown: Iterable<string>): object {
+export function usedOverrides(own: object, usedKeys: Iterable<string>): object {
   const used = browserTexts(own)
-  return [...shown]
+  return [...usedKeys]
     .flatMap((key) => {
       const node = textAt(used, key)
       return node === undefined ? [] : [key.split('.').reduceRight<unknown>((below, name) => ({ [name]: below }), node)]

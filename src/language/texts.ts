@@ -14,7 +14,7 @@ export function translateLocale(locale: LocaleTexts, site: Site): Translate {
   return createTranslate(locale.language, locale.texts, {
     values: commonValues(site, locale),
     formatted: locale.formatted,
-    shown: locale.shown,
+    usedKeys: locale.usedKeys,
     report: locale.reportMissing,
   })
 }

@@ -84,7 +84,7 @@ export interface TranslateOptions {
   /** The results of Intl so far. New results are added. */
   formatted?: FormattedValues | undefined
   /** Collects the keys that are looked up. */
-  shown?: Set<string> | undefined
+  usedKeys?: Set<string> | undefined
   /** Called once for each missing key. */
   report?: ((message: string) => void) | undefined
 }
@@ -96,13 +96,13 @@ export interface TranslateOptions {
 export function createTranslate(
   language: Language,
   texts: object,
-  { values: always = {}, formatted = {}, shown, report = console.error }: TranslateOptions = {},
+  { values: always = {}, formatted = {}, usedKeys, report = console.error }: TranslateOptions = {},
 ): Translate {
   const { locale } = languages[language]
   const reported = new Set<string>()
 
   function lookup(key: string): unknown {
-    shown?.add(key)
+    usedKeys?.add(key)
     const text = textAt(texts, key)
     if (text === undefined && !reported.has(key)) {
       report(`No text for '${key}' in '${language}'`)

@@ -67,7 +67,7 @@ async function work(database: Database, answered: Answered, site: () => SiteProc
       await act(forms.resend, {})
       answered.resent.push(reference)
       if (count % 2 === 0) {
-        await act(forms.erase, { what: count % 4 === 0 ? 'one' : 'person', requests: 1 })
+        await act(forms.erase, { scope: count % 4 === 0 ? 'request' : 'person', requests: 1 })
         answered.erased.push(reference)
       }
     } catch (error) {

@@ -101,7 +101,7 @@ async function readReady(store: PictureStore | undefined, key: string): Promise<
 
 /** The pictures that visitors saw before this process started. */
 async function shownBefore(store: PictureStore | undefined): Promise<OperatorPictures> {
-  const shown = Object.entries((await store?.readShown()) ?? {})
-  const pictures = await Promise.all(shown.map(async ([name, key]) => [name, await readReady(store, key)]))
+  const keys = Object.entries((await store?.readShown()) ?? {})
+  const pictures = await Promise.all(keys.map(async ([name, key]) => [name, await readReady(store, key)]))
   return Object.fromEntries(pictures.filter(([, picture]) => picture))
 }

@@ -63,8 +63,8 @@ export function editingRoutes(app: FastifyInstance, context: DeskContext) {
       const changed = writes.filter(({ name, value }) => !isDeepStrictEqual(value, valueBefore(name)))
       const result = changed.length > 0 && (await saveDraft(context, changed, sessionOf(request).address, now()))
       if (!result || 'draft' in result) return reply.redirect(withQuery(back, { done: 'draft-saved' }), 303)
-      const { page, ...shown } = await pageAt(request, back, result)
-      return show(request, reply, { ...shown, page: withTyped(page, writes), status: statusOf(result) })
+      const { page, ...view } = await pageAt(request, back, result)
+      return show(request, reply, { ...view, page: withTyped(page, writes), status: statusOf(result) })
     },
   )
 

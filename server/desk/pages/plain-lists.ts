@@ -181,11 +181,11 @@ export function withTyped(page: DeskPage, writes: readonly Write[]): DeskPage {
   const { facts, items, ...rest } = page
   const texts = (item: NonNullable<typeof items>[number]) =>
     item.texts.map((text) => ({ ...text, languages: text.languages.map(typedIn) }))
-  const shown = {
+  const fields = {
     facts: facts.map(typedIn),
     ...(items && { items: items.map((item) => ({ ...item, texts: texts(item) })) }),
   }
-  return { ...rest, ...shown }
+  return { ...rest, ...fields }
 }
 
 const isPage = <Kind extends DeskPage>(page: DeskPage, kind: Kind['kind']): page is Kind => page.kind === kind

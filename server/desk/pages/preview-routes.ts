@@ -59,8 +59,8 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     if (!isLanguage(language) || !content.site.languages.includes(language) || !content.pages.has(path)) {
       throw new HttpError(404, 'No such page of the site')
     }
-    const shown = isMarked ? withMarks(content) : content
-    const document = await preview.render(shown, `${path}?lang=${language}`, language)
+    const previewed = isMarked ? withMarks(content) : content
+    const document = await preview.render(previewed, `${path}?lang=${language}`, language)
     const html = isMarked ? readMarks(document.html, { path, ...content.site }).html : document.html
     return reply
       .headers(preview.headers(document))

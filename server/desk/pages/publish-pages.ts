@@ -111,7 +111,7 @@ export async function comparePage(
 async function versionRows(context: DeskContext, language: DeskLanguage): Promise<VersionRow[]> {
   const { source, users } = context
   const versions = await source.store.versions()
-  const { number: shown, skipped } = source.published()
+  const { number: current, skipped } = source.published()
   const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
     const faults = skipped.find((version) => version.number === number)?.faults
     return {
@@ -120,11 +120,11 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
       changes: changes.slice(0, changesInRow).map(changeIn(language, source.published())),
       total: changes.length,
       ...(restored !== null && { restored }),
-      isPublished: number === shown,
+      isPublished: number === current,
       ...(faults && { faults: faults.map((fault) => withoutAddress(faultOf(fault, source.published()))) }),
     }
   }
-  const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: shown === 0 }
+  const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: current === 0 }
   const oldest = versions.at(-1)?.number ?? 1
   return [...versions.map(rowOf), ...(oldest === 1 ? [installed] : [])]
 }

@@ -27,17 +27,17 @@ export function PictureEditor({ page, heading, closeLabel, ...options }: Picture
   const { file, source, alt } = edit
   const size = { width: number(picture.wanted.width), height: number(picture.wanted.height) }
   const missingAlt = file ? languages.filter((language) => !alt[language]?.trim()) : []
-  const shown = shownPicture(picture, source)
+  const current = shownPicture(picture, source)
   return (
     <>
       <div className={file ? 'picture' : 'picture picture-none'}>
         <div className="sheet-body">
-          {shown &&
+          {current &&
             (file ? (
-              <FocalPoint picture={shown} focus={edit.focus} onChange={edit.setFocus} />
+              <FocalPoint picture={current} focus={edit.focus} onChange={edit.setFocus} />
             ) : (
               <div className="focal">
-                <img src={shown.address} alt="" width={shown.width} height={shown.height} />
+                <img src={current.address} alt="" width={current.width} height={current.height} />
               </div>
             ))}
           <FileLine page={page} edit={edit} />

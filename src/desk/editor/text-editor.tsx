@@ -113,12 +113,12 @@ function Placeholders({
   const { texts, fill } = locale
   const [showsAll, setShowsAll] = useState(false)
   const first = [...new Set([...expected, ...common])].filter((name) => names.includes(name))
-  const shown = showsAll ? [...new Set([...first, ...names])] : first
+  const visibleNames = showsAll ? [...new Set([...first, ...names])] : first
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are not fields.
     <div className="insert" role="group" aria-label={texts.editor.insert}>
       <span aria-hidden="true">{texts.editor.insert}</span>
-      {shown.map((name) => (
+      {visibleNames.map((name) => (
         <button
           type="button"
           key={name}

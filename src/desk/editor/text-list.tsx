@@ -14,18 +14,18 @@ interface TextListProps {
   onPicture?: (slot: string, opener: HTMLElement) => void
 }
 
-export function TextList({ page: { texts: shown, pictures, language }, isOpen, onText, onPicture }: TextListProps) {
+export function TextList({ page: { texts: pageTexts, pictures, language }, isOpen, onText, onPicture }: TextListProps) {
   const locale = useLocale()
   const { texts, plural } = locale
   const labels = texts.editor.list
   const groups = [
-    [labels.visible, shown.filter(({ place }) => place === 'text')],
-    [labels.hidden, shown.filter(({ place }) => place !== 'text' && place !== 'head')],
-    [labels.head, shown.filter(({ place }) => place === 'head')],
+    [labels.visible, pageTexts.filter(({ place }) => place === 'text')],
+    [labels.hidden, pageTexts.filter(({ place }) => place !== 'text' && place !== 'head')],
+    [labels.head, pageTexts.filter(({ place }) => place === 'head')],
   ] as const
   return (
     <details className="text-list" open={isOpen}>
-      <summary>{plural(labels.title, shown.length + pictures.length)}</summary>
+      <summary>{plural(labels.title, pageTexts.length + pictures.length)}</summary>
       <section aria-label={labels.pictures}>
         <h2>{labels.pictures}</h2>
         <ul>
