@@ -43,8 +43,8 @@ const wanted = new URLSearchParams(location.search).get('show')
 const scene = scenes.find(({ name }) => name === wanted)
 const path = scene?.path ?? '/'
 const { name: page } = pageAt(path.split('?')[0] ?? '/')
-// The gallery needs the texts of every page.
-const [texts] = await Promise.all([loadTexts(language, scene ? path : '/gallery'), loadPage(page)])
+// The texts of every page: a scene that loaded more when its links are prefetched would change while it is looked at.
+const [texts] = await Promise.all([loadTexts(language, '/gallery'), loadPage(page)])
 
 const store = createStore()
 store.set(siteAtom, (site) => ({ ...site, siteUrl: location.origin, year: new Date().getFullYear() }))
