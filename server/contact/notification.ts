@@ -155,9 +155,9 @@ export function digestMail(digest: Digest, options: MailOptions): SendMailOption
 }
 
 /** The name of a language in the words of another, capitalized: French, Français. */
-function languageName(named: Language, language: Language): string {
+function languageName(code: Language, language: Language): string {
   const { locale } = languages[language]
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(named) ?? named
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
   return name.replace(/^./u, (first) => first.toLocaleUpperCase(locale))
 }
 

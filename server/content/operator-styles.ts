@@ -6,13 +6,13 @@ import { isSocial } from './pictures/picture-slots.ts'
 
 /** The rules for the operator's `colours`, which every page has. */
 export function colourRules(colours: BrandColours): string {
-  const named = Object.entries(colours)
+  const entries = Object.entries(colours)
   const declared = (entries: readonly (readonly [string, string])[]) =>
     entries.map(([name, colour]) => `--${name}:${colour};`).join('')
   const sheer = (token: string, percent: number, colour?: string) =>
     colour ? `--${token}:rgb(${colourOf(colour).join(' ')}/${percent}%);` : ''
-  const land = named.filter(([name]) => !name.startsWith('sea-'))
-  const sea = named.flatMap(([name, colour]) => (name.startsWith('sea-') ? [[name.slice(4), colour] as const] : []))
+  const land = entries.filter(([name]) => !name.startsWith('sea-'))
+  const sea = entries.flatMap(([name, colour]) => (name.startsWith('sea-') ? [[name.slice(4), colour] as const] : []))
   const own = declared(land) + sheer('mark', 35, colours.gold) + sheer('shade', 50, colours.navy)
   return (own && `html:root{${own}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
 }

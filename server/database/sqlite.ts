@@ -97,8 +97,8 @@ function identityOf(file: string): string | undefined {
 
 function queryOf(connection: DatabaseSync): Query {
   return async <Row>(sql: string, values: readonly Value[] = []) => {
-    const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
-    return connection.prepare(sql).all(named) as Row[]
+    const parameters = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+    return connection.prepare(sql).all(parameters) as Row[]
   }
 }
 

@@ -84,11 +84,11 @@ export function claims(database: Database): Claims {
         const [{ count } = { count: 0 }] = await query<{ count: number }>(
           `SELECT count(*) AS count FROM contact_requests WHERE state = 'waiting' AND in_digest = 2`,
         )
-        const named = await query<{ reference: string }>(
+        const requests = await query<{ reference: string }>(
           `SELECT reference FROM contact_requests WHERE state = 'waiting' AND in_digest = 2
            ORDER BY received_at, reference LIMIT ${namedInDigest}`,
         )
-        return { count, references: named.map(({ reference }) => reference) }
+        return { count, references: requests.map(({ reference }) => reference) }
       })
     },
 

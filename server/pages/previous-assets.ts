@@ -12,19 +12,19 @@ const keptBuilds = 3
  * before it, the latest first. Older builds are deleted.
  */
 export async function keepAssets(folder: string, dataDir: string): Promise<string[]> {
-  const kept = join(dataDir, 'assets')
+  const archive = join(dataDir, 'assets')
   const names = await readdir(folder)
   const build = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 16)
-  const own = join(kept, build)
-  await mkdir(kept, { recursive: true })
+  const own = join(archive, build)
+  await mkdir(archive, { recursive: true })
   await copyOnce(folder, own)
   // The time of the latest start orders the builds: after a rollback, an older build is the latest one.
   await utimes(own, new Date(), new Date())
 
-  const others = (await readdir(kept)).filter((name) => name !== build && /^[\da-f]{16}$/.test(name))
+  const others = (await readdir(archive)).filter((name) => name !== build && /^[\da-f]{16}$/.test(name))
   const dated = await Promise.all(
     others.map(async (name) => {
-      const path = join(kept, name)
+      const path = join(archive, name)
       return { path, time: (await stat(path)).mtimeMs }
     }),
   )

@@ -116,7 +116,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
     if (!page || ![new URL(siteUrl).host, headers.host].includes(page.host)) {
       throw new HttpError(403, 'An image that no page of the site has loaded')
     }
-    const named = page.searchParams.get('lang')
-    return { kind: 'view', path: page.pathname, language: isLanguage(named) ? named : language, arrived: false }
+    const lang = page.searchParams.get('lang')
+    return { kind: 'view', path: page.pathname, language: isLanguage(lang) ? lang : language, arrived: false }
   }
 }

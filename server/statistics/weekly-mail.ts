@@ -75,9 +75,9 @@ function contentOf(
   const counts = ({ count, before }: Compared) =>
     compared(t.number(count), before === null ? undefined : t.number(before))
   const table = (title: string, rows: readonly Rank[], nameOf = (name: string) => name) => {
-    const named = rows.filter(({ name }) => name !== otherName)
-    if (named.length === 0) return []
-    return [{ title, rows: named.map((row): MailRow => [oneLine(nameOf(row.name)), counts(row)]) }]
+    const namedRows = rows.filter(({ name }) => name !== otherName)
+    if (namedRows.length === 0) return []
+    return [{ title, rows: namedRows.map((row): MailRow => [oneLine(nameOf(row.name)), counts(row)]) }]
   }
   const top = (measure: 'referrer' | 'page' | 'search-empty') => ranks(measure, mostRows).rows
 

@@ -106,11 +106,11 @@ function useSelectedPackage(): PackageId | undefined {
   const [query] = useSearchParams()
   const [earlier, setPackage] = useAtom(selectedPackageAtom)
   const offered = enabled(useSite().facts.packages)
-  const named = offered.find((id) => id === query.get('package'))
+  const requested = offered.find((id) => id === query.get('package'))
   useEffect(() => {
-    if (named) setPackage(named)
-  }, [named, setPackage])
-  return named ?? offered.find((id) => id === earlier)
+    if (requested) setPackage(requested)
+  }, [requested, setPackage])
+  return requested ?? offered.find((id) => id === earlier)
 }
 
 /** Submits with the controller; rejects if it cannot be loaded or fails. */

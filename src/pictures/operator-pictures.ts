@@ -35,15 +35,15 @@ export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPictu
 
 /** Those of `pictures` that the page `html` names. */
 export function shownPictures(pictures: OperatorPictures, html: string): OperatorPictures {
-  const named = Object.entries(pictures) as [string, OperatorPicture][]
-  return Object.fromEntries(named.filter(([, { key }]) => html.includes(`/pictures/${key}/`)))
+  const entries = Object.entries(pictures) as [string, OperatorPicture][]
+  return Object.fromEntries(entries.filter(([, { key }]) => html.includes(`/pictures/${key}/`)))
 }
 
 /** What a browser that shows the site in `language` needs of `pictures`. */
 export function browserPictures(pictures: OperatorPictures, language: Language): OperatorPictures {
-  const named = Object.entries(pictures) as [string, OperatorPicture][]
+  const entries = Object.entries(pictures) as [string, OperatorPicture][]
   return Object.fromEntries(
-    named.map(([name, { focus: _, alt, ...picture }]) => [
+    entries.map(([name, { focus: _, alt, ...picture }]) => [
       name,
       { ...picture, ...(alt && { alt: { [language]: alt[language] } }) },
     ]),

@@ -54,9 +54,9 @@ export const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
 
 /** Switches by name: the built-in names, and any others that match `name`. */
 function toggles(builtIn: readonly string[], name: string, description: string) {
-  const named = Object.fromEntries(builtIn.map((id) => [id, Type.Boolean()]))
+  const builtInFlags = Object.fromEntries(builtIn.map((id) => [id, Type.Boolean()]))
   const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
-  return Type.Unsafe<Record<string, boolean>>(Type.Object(named, { ...any, ...strict, description }))
+  return Type.Unsafe<Record<string, boolean>>(Type.Object(builtInFlags, { ...any, ...strict, description }))
 }
 
 /** Whether a package is offered, and which smaller package it contains. */

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { heldBack, visitor } from '../support/browser.ts'
-import { focused, opened, toasts } from '../support/contact-form.ts'
+import { holdRequests, visitor } from '../support/browser.ts'
+import { openPage, toasts, waitForFocus } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -23,15 +23,15 @@ async function listening(page: Page): Promise<() => Promise<string[]>> {
 }
 
 t.test('a new page and a new language are announced once, and nothing else', async (t) => {
-  const { page } = await opened(t, { origin: site.origin }, '/?lang=en')
+  const { page } = await openPage(t, { origin: site.origin }, '/?lang=en')
   const announcements = await listening(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).press('Enter')
-  await focused(page.getByRole('heading', { level: 1, name: 'Concierge Services' }))
+  await waitForFocus(page.getByRole('heading', { level: 1, name: 'Concierge Services' }))
   await page.getByRole('banner').getByRole('link', { name: 'français' }).press('Enter')
   await page.getByText('Le site est maintenant en français.').waitFor({ state: 'attached' })
   t.equal(await page.locator('html').getAttribute('lang'), 'fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).press('Enter')
-  await focused(page.getByRole('heading', { level: 1, name: 'Accessibilité' }))
+  await waitForFocus(page.getByRole('heading', { level: 1, name: 'Accessibilité' }))
   t.strictSame(await announcements(), [
     'Page loaded: Concierge on the Côte d’Azur',
     'Le site est maintenant en français.',
@@ -42,7 +42,7 @@ t.test('a new page and a new language are announced once, and nothing else', asy
 t.test('offline, a page that cannot be loaded says so, and loads with the connection', async (t) => {
   const { page } = await visitor(t, site)
   // Nothing is prefetched.
-  const release = await heldBack(page, /\/(pricing|service)-[\w-]+\.js/)
+  const release = await holdRequests(page, /\/(pricing|service)-[\w-]+\.js/)
   await page.goto('/?lang=en')
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
@@ -58,7 +58,7 @@ t.test('offline, a page that cannot be loaded says so, and loads with the connec
 })
 
 t.test('each announcement names its language', async (t) => {
-  const { page } = await opened(t, { origin: site.origin, locale: 'fr-FR' }, '/?lang=en')
+  const { page } = await openPage(t, { origin: site.origin, locale: 'fr-FR' }, '/?lang=en')
   const names = page.getByText('Mimosa & Mer').or(page.locator('.logo > span:has(i)'))
   const languages = await names.evaluateAll((elements) =>
     elements

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { heldBack, hydrated, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
@@ -33,7 +33,7 @@ async function goneOffline(t: Test, path = '/investment?lang=en') {
 
 t.test('a loading page shows and announces progress; its URL comes with it', async (t) => {
   const { page } = await visitor(t, site)
-  const release = await heldBack(page, /\/assets\/legal-/)
+  const release = await holdRequests(page, /\/assets\/legal-/)
   await page.goto('/investment?lang=en')
   await hydrated(page)
   await privacy(page).click()
@@ -48,7 +48,7 @@ t.test('a loading page shows and announces progress; its URL comes with it', asy
 
 t.test('a loading language shows progress in that language', async (t) => {
   const { page } = await visitor(t, site)
-  const release = await heldBack(page, /\/assets\/fr-/)
+  const release = await holdRequests(page, /\/assets\/fr-/)
   await page.goto('/investment?lang=en')
   await hydrated(page)
   await toFrench(page).click()
@@ -61,7 +61,7 @@ t.test('a loading language shows progress in that language', async (t) => {
 
 t.test('if two links are followed, the second one wins', async (t) => {
   const { page } = await visitor(t, site)
-  const release = await heldBack(page, /\/assets\/(legal|service)-/)
+  const release = await holdRequests(page, /\/assets\/(legal|service)-/)
   await page.goto('/investment?lang=en')
   await hydrated(page)
   await privacy(page).click()
@@ -76,7 +76,7 @@ t.test('the search that is opened while a page loads stays open', async (t) => {
   await page.keyboard.press('Control+k')
   await field.waitFor()
   await page.keyboard.press('Escape')
-  const release = await heldBack(page, /\/assets\/legal-/)
+  const release = await holdRequests(page, /\/assets\/legal-/)
   await privacy(page).press('Enter')
   await page.keyboard.press('Control+k')
   await field.fill('antibes')
@@ -161,7 +161,7 @@ t.test('the menu closes when the window grows to the layout without it', async (
 
 t.test('Ctrl K pressed before hydration opens the search', async (t) => {
   const { page } = await visitor(t, site)
-  const release = await heldBack(page, /\/assets\/hydrate-/)
+  const release = await holdRequests(page, /\/assets\/hydrate-/)
   await page.goto('/investment?lang=en')
   await page.keyboard.press('Control+k')
   release()

@@ -3,16 +3,16 @@ import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { hydrated, passFrame, sharedTab, visitor } from '../support/browser.ts'
 import {
-  filled,
+  filledValues,
   fillIn,
-  focused,
   formOf,
   keyOf,
-  opened,
+  openPage,
   requestsOf,
-  restored,
   toasts,
   valuesOf,
+  waitForFocus,
+  waitForRestoredDraft,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -20,7 +20,7 @@ const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
 t.test('a failed request shows a message and keeps the typed text and its key', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const requests = requestsOf(page)
   await page.route(
     '**/api/contact*',
@@ -33,22 +33,22 @@ t.test('a failed request shows a message and keeps the typed text and its key', 
   await toasts(page).getByRole('alert').getByText('429: Please wait.').waitFor()
   await toasts(page).getByRole('heading', { name: 'Submission Error' }).waitFor()
   t.equal(await page.locator('.toast-bad').count(), 1)
-  t.strictSame(await valuesOf(page), filled)
-  await focused(form.submit)
+  t.strictSame(await valuesOf(page), filledValues)
+  await waitForFocus(form.submit)
   await form.submit.click()
   await toasts(page).getByText('Request Submitted').waitFor()
   t.equal(keyOf(requests[1]), keyOf(requests[0]))
 })
 
 t.test('a field that only the server refuses shows the message of the server', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   await page.route('**/api/contact*', (route) =>
     route.fulfill({ status: 422, json: { errors: { phone: 'This number does not exist' } } }),
   )
   const form = await fillIn(page)
   await form.submit.click()
   await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
-  await focused(form.summary)
+  await waitForFocus(form.summary)
   t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
   t.equal(await toasts(page).locator('.toast').count(), 0)
   await form.phone.fill('+33 6 39 98 00 02')
@@ -57,7 +57,7 @@ t.test('a field that only the server refuses shows the message of the server', a
 
 t.test('a request whose response was lost is stored once, and again after an edit', async (t) => {
   const before = await stored()
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const requests = requestsOf(page)
   await page.route(
     '**/api/contact*',
@@ -73,7 +73,7 @@ t.test('a request whose response was lost is stored once, and again after an edi
   t.equal(await stored(), before + 1)
   await page.reload()
   await hydrated(page)
-  await restored(page)
+  await waitForRestoredDraft(page)
   await form.submit.click()
   await toasts(page).getByText(english.offline.notSent).waitFor()
   t.equal(await stored(), before + 1, 'the key survives a reload')
@@ -86,7 +86,7 @@ t.test('a request whose response was lost is stored once, and again after an edi
 })
 
 t.test('without a connection a message appears, and nothing is lost', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const code = page.waitForResponse('**/assets/form-controller-*')
   await formOf(page).name.focus()
   await code
@@ -94,7 +94,7 @@ t.test('without a connection a message appears, and nothing is lost', async (t) 
   await page.context().setOffline(true)
   await form.submit.click()
   await toasts(page).getByRole('alert').getByText(english.offline.notSent).waitFor()
-  t.strictSame(await valuesOf(page), filled)
+  t.strictSame(await valuesOf(page), filledValues)
   await page.context().setOffline(false)
   await form.submit.click()
   await toasts(page).getByText('Request Submitted').waitFor()
@@ -108,7 +108,7 @@ t.test('without a connection from the start a message appears, too', async (t) =
   const form = await fillIn(page)
   await form.submit.click()
   await toasts(page).getByRole('alert').getByText(english.offline.notSent).waitFor()
-  t.strictSame(await valuesOf(page), filled)
+  t.strictSame(await valuesOf(page), filledValues)
   await page.getByRole('button', { name: 'Close the notification' }).click()
   await toasts(page).locator('.toast').waitFor({ state: 'detached' })
 })
@@ -143,7 +143,7 @@ t.test('after 15 seconds without a response a message appears', async (t) => {
   await page.clock.runFor(1)
   await toasts(page).getByRole('alert').getByText(english.offline.timeout).waitFor()
   t.ok(await form.submit.isEnabled())
-  t.strictSame(await valuesOf(page), filled)
+  t.strictSame(await valuesOf(page), filledValues)
 })
 
 t.test('if its code no longer exists, the form is sent as a plain form', async (t) => {

@@ -5,19 +5,19 @@ import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { hydrated, sharedTab } from '../support/browser.ts'
 import {
   draftOf,
-  empty,
-  filled,
+  emptyValues,
+  filledValues,
   fillIn,
-  focused,
   formOf,
-  keptDraft,
   keyOf,
-  opened,
+  openPage,
   requestsOf,
-  restored,
   toasts,
-  typed,
+  typedFields,
   valuesOf,
+  waitForFocus,
+  waitForRestoredDraft,
+  waitForStoredDraft,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -29,14 +29,14 @@ for (const language of ['en', 'fr'] as const) {
   const labels = texts[language]
 
   t.test(`in ${language} an empty form is refused, and each field shows its error until it is corrected`, async (t) => {
-    const { page, complaints } = await opened(t, site, `/?lang=${language}`)
+    const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
     const form = formOf(page, labels)
     await form.name.press('C')
     t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
     await form.name.press('Enter')
     await form.summary.waitFor()
-    await focused(form.summary)
+    await waitForFocus(form.summary)
     const { name, email, phone, confidentiality } = labels.validation
     t.strictSame(await form.summary.getByRole('link').allTextContents(), [
       name.min,
@@ -62,7 +62,7 @@ for (const language of ['en', 'fr'] as const) {
 
   t.test(`in ${language} a request is sent once and confirmed, and the next form is empty`, async (t) => {
     const before = await stored()
-    const { page, complaints } = await opened(t, site, `/?lang=${language}`)
+    const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
     const requests = requestsOf(page)
     const form = await fillIn(page, labels)
     const response = page.waitForResponse('**/api/contact*')
@@ -71,7 +71,7 @@ for (const language of ['en', 'fr'] as const) {
     await toasts(page).getByRole('status').getByText(labels.toast.successTitle).waitFor()
     t.ok((await toasts(page).textContent())?.includes(labels.toast.successText))
     const confirmation = page.getByRole('region', { name: labels.sent.title })
-    await focused(confirmation.getByRole('heading', { name: labels.sent.title }))
+    await waitForFocus(confirmation.getByRole('heading', { name: labels.sent.title }))
     const { reference } = await (await response).json()
     t.match(await confirmation.getByRole('definition').allTextContents(), [
       reference,
@@ -82,7 +82,7 @@ for (const language of ['en', 'fr'] as const) {
     t.equal(requests.length, 1)
     t.match(requests[0]?.url(), new RegExp(`/api/contact\\?lang=${language}$`))
     t.match(requests[0]?.postDataJSON(), {
-      ...typed,
+      ...typedFields,
       service: 'concierge-services',
       confidentiality: true,
       elapsed: /^\d{4,}$/,
@@ -91,8 +91,8 @@ for (const language of ['en', 'fr'] as const) {
     t.strictSame(complaints, [])
 
     await confirmation.getByRole('button', { name: labels.sent.again }).click()
-    await focused(form.name)
-    t.strictSame(await valuesOf(page, labels), empty)
+    await waitForFocus(form.name)
+    t.strictSame(await valuesOf(page, labels), emptyValues)
     await fillIn(page, labels)
     await form.submit.click()
     await confirmation.waitFor()
@@ -101,33 +101,33 @@ for (const language of ['en', 'fr'] as const) {
 }
 
 t.test('each failed submission moves the focus to the error summary, whose lines lead to their fields', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const form = formOf(page)
   await form.submit.click()
   await form.submit.click()
-  await focused(form.summary)
+  await waitForFocus(form.summary)
   const address = page.url()
   await form.summary.getByRole('link', { name: 'valid phone number' }).click()
-  await focused(form.phone)
+  await waitForFocus(form.phone)
   t.equal(page.url(), address)
 })
 
 t.test('on a phone the top of the error summary is visible, also beside the language popup', async (t) => {
   const phone = { viewport: { width: 360, height: 640 }, locale: 'en-GB' }
-  const { page } = await opened(t, { ...site, ...phone }, '/?lang=fr')
+  const { page } = await openPage(t, { ...site, ...phone }, '/?lang=fr')
   await page.getByRole('region', { name: 'Language suggestion' }).waitFor()
   const form = formOf(page, texts.fr)
   await form.submit.click()
-  await focused(form.summary)
+  await waitForFocus(form.summary)
   const header = await page.getByRole('banner').boundingBox()
   const { y = 0 } = (await form.summary.boundingBox()) ?? {}
   t.ok(y >= Number(header?.height), `the summary begins at ${y}`)
 })
 
 t.test('on a phone the toast leaves the title of the confirmation visible', async (t) => {
-  const { page } = await opened(t, { ...site, viewport: { width: 360, height: 740 } }, '/?lang=fr')
+  const { page } = await openPage(t, { ...site, viewport: { width: 360, height: 740 } }, '/?lang=fr')
   await (await fillIn(page, texts.fr)).submit.click()
-  await focused(page.getByRole('heading', { name: texts.fr.sent.title }))
+  await waitForFocus(page.getByRole('heading', { name: texts.fr.sent.title }))
   const toast = await toasts(page).getByRole('status').boundingBox()
   const title = await page.getByRole('heading', { name: texts.fr.sent.title }).boundingBox()
   t.ok(Number(title?.y) >= Number(toast?.y) + Number(toast?.height), 'the title begins below the toast')
@@ -135,19 +135,19 @@ t.test('on a phone the toast leaves the title of the confirmation visible', asyn
 })
 
 t.test('a change of the language keeps what is typed and translates the messages', async (t) => {
-  const { page, complaints } = await opened(t, site)
+  const { page, complaints } = await openPage(t, site)
   const form = await fillIn(page)
   await form.name.fill('Ł')
   await form.submit.click()
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await page.locator('#name-err').getByText(texts.fr.validation.name.min).waitFor()
   t.ok((await formOf(page, texts.fr).summary.textContent())?.includes(texts.fr.validation.name.min))
-  t.strictSame(await valuesOf(page, texts.fr), { ...filled, name: 'Ł' })
+  t.strictSame(await valuesOf(page, texts.fr), { ...filledValues, name: 'Ł' })
   t.strictSame(complaints, [])
 })
 
 t.test('while a request is sent the button says so, and further clicks send nothing', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const requests = requestsOf(page)
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/contact*', async (route) => {
@@ -189,19 +189,19 @@ t.test('a submission before the code is loaded is pending at once, and is sent o
 })
 
 t.test('the selected package stays in the form until it is removed, and reaches the office', async (t) => {
-  const { page, complaints } = await opened(t, site, '/investment')
+  const { page, complaints } = await openPage(t, site, '/investment')
   await page.getByRole('main').getByRole('link', { name: 'Select Premium Care' }).first().click()
   await page.waitForURL('**/?package=premium#contact')
   const form = formOf(page)
   const row = page.locator('.choice')
   t.match(await row.textContent(), /Your choice.*Premium Care.*From .*350.*month/)
   await form.submit.click()
-  await focused(form.summary)
+  await waitForFocus(form.summary)
   await form.name.fill('Claire')
-  await keptDraft(page, 'Claire')
+  await waitForStoredDraft(page, 'Claire')
   await page.goto('/')
   await hydrated(page)
-  await restored(page)
+  await waitForRestoredDraft(page)
   await row.waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await row.getByText('Formule Premium').first().waitFor()
@@ -213,7 +213,7 @@ t.test('the selected package stays in the form until it is removed, and reaches 
   await row.getByText('Elite Care').first().waitFor()
   await row.getByRole('link', { name: 'Remove Elite Care', exact: true }).click()
   await row.waitFor({ state: 'detached' })
-  await focused(form.name)
+  await waitForFocus(form.name)
   await page.getByRole('status').getByText('Elite Care removed').waitFor()
   t.match(page.url(), /\/\?service=concierge-services$/)
 
@@ -226,13 +226,13 @@ t.test('the selected package stays in the form until it is removed, and reaches 
   await page.getByRole('region', { name: english.contact.sent.title }).getByText('Premium Care').waitFor()
   t.notMatch(page.url(), /package|service/)
   await page.getByRole('button', { name: english.contact.sent.again }).click()
-  t.strictSame(await valuesOf(page), empty)
+  t.strictSame(await valuesOf(page), emptyValues)
   t.equal(await row.count(), 0)
   t.strictSame(complaints, [])
 })
 
 t.test('text typed while a request is sent stays for the next request', async (t) => {
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/contact*', async (route) => {
     await release
@@ -242,16 +242,16 @@ t.test('text typed while a request is sent stays for the next request', async (t
   await form.submit.click()
   await form.pending.waitFor()
   await form.message.fill('And the pool')
-  await keptDraft(page, 'And the pool')
+  await waitForStoredDraft(page, 'And the pool')
   letGo()
   await page.getByRole('button', { name: english.contact.sent.again }).click()
-  await restored(page)
+  await waitForRestoredDraft(page)
   t.equal(await form.message.inputValue(), 'And the pool')
 })
 
 t.test('a robot that fills the hidden field gets the same confirmation', async (t) => {
   const before = await stored()
-  const { page } = await opened(t, site)
+  const { page } = await openPage(t, site)
   const form = await fillIn(page)
   await page.locator('#subject').evaluate((trap: HTMLInputElement) => {
     trap.value = 'Buy now'

@@ -1,7 +1,7 @@
 // What the home page loads first on a phone, how much, and in which order.
 import type { Page, Request } from 'playwright'
 import t, { type Test } from 'tap'
-import { heldBack, hydrated, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -99,7 +99,7 @@ for (const [device, window] of Object.entries({ phone, desktop: { viewport: { wi
     for (const path of views) {
       const { page } = await visitor(t, { ...site, ...window })
       await page.route(/\/assets\//, (route) => route.abort())
-      const release = await heldBack(page, /\/full-/)
+      const release = await holdRequests(page, /\/full-/)
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await page.locator('.foot').waitFor()
@@ -140,7 +140,7 @@ t.test('the fonts of small text and the application load after the page and its 
     if (/\/hydrate-/.test(request.url())) steps.push('application')
   })
   const fontsLoaded = page.waitForResponse(/\/ysabeau-/)
-  const release = await heldBack(page, /hero-tall/)
+  const release = await holdRequests(page, /hero-tall/)
   // By then the first script has run.
   await page.goto('/?lang=en', { waitUntil: 'domcontentloaded' })
   release()

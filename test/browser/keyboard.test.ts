@@ -3,7 +3,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { hydrated, sharedTab } from '../support/browser.ts'
-import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
+import { fillIn, formOf, toasts, waitForFocus } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
@@ -20,10 +20,10 @@ t.test('the first Tab stop is a link to the content', async (t) => {
     await open(page, `${path}?lang=en`)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
-    await focused(skip)
+    await waitForFocus(skip)
     t.ok((await skip.boundingBox())?.y, 'it is shown')
     await page.keyboard.press('Enter')
-    await focused(page.getByRole('main'))
+    await waitForFocus(page.getByRole('main'))
     await page.keyboard.press('Tab')
     t.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'and Tab moves on from there')
   }
@@ -44,11 +44,11 @@ t.test('a visitor sends a request without a mouse', async (t) => {
   }
   await reach(page.getByRole('banner').getByRole('link', { name: 'Contact' }))
   await page.keyboard.press('Enter')
-  await focused(page.getByRole('heading', { name: 'Tell us about your home' }))
+  await waitForFocus(page.getByRole('heading', { name: 'Tell us about your home' }))
   await type(form.name, 'Łucja Martin')
   await type(form.email, 'lucja@example.fr')
   await page.keyboard.press('Enter')
-  await focused(form.summary)
+  await waitForFocus(form.summary)
   await type(form.phone, '+33 6 39 98 00 01')
   await type(form.agree, ' ')
   await type(form.submit, ' ')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { heldBack, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -74,7 +74,7 @@ t.test('scripts hide the button in the footer without moving anything', async (t
     viewport: { width: 1280, height: 1400 },
     reducedMotion: 'no-preference',
   })
-  const release = await heldBack(page, /\/hydrate-/)
+  const release = await holdRequests(page, /\/hydrate-/)
   await page.goto('/contact/sent?lang=en')
   await fontsLoaded(page)
   const place = () =>
@@ -111,7 +111,7 @@ t.test('if the scripts do not come, the button appears with the select and sends
 
 t.test('a choice made in the footer before hydration takes effect', async (t) => {
   const { page } = await visitor(t, site)
-  const release = await heldBack(page, /\/hydrate-/)
+  const release = await holdRequests(page, /\/hydrate-/)
   await page.goto('/investment?lang=en')
   await select(page).selectOption('fr')
   release()

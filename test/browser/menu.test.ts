@@ -1,7 +1,7 @@
 // The menu on small screens: a modal dialog for mouse, touch and keyboard, with scripts and before hydration.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { heldBack, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -156,7 +156,7 @@ t.test('if a link opened it before hydration, it becomes a dialog and the URL lo
 
 t.test('a tap on Menu while the application is still loading is not lost', async (t) => {
   const { page } = await visitor(t, phone)
-  const release = await heldBack(page, /\/hydrate-/)
+  const release = await holdRequests(page, /\/hydrate-/)
   await page.goto('/?lang=fr')
   await opener(page).click()
   await page.locator('#menu').waitFor()
@@ -167,7 +167,7 @@ t.test('a tap on Menu while the application is still loading is not lost', async
 
 t.test('a click on the search while the application is still loading opens the search page', async (t) => {
   const { page } = await visitor(t, site)
-  await heldBack(page, /\/hydrate-/)
+  await holdRequests(page, /\/hydrate-/)
   await page.goto('/?lang=fr')
   await page.getByRole('banner').getByRole('link', { name: 'Ouvrir la recherche' }).click()
   await page.waitForURL(/\/search\?lang=fr$/)

@@ -1,7 +1,7 @@
 // Animations of the home page and between pages, and reduced motion.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { heldBack, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const
@@ -123,7 +123,7 @@ t.test('the cards wait below the fold, then fade in one after another, 0.1 s apa
 
 t.test('cards that are in view before the animation is loaded are not hidden', async (t) => {
   const { page, complaints } = await visitor(t, site)
-  const release = await heldBack(page, /\/animations-/)
+  const release = await holdRequests(page, /\/animations-/)
   await page.goto('/')
   await hydrated(page)
   await bringIntoView(page, 0.1)

@@ -1,7 +1,7 @@
 // A site with a service, a town and texts of the content file, after hydration.
 import t from 'tap'
 import { hydrated, sharedTab } from '../support/browser.ts'
-import { collected } from '../support/collected.ts'
+import { collect } from '../support/collected.ts'
 import { gardenFile } from '../support/garden-care.ts'
 import { listeningSite } from '../support/site.ts'
 import { siteFile } from '../support/site-file.ts'
@@ -47,6 +47,6 @@ t.test('the hydrated form accepts an added option', async (t) => {
   await page.getByLabel(/^I agree/).check()
   await page.locator('main').getByRole('button', { name: 'Request a Call' }).click()
   await page.getByText('Request Submitted').first().waitFor()
-  const [stored] = await collected(site.outbox.entries())
+  const [stored] = await collect(site.outbox.entries())
   t.equal(stored?.request.service, 'garden-care')
 })

@@ -4,7 +4,7 @@ import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
 import chinese from '../../src/language/texts/zh.json' with { type: 'json' }
-import { heldBack, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -58,7 +58,7 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
 
 t.test('on an English page, the Arabic label of progress is set from right to left', async (t) => {
   const { page } = await visitor(t, site)
-  const release = await heldBack(page, /\/assets\/ar-/)
+  const release = await holdRequests(page, /\/assets\/ar-/)
   await page.goto('/investment?lang=en')
   await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: arabic.lang.read }).click()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { hydrated, type Visit, visitor } from '../support/browser.ts'
-import { held } from '../support/search-visit.ts'
+import { holdSearches } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 import { siteFile } from '../support/site-file.ts'
 
@@ -159,7 +159,7 @@ t.test('after a change of language elsewhere, a legal page has the texts of that
 
 t.test('while the texts of a legal page load, the previous page stays', async (t) => {
   const { page } = await visit(t, { path: '/investment?lang=en' })
-  const texts = await held(page, '**/assets/en-*.js')
+  const texts = await holdSearches(page, '**/assets/en-*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await texts.requested('/en-')
   t.ok(await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).isVisible())

@@ -1,7 +1,7 @@
 // The search dialog by mouse and by keyboard, in both languages, and its requests.
 import t from 'tap'
 import { hydrated, sharedTab, visitor } from '../support/browser.ts'
-import { held, isFocused, searchInterface, searchVisit } from '../support/search-visit.ts'
+import { holdSearches, isFocused, searchInterface, searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -95,7 +95,7 @@ t.test('without JavaScript, the search page works', async (t) => {
 
 t.test('results stay while the next ones load, and a late response never replaces newer results', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, site)
-  const responses = await held(page, searchInterface)
+  const responses = await holdSearches(page, searchInterface)
   await page.keyboard.press('/')
   await field.fill('grasse')
   await dialog.getByText('Searching…').waitFor()
@@ -144,7 +144,7 @@ t.test('a request is sent once, when the typing pauses', async (t) => {
 
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
   const { page, field, options } = await searchVisit(t, site)
-  const code = await held(page, '**/assets/live-search-*.js')
+  const code = await holdSearches(page, '**/assets/live-search-*.js')
   await page.keyboard.press('/')
   await code.requested('live-search-')
   await field.fill('Mougins')

@@ -1,8 +1,8 @@
 // Toasts: how long they stay, what pauses them, and every way to close them.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { heldBack, hydrated, passFrame, visitor } from '../support/browser.ts'
-import { fillIn, focused, formOf, toasts } from '../support/contact-form.ts'
+import { holdRequests, hydrated, passFrame, visitor } from '../support/browser.ts'
+import { fillIn, formOf, toasts, waitForFocus } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -96,17 +96,17 @@ t.test('a pointer over a toast pauses its time', async (t) => {
 t.test('the focus in a toast pauses its time; F8 moves the focus there, and closing returns it', async (t) => {
   await showToast()
   await page.keyboard.press('F8')
-  await focused(toasts(page))
+  await waitForFocus(toasts(page))
   await page.clock.runFor(60_000)
   t.notOk(await isGone(page))
   await page.keyboard.press('Tab')
   const close = page.getByRole('button', { name: 'Close the notification' })
-  await focused(close)
+  await waitForFocus(close)
   await page.clock.runFor(60_000)
   t.notOk(await isGone(page))
   await page.keyboard.press('Enter')
   await closed(page)
-  await focused(form.submit)
+  await waitForFocus(form.submit)
 })
 
 t.test('a hidden tab pauses the time of a toast', async (t) => {
@@ -135,7 +135,7 @@ t.test('Escape in a toast closes it and returns the focus', async () => {
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
   await closed(page)
-  await focused(form.submit)
+  await waitForFocus(form.submit)
 })
 
 t.test('Escape anywhere closes a toast, but an open dialog first', async (t) => {
@@ -210,7 +210,7 @@ t.test('a new toast replaces the current one and starts its own time', async (t)
 
 t.test('a toast follows a change of the language, even if its texts load late', async (t) => {
   await showToast()
-  const letTextsGo = await heldBack(page, /\/assets\/fr-/)
+  const letTextsGo = await holdRequests(page, /\/assets\/fr-/)
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await passFrame(page)
   letTextsGo()

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { heldBack, hydrated, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { until } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
 import { totalsOf, userAgents } from '../support/visits.ts'
@@ -32,7 +32,7 @@ async function visit(t: Test, { sample = 0.25, ...options }: BrowserContextOptio
 
 t.test('a visit is counted, from the load of its first page to the press of a link', async (t) => {
   const { page, complaints, site, answered, reports, reported } = await visit(t)
-  const release = await heldBack(page, /\.(avif|webp|jpg)$/)
+  const release = await holdRequests(page, /\.(avif|webp|jpg)$/)
   const opened = page.goto('/?lang=en&utm_source=Letter', { referer: 'https://www.guide.example/grasse' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await until('the first script', async () => answered.some((line) => line.includes('/entry-client-')))

@@ -1,6 +1,6 @@
 // Broken mail servers: requests wait, and are mailed once the server works again.
 import t from 'tap'
-import { collected } from '../support/collected.ts'
+import { collect } from '../support/collected.ts'
 import { deliverySite } from '../support/delivery-site.ts'
 import { rounds } from '../support/fault-rounds.ts'
 import { type Oddness, oddMailServer } from '../support/odd-mail-server.ts'
@@ -19,7 +19,7 @@ for (const oddness of oddnesses) {
     const delivery = site.start()
     await site.untilLogged('Request not delivered yet')
     t.equal(odd.calls(), 1, 'there is no other attempt before the pause ends')
-    const [entry] = await collected(site.outbox.entries())
+    const [entry] = await collect(site.outbox.entries())
     t.match(entry, { reference, state: 'waiting', attempts: 1 })
     t.notMatch(entry?.reason, /\p{Cc}/u, 'its reply can be stored and shown')
 

@@ -21,7 +21,7 @@ import {
   type Window,
   webKits,
 } from '../support/engines.ts'
-import { meta, things } from '../support/markup.ts'
+import { meta, structuredData } from '../support/markup.ts'
 import { scene } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
 
@@ -77,7 +77,7 @@ async function isPublished(t: Test, { origin, read }: Awaited<ReturnType<typeof 
   }
   t.match(social, /^\/pictures\/social-garden-care-/)
   t.equal((await fetch(origin + social)).status, 200, 'the crop of shared links')
-  t.match(JSON.stringify(things(html)), 'Garden Care', 'JSON-LD')
+  t.match(JSON.stringify(structuredData(html)), 'Garden Care', 'JSON-LD')
   t.match(await read('/sitemap.xml'), '/services/garden-care')
   t.match(await read('/search?q=garden&lang=en'), '/services/garden-care')
   t.match(await read('/investment?lang=en'), '€209')

@@ -22,23 +22,23 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
     { part, options },
   )
   const isContrast = ({ id }: { id: string }) => id === 'color-contrast'
-  const places = ({ nodes }: AxeResults['violations'][number]) => nodes.map(({ target }) => target.join(' '))
+  const selectorsOf = ({ nodes }: AxeResults['violations'][number]) => nodes.map(({ target }) => target.join(' '))
   return [
-    ...violations.map((rule) => `${rule.id}: ${places(rule)}`),
+    ...violations.map((rule) => `${rule.id}: ${selectorsOf(rule)}`),
     // axe does not know that a header of a group of rows (scope="rowgroup") has its cells in the rows below. A frame
     // shows a page of the site, which is tested by itself.
     ...incomplete
       .filter((rule) => !isContrast(rule) && !['th-has-data-cells', 'frame-tested'].includes(rule.id))
-      .map((rule) => `${rule.id}, undecided: ${places(rule)}`),
-    ...(await faintTexts(page, incomplete.filter(isContrast).flatMap(places))),
+      .map((rule) => `${rule.id}, undecided: ${selectorsOf(rule)}`),
+    ...(await faintTexts(page, incomplete.filter(isContrast).flatMap(selectorsOf))),
   ]
 }
 
 /** The texts at `selectors` with less contrast to the pixels behind them than WCAG 1.4.3 requires. */
 async function faintTexts(page: Page, selectors: readonly string[]): Promise<string[]> {
   const faults: string[] = []
-  for (let left = selectors; left.length > 0; ) {
-    const texts = await page.evaluate(textsInView, left)
+  for (let unmeasured = selectors; unmeasured.length > 0; ) {
+    const texts = await page.evaluate(textsInView, unmeasured)
     const ground = await sharp(await pixels(page))
       .removeAlpha()
       .raw()
@@ -49,10 +49,10 @@ async function faintTexts(page: Page, selectors: readonly string[]): Promise<str
     }
     await page.evaluate((selectors) => {
       for (const selector of selectors) document.querySelector(selector)?.removeAttribute('style')
-    }, left)
-    const seen = new Set(texts.map(({ selector }) => selector))
-    if (seen.size === 0) return [...faults, `color-contrast, not to be seen: ${left[0]}`]
-    left = left.filter((selector) => !seen.has(selector))
+    }, unmeasured)
+    const measured = new Set(texts.map(({ selector }) => selector))
+    if (measured.size === 0) return [...faults, `color-contrast, not to be seen: ${unmeasured[0]}`]
+    unmeasured = unmeasured.filter((selector) => !measured.has(selector))
   }
   return faults
 }
@@ -107,14 +107,14 @@ interface Picture {
 }
 
 function worstContrast(colour: number[], { data, info }: Picture, box: Record<'x' | 'y' | 'width' | 'height', number>) {
-  const known = new Map<string, number>()
+  const contrasts = new Map<string, number>()
   for (let y = Math.ceil(box.y); y < box.y + box.height - 1; y++) {
     for (let x = Math.ceil(box.x); x < box.x + box.width - 1; x++) {
-      const at = (y * info.width + x) * info.channels
-      const pixel = [...data.subarray(at, at + 3)]
+      const offset = (y * info.width + x) * info.channels
+      const pixel = [...data.subarray(offset, offset + 3)]
       const key = pixel.join()
-      if (!known.has(key)) known.set(key, contrast(colour as unknown as Colour, pixel as unknown as Colour))
+      if (!contrasts.has(key)) contrasts.set(key, contrast(colour as unknown as Colour, pixel as unknown as Colour))
     }
   }
-  return Math.min(...known.values())
+  return Math.min(...contrasts.values())
 }

@@ -53,7 +53,7 @@ export async function visitor(t: Test, options: Visit): Promise<WatchedPage> {
 
 export type SharedVisit = Pick<Visit, 'origin' | 'locale' | 'viewport' | 'javaScriptEnabled' | 'reducedMotion'>
 
-const usualWindow = { width: 1280, height: 720 }
+const defaultViewport = { width: 1280, height: 720 }
 const sharedTabs = new Map<string, Promise<Page>>()
 
 /**
@@ -65,23 +65,23 @@ export async function sharedTab(t: Test, visit: SharedVisit): Promise<WatchedPag
   const { origin, locale = 'en-GB', javaScriptEnabled = true, reducedMotion = 'reduce' } = visit
   const options = { origin, locale, javaScriptEnabled, reducedMotion }
   const key = JSON.stringify(options)
-  const known = sharedTabs.get(key)
-  const tab = known ?? newTab(t, options)
+  const openTab = sharedTabs.get(key)
+  const tab = openTab ?? newTab(t, options)
   sharedTabs.set(key, tab)
   const page = await tab
-  if (known) await forget(page)
-  await page.setViewportSize(visit.viewport ?? usualWindow)
+  if (openTab) await resetTab(page)
+  await page.setViewportSize(visit.viewport ?? defaultViewport)
   return watch(t, page)
 }
 
 async function newTab(t: Test, { origin, ...options }: Visit): Promise<Page> {
-  const usual = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
-  const context = await (await browser(t)).newContext({ ...usual, ...options })
+  const defaults = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
+  const context = await (await browser(t)).newContext({ ...defaults, ...options })
   return context.newPage()
 }
 
 /** Makes the next visit in a tab a first one. */
-async function forget(page: Page) {
+async function resetTab(page: Page) {
   for (const tab of page.context().pages()) if (tab !== page) await tab.close()
   page.removeAllListeners()
   await page.unrouteAll()
@@ -116,13 +116,13 @@ function watch(t: Test, page: Page): WatchedPage {
 
 /** Prints the URL of a failed test's page, and takes a screenshot. */
 async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
-  const picture = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
-  await page.screenshot({ path: picture, timeout: 5_000 })
+  const screenshot = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
+  await page.screenshot({ path: screenshot, timeout: 5_000 })
   console.error(
     [
       `Failed: ${t.name}`,
       `  address: ${page.url()}`,
-      `  picture: ${picture}`,
+      `  picture: ${screenshot}`,
       ...complaints.map((complaint) => `  console: ${complaint}`),
       '  help: docs/contributing.md, Debug a failing browser test',
     ].join('\n'),
@@ -130,7 +130,7 @@ async function reportFailure(t: Test, page: Page, complaints: readonly string[])
 }
 
 /** Delays the requests of `page` that match `pattern`. Returns a function that releases them. */
-export async function heldBack(page: Page, pattern: RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, pattern: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     await promise

@@ -1,5 +1,5 @@
 /** All `values`, as a list. */
-export async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+export async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const list: Value[] = []
   for await (const value of values) list.push(value)
   return list

@@ -24,7 +24,7 @@ export function formOf(page: Page, texts: ContactTexts = english.contact) {
 }
 
 /** The values that `fillIn` types. */
-export const typed = {
+export const typedFields = {
   name: 'Łucja Martin',
   email: 'lucja@example.fr',
   phone: '+33 6 39 98 00 01',
@@ -34,11 +34,11 @@ export const typed = {
 /** Fills in a valid form, as if it had taken as long as a person needs. */
 export async function fillIn(page: Page, texts?: ContactTexts) {
   const form = formOf(page, texts)
-  await form.name.fill(typed.name)
-  await form.email.fill(typed.email)
-  await form.phone.fill(typed.phone)
+  await form.name.fill(typedFields.name)
+  await form.email.fill(typedFields.email)
+  await form.phone.fill(typedFields.phone)
   await form.service.selectOption('concierge-services')
-  await form.message.fill(typed.message)
+  await form.message.fill(typedFields.message)
   await form.agree.check()
   await page.evaluate(openedEarlier)
   return form
@@ -62,11 +62,11 @@ export async function valuesOf(page: Page, texts?: ContactTexts) {
     agree: await form.agree.isChecked(),
   }
 }
-export const filled = { ...typed, service: 'concierge-services', agree: true }
-export const empty = { name: '', email: '', phone: '', service: '', message: '', agree: false }
+export const filledValues = { ...typedFields, service: 'concierge-services', agree: true }
+export const emptyValues = { name: '', email: '', phone: '', service: '', message: '', agree: false }
 
 /** A visitor of `site` at `path`, after hydration. */
-export async function opened(t: Test, site: SharedVisit, path = '/') {
+export async function openPage(t: Test, site: SharedVisit, path = '/') {
   const visit = await sharedTab(t, site)
   await visit.page.goto(path)
   await hydrated(visit.page)
@@ -89,14 +89,15 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /F8/ })
 export const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
 
 /** Waits until the draft has been put back into the form of a page that was loaded again. */
-export async function restored(page: Page) {
+export async function waitForRestoredDraft(page: Page) {
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value)
   await page.evaluate(openedEarlier)
 }
 
 /** Waits until the typed text is stored. */
-export const keptDraft = (page: Page, text: string) =>
+export const waitForStoredDraft = (page: Page, text: string) =>
   page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), text)
 
-/** Waits until `place` has the focus. */
-export const focused = (place: Locator) => place.and(place.page().locator(':focus')).waitFor({ timeout: 5000 })
+/** Waits until `locator` has the focus. */
+export const waitForFocus = (locator: Locator) =>
+  locator.and(locator.page().locator(':focus')).waitFor({ timeout: 5000 })

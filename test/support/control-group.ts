@@ -34,11 +34,11 @@ export function memoryLimit(t: Test, bytes: number): ControlGroup | undefined {
     rmdirSync(folder)
   })
   const read = (name: string) => readFileSync(file(name), 'utf8')
-  const found = (name: string, field: string) => Number(new RegExp(`^${field} (\\d+)`, 'm').exec(read(name))?.[1])
+  const readField = (name: string, field: string) => Number(new RegExp(`^${field} (\\d+)`, 'm').exec(read(name))?.[1])
   return {
     enter: `echo $$ > ${folder}/cgroup.procs`,
     peak: () => Number(read(isVersion2 ? 'memory.peak' : 'memory.max_usage_in_bytes')),
-    inUse: () => found('memory.stat', isVersion2 ? 'anon' : 'rss'),
-    kills: () => found(isVersion2 ? 'memory.events' : 'memory.oom_control', 'oom_kill'),
+    inUse: () => readField('memory.stat', isVersion2 ? 'anon' : 'rss'),
+    kills: () => readField(isVersion2 ? 'memory.events' : 'memory.oom_control', 'oom_kill'),
   }
 }

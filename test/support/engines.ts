@@ -63,7 +63,7 @@ export const webKits: readonly Engine<WebKitWindow>[] = [
       })
       // Its tool bar is 447 pixels wide, and 38 high.
       await session.ask('POST', '/window/rect', { width: 447, height: 882 })
-      return driven(session)
+      return windowOf(session)
     },
   },
   {
@@ -74,7 +74,7 @@ export const webKits: readonly Engine<WebKitWindow>[] = [
     async open(t) {
       const display = await startDisplay(t)
       const size = { COG_PLATFORM_WL_VIEW_WIDTH: '390', COG_PLATFORM_WL_VIEW_HEIGHT: '844' }
-      return driven(
+      return windowOf(
         await startDriver(
           t,
           '/usr/bin/WPEWebDriver',
@@ -163,7 +163,7 @@ async function startDriver(
 }
 
 /** The window of a WebDriver session. */
-function driven({ ask }: Session): WebKitWindow {
+function windowOf({ ask }: Session): WebKitWindow {
   const post = <Result>(path: string, parameters: object = {}) => ask<Result>('POST', path, parameters)
   const find = (selector: string) =>
     post<Record<string, string>>('/element', { using: 'css selector', value: selector })
@@ -172,8 +172,8 @@ function driven({ ask }: Session): WebKitWindow {
   return {
     go: (url) => post('/url', { url }),
     back: () => post('/back'),
-    ask: (question, ...about) =>
-      post('/execute/sync', { script: `return (${question}).apply(null, arguments)`, args: about }),
+    ask: (question, ...parameters) =>
+      post('/execute/sync', { script: `return (${question}).apply(null, arguments)`, args: parameters }),
     press: async (selector) => post(`${await elementAt(selector)}/click`),
     type,
     async replace(selector, text) {
@@ -208,7 +208,8 @@ async function openFirefox(t: Test): Promise<Window> {
   return {
     go: async (address) => void (await page.goto(address)),
     back: async () => void (await page.goBack()),
-    ask: (question, ...about) => page.evaluate(`(${question}).apply(null, ${JSON.stringify(about)})`) as never,
+    ask: (question, ...parameters) =>
+      page.evaluate(`(${question}).apply(null, ${JSON.stringify(parameters)})`) as never,
     press: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),
     escape: () => page.keyboard.press('Escape'),
@@ -254,15 +255,15 @@ function hasText(selector: string, text: string) {
 
 /** Calls the function every 50 milliseconds, for 40 seconds or `limit` milliseconds, until it returns a value. */
 export async function until<Result>(
-  what: string,
-  ask: () => Promise<Result>,
+  description: string,
+  poll: () => Promise<Result>,
   limit = 40_000,
 ): Promise<NonNullable<Result>> {
   const end = Date.now() + limit
   for (;;) {
-    const value = await ask()
+    const value = await poll()
     if (value) return value
-    if (Date.now() > end) throw new Error(`${what} did not come`)
+    if (Date.now() > end) throw new Error(`${description} did not come`)
     await wait(50)
   }
 }

@@ -50,7 +50,7 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
     isOver = true
   })
 
-  async function comeAndGo() {
+  async function restartMailServer() {
     while (!isOver) {
       await wait(Math.random() * 1_000)
       await mailServer.stop()
@@ -58,18 +58,18 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
       await mailServer.start()
     }
   }
-  const others = Promise.all([comeAndGo(), meanwhile(() => isOver)])
+  const otherFaults = Promise.all([restartMailServer(), meanwhile(() => isOver)])
   for (let round = 0; round < rounds; round++) {
     // After a number of requests or mails, independent of the speed of the machine.
     const progress = () => (round % 2 === 0 ? load.accepted.size : mailServer.attempts)
-    const enough = progress() + Math.random() * 5
-    while (progress() < enough) await wait(Math.random() * 10)
+    const target = progress() + Math.random() * 5
+    while (progress() < target) await wait(Math.random() * 10)
     await sites.shift()?.kill()
     sites.push(await startSite(t, settings))
   }
   await load.stop()
   isOver = true
-  await others
+  await otherFaults
   for (const site of sites) await site.kill()
 
   await deliverRest(environment, mailServer.url)

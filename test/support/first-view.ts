@@ -8,15 +8,15 @@ import type { Test } from 'tap'
 export function firstView(t: Test, origin: string): (path: string) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   t.teardown(() => agent.destroy())
-  let counted = { socket: undefined as Socket | undefined, bytes: 0 }
+  let previous = { socket: undefined as Socket | undefined, bytes: 0 }
   return async (path) => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(origin + path, { agent, headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
     })
     const { socket } = response
     await buffer(response)
-    const before = counted.socket === socket ? counted.bytes : 0
-    counted = { socket, bytes: socket.bytesRead }
-    return socket.bytesRead - before
+    const bytesBefore = previous.socket === socket ? previous.bytes : 0
+    previous = { socket, bytes: socket.bytesRead }
+    return socket.bytesRead - bytesBefore
   }
 }

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 
 const command = process.env.npm_lifecycle_event
 const isFuzzRun = command === 'test:fuzz'
-const usual = { 'test:fuzz': 100_000, 'test:release': 5_000 }[command ?? ''] ?? 2_000
-const all = Number(process.env.FUZZ_CASES ?? usual)
+const defaultCount = { 'test:fuzz': 100_000, 'test:release': 5_000 }[command ?? ''] ?? 2_000
+const caseCount = Number(process.env.FUZZ_CASES ?? defaultCount)
 
 /** Parameters for a property that gets `share` of all cases. Earlier `findings` are tried first. */
 export function cases<T>(share: number, findings: T[] = []) {
-  return { numRuns: Math.ceil(all * share), examples: findings, ...(!isFuzzRun && { seed: 20261121 }) }
+  return { numRuns: Math.ceil(caseCount * share), examples: findings, ...(!isFuzzRun && { seed: 20261121 }) }
 }
 
 /** Any text: letters, symbols, control characters, combining marks, halves of surrogate pairs. */

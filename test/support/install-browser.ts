@@ -25,9 +25,9 @@ if (!findBrowser()) {
 
 // These are Debian packages. Without the first, the tests take longer. Without the other engines, their tests are
 // skipped and name the missing packages.
-const lacking = engines.filter((engine) => !isInstalled(engine))
+const missingEngines = engines.filter((engine) => !isInstalled(engine))
 installByApt(process.env.CHROMIUM || findHeadlessShell() ? [] : ['chromium-headless-shell'])
-installByApt([...new Set(lacking.flatMap((engine) => engine.packages))])
+installByApt([...new Set(missingEngines.flatMap((engine) => engine.packages))])
 
 /** Tries to install Debian packages, as root only. */
 function installByApt(packages: readonly string[]) {

@@ -40,63 +40,66 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (!list) return box
       return { ...box, top: Math.max(top, list.top), bottom: Math.min(bottom, list.bottom) }
     }
-    const areMeeting = (one: Box, other: Box) =>
-      one.layer === other.layer &&
-      one.left < other.right - 1 &&
-      other.left < one.right - 1 &&
-      one.top < other.bottom - 1 &&
-      other.top < one.bottom - 1
+    const areMeeting = (box: Box, other: Box) =>
+      box.layer === other.layer &&
+      box.left < other.right - 1 &&
+      other.left < box.right - 1 &&
+      box.top < other.bottom - 1 &&
+      other.top < box.bottom - 1
 
     if (root.scrollWidth > root.clientWidth) {
-      const wide = [...document.body.querySelectorAll('*')].find(
+      const overflowing = [...document.body.querySelectorAll('*')].find(
         (element) => element.getBoundingClientRect().right > root.clientWidth + slack,
       )
-      faults.add(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${wide && nameOf(wide)}`)
+      faults.add(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${overflowing && nameOf(overflowing)}`)
     }
 
-    const shown = [...document.body.querySelectorAll('*')].filter(isMeantForEyes)
+    const visibleElements = [...document.body.querySelectorAll('*')].filter(isMeantForEyes)
     const lines: Box[] = []
-    for (const element of shown) {
+    for (const element of visibleElements) {
       const nodes = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
       // With letter spacing, there is empty space behind the last letter.
-      const tail = Math.max(0, Number.parseFloat(getComputedStyle(element).letterSpacing) || 0)
+      const trailingSpace = Math.max(0, Number.parseFloat(getComputedStyle(element).letterSpacing) || 0)
       for (const node of nodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
         for (const rect of range.getClientRects()) {
           // The box of a font is taller than its letters: the boxes of close lines overlap, but the letters do not.
-          const spare = rect.height * 0.2
-          const line = boxOf(element, new DOMRect(rect.x, rect.y + spare, rect.width - tail, rect.height - 2 * spare))
+          const inset = rect.height * 0.2
+          const line = boxOf(
+            element,
+            new DOMRect(rect.x, rect.y + inset, rect.width - trailingSpace, rect.height - 2 * inset),
+          )
           lines.push(line)
-          checkHeld(line)
+          checkContainers(line)
         }
       }
     }
 
     /** The window, the control or label around a text, and each box that would cut it off. */
-    function checkHeld(line: Box) {
+    function checkContainers(line: Box) {
       if (line.left < -slack || line.right > root.clientWidth + slack) {
         faults.add(`out of the window: ${nameOf(line.element)}`)
       }
       for (
-        let around: Element | null = line.element;
-        around && around !== document.body;
-        around = around.parentElement
+        let ancestor: Element | null = line.element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
       ) {
-        const { overflowX, overflowY } = getComputedStyle(around)
-        const isHolder =
-          around.matches('.btn, .badge, .tool, .card, .tariff, .toast, .suggest, .office') ||
-          (around.matches('.hero-plate') && isPainted(around))
-        const cutsAcross = isHolder || overflowX !== 'visible'
-        const cutsDown = isHolder || overflowY === 'hidden' || overflowY === 'clip'
-        if (!cutsAcross && !cutsDown) continue
-        const box = around.getBoundingClientRect()
+        const { overflowX, overflowY } = getComputedStyle(ancestor)
+        const isContainer =
+          ancestor.matches('.btn, .badge, .tool, .card, .tariff, .toast, .suggest, .office') ||
+          (ancestor.matches('.hero-plate') && isPainted(ancestor))
+        const clipsHorizontally = isContainer || overflowX !== 'visible'
+        const clipsVertically = isContainer || overflowY === 'hidden' || overflowY === 'clip'
+        if (!clipsHorizontally && !clipsVertically) continue
+        const box = ancestor.getBoundingClientRect()
         // Large letters may hang slightly over the start of their line, to look aligned.
-        const hang = slack + Number.parseFloat(getComputedStyle(line.element).fontSize) * 0.05
+        const tolerance = slack + Number.parseFloat(getComputedStyle(line.element).fontSize) * 0.05
         const sticksOut =
-          (cutsAcross && (line.left < box.left - hang || line.right > box.right + hang)) ||
-          (cutsDown && (line.top < box.top - slack || line.bottom > box.bottom + slack))
-        if (sticksOut) faults.add(`out of ${nameOf(around)}: ${nameOf(line.element)}`)
+          (clipsHorizontally && (line.left < box.left - tolerance || line.right > box.right + tolerance)) ||
+          (clipsVertically && (line.top < box.top - slack || line.bottom > box.bottom + slack))
+        if (sticksOut) faults.add(`out of ${nameOf(ancestor)}: ${nameOf(line.element)}`)
       }
     }
 
@@ -113,26 +116,31 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     /** Whether the text has its own background, as on a plate over a picture. */
     const hasOwnGround = (text: Element, below: Element) => {
-      for (let around: Element | null = text; around && !around.contains(below); around = around.parentElement) {
-        if (isPainted(around)) return true
+      for (
+        let ancestor: Element | null = text;
+        ancestor && !ancestor.contains(below);
+        ancestor = ancestor.parentElement
+      ) {
+        if (isPainted(ancestor)) return true
       }
       return false
     }
-    const solids = shown
+    const obstacles = visibleElements
       .filter((element) => element.matches('input, select, textarea, button, .btn, .badge, img, .hero-down'))
       .map((element) => boxOf(element, element.getBoundingClientRect()))
-    for (const solid of solids) {
+    for (const obstacle of obstacles) {
       for (const line of lines) {
-        if (!areMeeting(line, solid) || solid.element.contains(line.element)) continue
-        if (!hasOwnGround(line.element, solid.element)) {
-          faults.add(`over each other: ${nameOf(line.element)} and ${nameOf(solid.element)}`)
+        if (!areMeeting(line, obstacle) || obstacle.element.contains(line.element)) continue
+        if (!hasOwnGround(line.element, obstacle.element)) {
+          faults.add(`over each other: ${nameOf(line.element)} and ${nameOf(obstacle.element)}`)
         }
       }
-      for (const other of solids) {
-        if (solid === other || solid.element.contains(other.element) || other.element.contains(solid.element)) continue
-        const isPicture = [solid, other].some(({ element }) => element.localName === 'img')
-        if (!isPicture && areMeeting(solid, other)) {
-          faults.add(`over each other: ${nameOf(solid.element)} and ${nameOf(other.element)}`)
+      for (const other of obstacles) {
+        if (obstacle === other || obstacle.element.contains(other.element) || other.element.contains(obstacle.element))
+          continue
+        const isPicture = [obstacle, other].some(({ element }) => element.localName === 'img')
+        if (!isPicture && areMeeting(obstacle, other)) {
+          faults.add(`over each other: ${nameOf(obstacle.element)} and ${nameOf(other.element)}`)
         }
       }
     }

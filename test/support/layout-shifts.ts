@@ -27,11 +27,11 @@ export function testLayoutShifts({ language, paths, ...site }: Visits) {
       const pictures = await lateResponses(page, /\.(avif|webp)$/)
       const scripts = await lateResponses(page, /\.js$/)
       for (const path of paths) {
-        for (const late of [fonts, pictures, scripts]) late.hold()
+        for (const responses of [fonts, pictures, scripts]) responses.hold()
         // Chinese is set in the fonts of the visitor's system.
-        const headlineAsked = language !== 'zh' && page.waitForRequest(/\.woff2$/)
+        const fontRequest = language !== 'zh' && page.waitForRequest(/\.woff2$/)
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, { waitUntil: 'commit' })
-        await headlineAsked
+        await fontRequest
         await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1)
         await fonts.release()
         await fontsLoaded(page)
@@ -60,16 +60,16 @@ const fontsLoaded = (page: Page) => page.waitForFunction(() => document.fonts.st
  * Delays the responses to requests that match `pattern` until they are released.
  */
 async function lateResponses(page: Page, pattern: RegExp) {
-  let held: Route[] | undefined
-  await page.route(pattern, (route) => void (held ? held.push(route) : route.continue()))
+  let heldRoutes: Route[] | undefined
+  await page.route(pattern, (route) => void (heldRoutes ? heldRoutes.push(route) : route.continue()))
   return {
     hold: () => {
-      held = []
+      heldRoutes = []
     },
     release: async () => {
-      const waiting = held ?? []
-      held = undefined
-      for (const route of waiting) await route.continue()
+      const releasedRoutes = heldRoutes ?? []
+      heldRoutes = undefined
+      for (const route of releasedRoutes) await route.continue()
     },
   }
 }

@@ -24,7 +24,7 @@ export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
     refused: 0,
     async stop() {
       isStopping = true
-      await Promise.all(all)
+      await Promise.all(visits)
     },
   }
 
@@ -43,7 +43,7 @@ export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
       await wait(10 + Math.random() * 20)
     }
   }
-  const all = Array.from({ length: visitors }, visit)
+  const visits = Array.from({ length: visitors }, visit)
   return load
 }
 

@@ -17,19 +17,19 @@ export const unescaped = (html: string) =>
 /** Every element called `name` ('h1|h2' for several), in document order. */
 export function elements(html: string, name: string): Element[] {
   const pattern = new RegExp(`<(${name})((?:\\s[^\\s=>]+(?:="[^"]*")?)*)\\s*/?>`, 'g')
-  return [...html.matchAll(pattern)].map(({ 0: tag, 1: found, 2: written = '', index }) => {
+  return [...html.matchAll(pattern)].map(({ 0: tag, 1: tagName, 2: attributeText = '', index }) => {
     const start = index + tag.length
-    const end = html.indexOf(`</${found}>`, start)
-    return { attributes: attributesOf(written), text: wordsOf(end < 0 ? '' : html.slice(start, end)) }
+    const end = html.indexOf(`</${tagName}>`, start)
+    return { attributes: attributesOf(attributeText), text: textOf(end < 0 ? '' : html.slice(start, end)) }
   })
 }
 
-function attributesOf(written: string): Record<string, string> {
-  const found = [...written.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g)]
+function attributesOf(attributeText: string): Record<string, string> {
+  const found = [...attributeText.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g)]
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]))
 }
 
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   const withAlternatives = html.replace(/<img[^>]*? alt="([^"]*)"[^>]*>/g, ' $1 ')
   return unescaped(withAlternatives.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
@@ -51,8 +51,8 @@ export function relations(html: string, relation: string): { hreflang?: string; 
 }
 
 /** The JSON-LD of a page: the nodes of its graph, by type. */
-export function things(html: string): Record<string, Record<string, unknown>> {
+export function structuredData(html: string): Record<string, Record<string, unknown>> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const graphs = blocks.map(([, json = '']) => JSON.parse(json)['@graph'] as Record<string, unknown>[])
-  return Object.fromEntries(graphs.flat().map((thing) => [[thing['@type']].flat()[0], thing]))
+  return Object.fromEntries(graphs.flat().map((node) => [[node['@type']].flat()[0], node]))
 }

@@ -1,7 +1,7 @@
 // The tables of the second version of the site, with a request in each state.
 import type { Test } from 'tap'
 import type { Outbox } from '../../server/outbox/outbox.ts'
-import { collected } from './collected.ts'
+import { collect } from './collected.ts'
 
 export const oldSchema = [
   `CREATE TABLE contact_requests (
@@ -38,7 +38,7 @@ const request = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', 
 
 /** Checks that the outbox has every request of `oldSchema`, and works with them and with a new one. */
 export async function worksWithOldRequests(t: Test, outbox: Outbox): Promise<void> {
-  const entries = await collected(outbox.entries())
+  const entries = await collect(outbox.entries())
   t.match(entries, [
     { reference: 'AAAA-0000', state: 'waiting', receivedAt: 1_000, dueAt: 2_000, attempts: 1, reason: 'why' },
     { reference: 'AAAA-0001', state: 'delivered', deliveredAt: 3_000, language: 'fr' },

@@ -1,8 +1,8 @@
 // Runs the outbox command in the process of the test.
 import { runCommand } from '../../server/contact/commands.ts'
-import { collected } from './collected.ts'
+import { collect } from './collected.ts'
 
 /** The output of a command. */
 export async function outboxCommand(parameters: string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  return (await collected(runCommand(parameters, environment))).join('')
+  return (await collect(runCommand(parameters, environment))).join('')
 }

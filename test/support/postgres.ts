@@ -70,13 +70,13 @@ export async function testPostgres(t: Test): Promise<TestPostgres> {
 const addressOf = (port: number, name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
 
 /** Creates a database on the server at `port`. Returns its URL with the port `seen`. */
-async function newDatabase(port: number, seen: number): Promise<string> {
+async function newDatabase(port: number, clientPort: number): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(addressOf(port, 'postgres'))
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()
-  return addressOf(seen, name)
+  return addressOf(clientPort, name)
 }
 
 /** Forwards connections to a server. When closed, it ends them and refuses new ones, as a crashed server does. */
@@ -84,18 +84,18 @@ async function openGate(serverPort: number) {
   const sockets = new Set<Socket>()
   const gate = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1')
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, server],
       [server, client],
     ] as const) {
-      sockets.add(one)
-      one.setNoDelay()
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
+      sockets.add(socket)
+      socket.setNoDelay()
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        peer.destroy()
       })
-      one.pipe(other)
+      socket.pipe(peer)
     }
   })
   async function listen(port: number) {

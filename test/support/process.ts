@@ -54,9 +54,9 @@ export const startSite = (t: Test, environment: NodeJS.ProcessEnv, ...parameters
 
 async function listening(t: Test, child: ReturnType<typeof run>): Promise<SiteProcess> {
   const exited = once(child, 'exit')
-  let isAsked = false
+  let isEndExpected = false
   function end(signal: 'SIGTERM' | 'SIGKILL') {
-    isAsked = true
+    isEndExpected = true
     child.kill(signal)
     return exited
   }
@@ -65,7 +65,7 @@ async function listening(t: Test, child: ReturnType<typeof run>): Promise<SitePr
     if (!t.passing()) console.error(`The site's log (${child.exitCode ?? child.signalCode}): ${output}`)
   })
 
-  const { promise: listens, resolve, reject } = Promise.withResolvers<string>()
+  const { promise: listeningOrigin, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -76,10 +76,10 @@ async function listening(t: Test, child: ReturnType<typeof run>): Promise<SitePr
   }
   child.on('close', (code, signal) => {
     reject(new Error(`The site did not start: ${output}`))
-    if (!isAsked) t.fail(`the site ended by itself: ${code ?? signal}`, { output })
+    if (!isEndExpected) t.fail(`the site ended by itself: ${code ?? signal}`, { output })
   })
   return {
-    origin: await listens,
+    origin: await listeningOrigin,
     pid: child.pid,
     output: () => output,
     async reload() {

@@ -19,13 +19,13 @@ export interface Proxy {
 /** Starts a proxy that keeps its connections to the replicas open. It stops with the test. */
 export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
-  const leaving = new Set<string>()
+  const closingReplicas = new Set<string>()
   let turn = 0
 
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming)
     for (let attempt = 0; attempt < 100; attempt++) {
-      const ready = proxy.replicas.filter((replica) => !leaving.has(replica))
+      const ready = proxy.replicas.filter((replica) => !closingReplicas.has(replica))
       const replica = ready[turn++ % ready.length]
       if (!replica) {
         await wait(50)
@@ -56,7 +56,7 @@ export async function startProxy(t: Test, replicas: string[]): Promise<Proxy> {
     const forwarded = request(new URL(url ?? '/', replica), { agent, method, headers })
     forwarded.end(body)
     const [response] = (await once(forwarded, 'response')) as [IncomingMessage]
-    if (response.headers.connection === 'close') leaving.add(replica)
+    if (response.headers.connection === 'close') closingReplicas.add(replica)
     return response
   }
 

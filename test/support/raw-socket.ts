@@ -4,15 +4,15 @@ import { connect, type Socket } from 'node:net'
 
 /** The response to `bytes`, until the site closes the connection. With `isAll`, the client ends its side. */
 export async function exchange(origin: string, bytes: string, { isAll = false } = {}): Promise<string> {
-  const socket = await opened(origin)
-  const response = received(socket)
+  const socket = await openConnection(origin)
+  const response = readResponse(socket)
   socket.write(bytes, 'latin1')
   if (isAll) socket.end()
   return response
 }
 
 /** A connection to the site, from `localAddress` if there is one. */
-export async function opened(origin: string, localAddress?: string): Promise<Socket> {
+export async function openConnection(origin: string, localAddress?: string): Promise<Socket> {
   const { hostname: host, port } = new URL(origin)
   const socket = connect({ port: Number(port), host, ...(localAddress && { localAddress }) })
   await once(socket, 'connect')
@@ -20,7 +20,7 @@ export async function opened(origin: string, localAddress?: string): Promise<Soc
 }
 
 /** Everything that is received until the connection is closed or reset. */
-export function received(socket: Socket): Promise<string> {
+export function readResponse(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let text = ''
   socket.on('data', (chunk) => {

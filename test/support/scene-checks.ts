@@ -20,7 +20,7 @@ const everyWidth = [320, 360, 412, 640, 768, 1024, 1280, 1600, 1920, 2560]
 // A layout that breaks between these widths also breaks in English, or in a release test.
 const someWidths = [320, 360, 768, 1280, 1920]
 // The widths at which the sizes of controls and text spacing are checked: a desktop and a phone.
-const closeLooks = [desktop.width, phone.width]
+const detailedWidths = [desktop.width, phone.width]
 
 const oneOfEachKind = /^(?!service-|legal-|search-)|concierge|not-found|terms|many/
 const everyScene = /(?:)/
@@ -76,20 +76,20 @@ interface SceneOptions {
  */
 export async function testScenes(language: Language, { isThorough = false }: SceneOptions = {}): Promise<UsedPair[]> {
   const plan = plans[language]
-  const isUsual = language === 'en' || language === 'fr'
-  const isIn = (names: RegExp | undefined, { name }: Scene) => isThorough || names?.test(name)
+  const isDefaultLanguage = language === 'en' || language === 'fr'
+  const matches = (names: RegExp | undefined, { name }: Scene) => isThorough || names?.test(name)
   /** The window in which Tab moves through a scene; undefined if it does not. */
-  function walkIn(scene: Scene) {
-    return !scene.part && !scene.context && isIn(plan.tab, scene) ? plan.viewport : undefined
+  function tabViewportOf(scene: Scene) {
+    return !scene.part && !scene.context && matches(plan.tab, scene) ? plan.viewport : undefined
   }
   // With all languages the language switch is at its longest.
-  const sites = await sceneSites(t, isUsual ? {} : { LANGUAGES: listedLanguages.join() })
+  const sites = await sceneSites(t, isDefaultLanguage ? {} : { LANGUAGES: listedLanguages.join() })
   const colours: UsedPair[] = []
-  for (const scene of scenes.filter((scene) => isIn(plan.visited, scene))) {
+  for (const scene of scenes.filter((scene) => matches(plan.visited, scene))) {
     await t.test(`${scene.name}, ${language}`, async (t) => {
-      const walk = walkIn(scene)
+      const tabViewport = tabViewportOf(scene)
       const site = sites[scene.site ?? 'ordinary']
-      const viewport = walk ?? { width: scene.below ? 360 : 1280, height: 800 }
+      const viewport = tabViewport ?? { width: scene.below ? 360 : 1280, height: 800 }
       const { javaScriptEnabled, ...options } = contextOf(scene, language)
       const { page, complaints } = await sharedTab(t, { ...site, ...options, viewport })
       const clock = await page.addInitScript(stopClock)
@@ -98,7 +98,7 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
       if (javaScriptEnabled === false) await page.route('**/*.js', (route) => route.abort())
       await scene.visit(page, language)
       t.equal(await page.locator('html').getAttribute('lang'), language)
-      if (walk) await testKeyboard(t, page)
+      if (tabViewport) await testKeyboard(t, page)
       // The checks look at everything, also at what the browser skips far from the window (styles/_below.scss).
       await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
 
@@ -109,13 +109,13 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
         t.ok(used.length > 3, 'the page has text')
         t.strictSame(unknownPairs(used), [], 'every pair of colours is in the table')
       }
-      const widths = isIn(plan.inEveryWidth, scene) ? everyWidth : someWidths
+      const widths = matches(plan.inEveryWidth, scene) ? everyWidth : someWidths
       for (const width of widths.filter((width) => !scene.below || width < scene.below)) {
         await page.setViewportSize({ width, height: 800 })
         t.strictSame(await layoutFaults(page), [], `${width} px: layout`)
-        if (!closeLooks.includes(width)) continue
+        if (!detailedWidths.includes(width)) continue
         t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
-        if (isIn(width === phone.width ? plan.axe.phone : plan.axe.desktop, scene)) {
+        if (matches(width === phone.width ? plan.axe.phone : plan.axe.desktop, scene)) {
           t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
         }
         t.strictSame(await targetFaults(page), [], `${width} px: sizes of controls`)
@@ -124,8 +124,8 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
         await page.evaluate(() => document.adoptedStyleSheets.pop())
       }
       // Browsers log unsuccessful responses, blocked scripts and aborted requests themselves.
-      const own = complaints.filter((text) => !/status of (404|422|429|503)|ERR_FAILED/.test(text))
-      t.strictSame(own, [], 'the console is empty')
+      const unexpected = complaints.filter((text) => !/status of (404|422|429|503)|ERR_FAILED/.test(text))
+      t.strictSame(unexpected, [], 'the console is empty')
     })
   }
   return colours

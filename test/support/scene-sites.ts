@@ -5,10 +5,10 @@ import { listeningSite } from './site.ts'
 
 /** With the settings of `environment`: a site that works, one whose rate limit is reached, one whose disk is full. */
 export async function sceneSites(t: Test, environment = {}): Promise<Record<SiteName, { origin: string }>> {
-  const many = { ...environment, CONTACT_RATE_MAX: '100000' }
+  const withoutLimit = { ...environment, CONTACT_RATE_MAX: '100000' }
   const busy = await listeningSite(t, { ...environment, CONTACT_RATE_MAX: '1' })
   await exhaust(busy.app)
-  const full = await listeningSite(t, many)
+  const full = await listeningSite(t, withoutLimit)
   full.outbox.add = () => Promise.reject(new Error('The disk is full'))
-  return { ordinary: await listeningSite(t, many), busy, full }
+  return { ordinary: await listeningSite(t, withoutLimit), busy, full }
 }

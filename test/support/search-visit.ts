@@ -23,7 +23,7 @@ export async function searchVisit(t: Test, { path = '/?lang=en', prepare, ...opt
 }
 
 /** Delays the requests that match `pattern` until the test releases them, in any order. */
-export async function held(page: Page, pattern: string) {
+export async function holdSearches(page: Page, pattern: string) {
   const routes: Route[] = []
   let next = Promise.withResolvers<void>()
   await page.route(pattern, (route) => {
@@ -42,9 +42,9 @@ export async function held(page: Page, pattern: string) {
   /** Releases that request, and waits for its response. */
   async function release(part: string) {
     const route = await requested(part)
-    const answered = page.waitForResponse(route.request().url())
+    const response = page.waitForResponse(route.request().url())
     await route.continue()
-    await (await answered).finished()
+    await (await response).finished()
   }
   return { requested, release }
 }

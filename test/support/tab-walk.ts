@@ -48,8 +48,8 @@ function startWalk(backwards: boolean) {
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  function contrast(one: string, other: string) {
-    const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  function contrast(colour: string, other: string) {
+    const [light = 0, dark = 0] = [luminance(colour), luminance(other)].sort((a, b) => b - a)
     return (light + 0.05) / (dark + 0.05)
   }
   function groundOf(element: Element | null): string {
@@ -66,7 +66,7 @@ function startWalk(backwards: boolean) {
     const isSquare = element.matches('.up')
     if (isSquare) squares++
     else walk.reached.push(name)
-    const fault = (what: string) => walk.faults.push(`${name} ${what}`)
+    const fault = (problem: string) => walk.faults.push(`${name} ${problem}`)
 
     // For a link of several lines, the first line counts.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
@@ -86,22 +86,23 @@ function startWalk(backwards: boolean) {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     const { outlineColor, boxShadow } = ring ?? getComputedStyle(element)
-    const beside = contrast(outlineColor, groundOf(element.parentElement))
+    const contrastWithGround = contrast(outlineColor, groundOf(element.parentElement))
     // A light and a dark ring together are visible on any background (WCAG technique C40).
     const betweenRings = boxShadow === 'none' ? 1 : contrast(outlineColor, boxShadow.replace(/\) .*/, ')'))
-    if (!ring || (beside < 3 && betweenRings < 9)) fault(`has no ring that is seen: ${beside.toFixed(1)} to 1`)
+    if (!ring || (contrastWithGround < 3 && betweenRings < 9))
+      fault(`has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
 
     // The order follows the direction of reading, except for elements that are fixed to the window.
     const isFixed = isSquare || element.closest('.bar, .skip') !== null
-    const placed = new DOMRect(box.x, box.y + scrollY, box.width, box.height)
+    const documentBox = new DOMRect(box.x, box.y + scrollY, box.width, box.height)
     if (last && !isFixed) {
-      const [earlier, later] = backwards ? [placed, last.box] : [last.box, placed]
+      const [earlier, later] = backwards ? [documentBox, last.box] : [last.box, documentBox]
       const isBack = isMirrored ? later.right > earlier.left : later.left < earlier.right
       // The links to the other legal pages follow the text, and stand beside it.
       const isBeside = (backwards ? last.element : element).closest('.legal-nav') !== null
       if (later.bottom <= earlier.top && isBack && !isBeside) fault(`stands above ${nameOf(last.element)}`)
     }
-    if (!isFixed) last = { element, box: placed }
+    if (!isFixed) last = { element, box: documentBox }
   }
   const lookBeforeTab = ({ key }: KeyboardEvent) => key === 'Tab' && look()
   addEventListener('keydown', lookBeforeTab, { capture: true })

@@ -44,14 +44,14 @@ export function targetFaults(page: Page): Promise<string[]> {
       })
     return targets
       .filter(({ isSmall }) => isSmall)
-      .filter((one) =>
+      .filter((target) =>
         targets.some((other) => {
-          if (other === one || other.isFixed !== one.isFixed) return false
-          const across = Math.max(other.left - one.x, 0, one.x - other.right)
-          const down = Math.max(other.top - one.y, 0, one.y - other.bottom)
-          const isMet = Math.hypot(across, down) < size / 2 - slack
-          const isNear = other.isSmall && Math.hypot(other.x - one.x, other.y - one.y) < size - slack
-          return isMet || isNear
+          if (other === target || other.isFixed !== target.isFixed) return false
+          const horizontalGap = Math.max(other.left - target.x, 0, target.x - other.right)
+          const verticalGap = Math.max(other.top - target.y, 0, target.y - other.bottom)
+          const isOverlapped = Math.hypot(horizontalGap, verticalGap) < size / 2 - slack
+          const isNear = other.isSmall && Math.hypot(other.x - target.x, other.y - target.y) < size - slack
+          return isOverlapped || isNear
         }),
       )
       .map(({ element, width, height }) => {

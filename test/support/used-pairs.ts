@@ -26,21 +26,21 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
     }
     function groundsOf(element: Element) {
       const grounds: string[] = []
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        grounds.unshift(getComputedStyle(around).backgroundColor)
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        grounds.unshift(getComputedStyle(ancestor).backgroundColor)
         // Floating elements cover the page and have their own background.
-        if (around.matches('dialog, .toast, .suggest, .bar')) break
+        if (ancestor.matches('dialog, .toast, .suggest, .bar')) break
       }
       return grounds
     }
 
-    const found = new Map<string, UsedPair>()
+    const pairsByName = new Map<string, UsedPair>()
     function add(element: Element, colour: string) {
       const grounds = groundsOf(element)
       const pair = { foreground: mixed(...grounds, colour), background: mixed(...grounds), where: '' }
       const { className } = element
       pair.where = `${element.localName} ${typeof className === 'string' ? className : ''} “${element.textContent?.trim().slice(0, 30)}”`
-      found.set(`${pair.foreground} on ${pair.background}`, pair)
+      pairsByName.set(`${pair.foreground} on ${pair.background}`, pair)
     }
     for (const element of document.body.querySelectorAll('*')) {
       if (
@@ -58,12 +58,12 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
       const before = getComputedStyle(element, '::before')
       if (before.content.includes('counter')) add(element, before.color)
     }
-    return [...found.values()]
+    return [...pairsByName.values()]
   })
 }
 
 // Mixing rounds each part to a whole number.
-const areAlike = (one: Colour, other: Colour) => one.every((part, i) => Math.abs(part - (other[i] ?? 0)) <= 2)
+const areAlike = (colour: Colour, other: Colour) => colour.every((part, i) => Math.abs(part - (other[i] ?? 0)) <= 2)
 
 /** The pairs that are not in the table. */
 export function unknownPairs(used: readonly UsedPair[]): UsedPair[] {

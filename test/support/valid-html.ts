@@ -22,8 +22,8 @@ export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => {
-      const place = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60)
-      return `${ruleId}: ${message} near ${place}`
+      const excerpt = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60)
+      return `${ruleId}: ${message} near ${excerpt}`
     }),
   )
 }

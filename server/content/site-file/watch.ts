@@ -40,14 +40,14 @@ export function watchSiteFile(path: string, { onChange }: WatchOptions): () => v
 
   /** Watches the pictures that the file names now. If the file cannot be read, it watches the same pictures as before. */
   async function followPictures() {
-    const named = await namedPictures(path)
-    if (!named || isStopped) return
+    const pictures = await namedPictures(path)
+    if (!pictures || isStopped) return
     for (const [file, unwatch] of watched) {
-      if (file === path || named.has(file)) continue
+      if (file === path || pictures.has(file)) continue
       unwatch()
       watched.delete(file)
     }
-    for (const file of named) if (!watched.has(file)) watch(file, pictureFile)
+    for (const file of pictures) if (!watched.has(file)) watch(file, pictureFile)
   }
 
   watch(path, contentFile)

@@ -142,8 +142,8 @@ export async function deleteUnusedUploads({
   const numbers = (await store.versions()).map(({ number }) => number)
   const documents = await Promise.all(numbers.map((number) => store.document(number)))
   const drafts = [...(await store.entries()).values()].map(({ draft }) => draft)
-  const named = JSON.stringify([documents, drafts])
-  await uploads.removeUnused((file) => named.includes(file), now() - unusedTime)
+  const usedDocuments = JSON.stringify([documents, drafts])
+  await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
 }
 
 const pictureFault = ({ detail }: UnfitPicture): Fault => ({ field: '/file', code: 'picture', detail })

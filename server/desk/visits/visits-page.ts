@@ -77,8 +77,8 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     ...busiestHours(sums.of('hour')),
     tables: visitTables.flatMap((id) => {
       const { rows, ...others } = ranks(measureOf[id], mostRows)
-      const named = rows.map(({ name, ...counts }) => ({ name: nameOf(id, name), ...counts }))
-      return rows.length > 0 ? [{ id, ranks: { rows: named, ...others } }] : []
+      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(id, name), ...counts }))
+      return rows.length > 0 ? [{ id, ranks: { rows: namedRows, ...others } }] : []
     }),
     form: {
       seen: sum('form', 'seen'),

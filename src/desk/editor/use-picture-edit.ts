@@ -49,8 +49,8 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
   const isWaiting = isUsing && progress.ready < progress.total
 
   useEffect(() => {
-    void readStarted(slot).then((kept) => {
-      if (kept) setStarted((now) => ({ ...kept, ...now }))
+    void readStarted(slot).then((stored) => {
+      if (stored) setStarted((now) => ({ ...stored, ...now }))
     })
   }, [slot])
   useEffect(() => {

@@ -65,6 +65,6 @@ export function faultSentence({ code, detail }: Fault, { texts, fill }: Pick<Des
 /** With the names that the colours have in their form. */
 function contrastValues(values: Record<string, string | number>, { facts }: DeskLocale['texts']) {
   const names: Partial<Record<string, string>> = facts.branding.names
-  const named = (colour: string | number = '') => String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)
-  return { ...values, first: named(values.first), second: named(values.second) }
+  const colourName = (colour: string | number = '') => String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)
+  return { ...values, first: colourName(values.first), second: colourName(values.second) }
 }

@@ -84,8 +84,8 @@ export function useDraftSaver() {
   const hasEnded = useAtomValue(sessionEndedAtom)
   const save = useSaveDraft()
   useEffect(() => {
-    void readEdits().then((kept) => {
-      if (kept.size > 0) setDraft((now) => ({ ...now, edits: new Map([...kept, ...now.edits]) }))
+    void readEdits().then((stored) => {
+      if (stored.size > 0) setDraft((now) => ({ ...now, edits: new Map([...stored, ...now.edits]) }))
     })
   }, [setDraft])
   useEffect(() => {

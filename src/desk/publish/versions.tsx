@@ -40,7 +40,7 @@ function Version({ version, published }: { version: VersionRow; published: numbe
   const { number, isPublished, faults } = version
   // A version is compared with the published one; the published one with the one before.
   const [from, to] = isPublished ? [number - 1, number] : [number, published]
-  const named = <span className="vh"> {fill(labels.named, { number: String(number) })}</span>
+  const versionName = <span className="vh"> {fill(labels.named, { number: String(number) })}</span>
   return (
     <li>
       <b>{number}</b>
@@ -65,19 +65,19 @@ function Version({ version, published }: { version: VersionRow; published: numbe
             rel="noopener"
           >
             {labels.view}
-            {named}
+            {versionName}
           </a>
         )}
         {from >= 0 && (
           <Link className="text-btn" to={pages.compare(from, to)}>
             {labels.compare}
-            {named}
+            {versionName}
           </Link>
         )}
         {!isPublished && !faults && (
           <Link className="text-btn" to={`${pages.compare(number, published)}#restore`}>
             {labels.restore}
-            {named}
+            {versionName}
           </Link>
         )}
       </div>

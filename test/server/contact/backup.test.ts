@@ -12,42 +12,45 @@ import { startSite } from '../../support/process.ts'
 
 t.setTimeout(300_000)
 
-t.test('a backup under load restores into an outbox that holds what was accepted before, and goes on', async (t) => {
-  const environment = {
-    DATA_DIR: dataFolder(t),
-    CONTACT_RATE_MAX: '100000',
-    CONTACT_HOURLY_MAX: '1000000',
-    LANGUAGES: 'en',
-  }
-  const site = await startSite(t, environment)
-  const load = startLoad(t, () => site.origin)
-  while (load.accepted.size < 20) await wait(20)
-  const before = [...load.accepted.values()]
-  const folder = dataFolder(t)
-  // On a busy machine the writers can keep the file for longer than the command waits: an operator, too, would try again.
-  let attempt = 0
-  const copy = () => join(folder, `copy-${attempt}`)
-  while (!(await outboxCommand(['backup', copy()], environment).catch(() => undefined))) attempt += 1
-  const after = load.accepted.size
-  while (load.accepted.size === after) await wait(20)
-  await load.stop()
-  t.equal(await site.stop(), 0)
+t.test(
+  'a backup that is taken under load restores every request that was accepted before it, and the restored site accepts new ones',
+  async (t) => {
+    const environment = {
+      DATA_DIR: dataFolder(t),
+      CONTACT_RATE_MAX: '100000',
+      CONTACT_HOURLY_MAX: '1000000',
+      LANGUAGES: 'en',
+    }
+    const site = await startSite(t, environment)
+    const load = startLoad(t, () => site.origin)
+    while (load.accepted.size < 20) await wait(20)
+    const before = [...load.accepted.values()]
+    const folder = dataFolder(t)
+    // On a busy machine the writers can keep the file for longer than the command waits: an operator, too, would try again.
+    let attempt = 0
+    const copy = () => join(folder, `copy-${attempt}`)
+    while (!(await outboxCommand(['backup', copy()], environment).catch(() => undefined))) attempt += 1
+    const after = load.accepted.size
+    while (load.accepted.size === after) await wait(20)
+    await load.stop()
+    t.equal(await site.stop(), 0)
 
-  const file = sqliteFile(environment.DATA_DIR)
-  copyFileSync(copy(), file)
-  for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true })
-  const database = new DatabaseSync(file)
-  t.strictSame(database.prepare('PRAGMA integrity_check').all().map(Object.values), [['ok']])
-  database.close()
-  const listed = JSON.parse(await outboxCommand(['list', '--json'], environment)) as { reference: string }[]
-  const restored = new Set(listed.map(({ reference }) => reference))
-  t.strictSame(
-    before.filter((reference) => !restored.has(reference)),
-    [],
-  )
-  t.ok(restored.size < load.accepted.size, 'what came later is not in it')
-  const again = await startSite(t, environment)
-  const others = startLoad(t, () => again.origin, 1)
-  while (others.accepted.size === 0) await wait(20)
-  await others.stop()
-})
+    const file = sqliteFile(environment.DATA_DIR)
+    copyFileSync(copy(), file)
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+    const database = new DatabaseSync(file)
+    t.strictSame(database.prepare('PRAGMA integrity_check').all().map(Object.values), [['ok']])
+    database.close()
+    const listed = JSON.parse(await outboxCommand(['list', '--json'], environment)) as { reference: string }[]
+    const restored = new Set(listed.map(({ reference }) => reference))
+    t.strictSame(
+      before.filter((reference) => !restored.has(reference)),
+      [],
+    )
+    t.ok(restored.size < load.accepted.size, 'what came later is not in it')
+    const restoredSite = await startSite(t, environment)
+    const laterLoad = startLoad(t, () => restoredSite.origin, 1)
+    while (laterLoad.accepted.size === 0) await wait(20)
+    await laterLoad.stop()
+  },
+)

@@ -9,7 +9,7 @@ import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import { UsageError } from '../../../server/settings/command-line.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import { collected } from '../../support/collected.ts'
+import { collect } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { failure } from '../../support/failure.ts'
 import { outboxCommand } from '../../support/outbox-command.ts'
@@ -49,20 +49,20 @@ t.test('list shows the state of each request, and nothing that a visitor wrote',
   const site = await openSite(t)
   const [first, second] = [await site.add(claire), await site.add(paul)]
   await site.outbox.delivered(second, Date.now())
-  const all = await site.run('list')
-  t.match(all, new RegExp(`^${first}  waiting .*\n${second}  delivered .*\n2 requests$`))
-  t.notMatch(all, /Claire|Paul|example|0639/)
-  const some = JSON.parse(await site.run('list', '--state', 'delivered', '--json'))
-  t.match(some, [{ reference: second, state: 'delivered', language: 'fr' }])
-  t.equal(some.length, 1)
+  const listing = await site.run('list')
+  t.match(listing, new RegExp(`^${first}  waiting .*\n${second}  delivered .*\n2 requests$`))
+  t.notMatch(listing, /Claire|Paul|example|0639/)
+  const delivered = JSON.parse(await site.run('list', '--state', 'delivered', '--json'))
+  t.match(delivered, [{ reference: second, state: 'delivered', language: 'fr' }])
+  t.equal(delivered.length, 1)
 })
 
 t.test('show prints one request completely, without control characters', async (t) => {
   const site = await openSite(t)
   const reference = await site.add(claire)
-  const shown = await site.run('show', reference.toLowerCase())
-  t.match(shown, /^email +claire@example\.fr$/m)
-  t.match(shown, /^message +Deux lignes\n +et un �\[31mpiège$/m)
+  const output = await site.run('show', reference.toLowerCase())
+  t.match(output, /^email +claire@example\.fr$/m)
+  t.match(output, /^message +Deux lignes\n +et un �\[31mpiège$/m)
   t.match(JSON.parse(await site.run('show', reference, '--json')), { reference, request: claire })
 })
 
@@ -76,10 +76,10 @@ t.test('list and show print what the team has done in the desk', async (t) => {
   await desk.setAnswered({ ...write, version: 1 }, true)
   await desk.addNote({ ...write, version: 2 }, 'Called.\n\u001b[31mTuesday.')
   t.match(await site.run('list'), new RegExp(`^${reference}  waiting    answered `))
-  const shown = await site.run('show', reference)
-  t.match(shown, /^progress +answered$/m)
-  t.match(shown, /^2026-11-20T12:00:00Z +answered by anna@office\.example$/m)
-  t.match(shown, /^2026-11-20T12:00:00Z +note by anna@office\.example: Called\.\n +�\[31mTuesday\.$/m)
+  const output = await site.run('show', reference)
+  t.match(output, /^progress +answered$/m)
+  t.match(output, /^2026-11-20T12:00:00Z +answered by anna@office\.example$/m)
+  t.match(output, /^2026-11-20T12:00:00Z +note by anna@office\.example: Called\.\n +�\[31mTuesday\.$/m)
   t.match(JSON.parse(await site.run('show', reference, '--json')), { history: [{}, { what: 'answered' }, {}] })
 })
 
@@ -130,7 +130,7 @@ t.test('erase removes all requests of a person, whatever their state, and says h
   await site.outbox.delivered(delivered, Date.now())
   await site.add(paul)
   t.match(await site.run('erase', '--email', ' claire@example.fr'), /^Erased 3 requests: 2 waiting, 1 delivered, 0 /)
-  t.match(await collected(site.outbox.entries()), [{ request: paul }])
+  t.match(await collect(site.outbox.entries()), [{ request: paul }])
   t.match(JSON.parse(await site.run('erase', '--email', 'claire@example.fr', '--json')), {
     erased: { waiting: 0, delivered: 0, failed: 0 },
   })
@@ -224,11 +224,11 @@ t.test('move copies each request into PostgreSQL once, even if it is run again',
   await outbox.claim(Date.now())
   const { reference } = await outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, Date.now())
   t.strictSame(JSON.parse(await move()), { moved: 1, left: 1 }, 'what may be being sent is left')
-  t.match(await collected(outbox.list()), [{ reference: sent }])
+  t.match(await collect(outbox.list()), [{ reference: sent }])
   t.strictSame(JSON.parse(await move()), { moved: 0, left: 1 })
 
   const target = await openSite(t, databaseUrl)
-  t.match(await collected(target.outbox.entries()), [{ reference, request: claire, state: 'waiting' }])
+  t.match(await collect(target.outbox.entries()), [{ reference, request: claire, state: 'waiting' }])
   t.strictSame(await target.outbox.add({ request: claire, language: 'fr', key: 'key-00001' }, Date.now()), {
     reference,
     repeated: true,

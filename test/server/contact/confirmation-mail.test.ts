@@ -7,9 +7,9 @@ import { type Language, languages, listedLanguages } from '../../../src/language
 import { deliverySite, noon } from '../../support/delivery-site.ts'
 import { testSite } from '../../support/site.ts'
 
-const { site: siteOf, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
+const { site: defaultSite, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
 const hour = 3_600_000
-const typed = {
+const typedFields = {
   name: 'Buy <b>gold</b> at spam.example',
   email: 'victim@villa.example',
   phone: '+33 6 39 98 12 34',
@@ -25,15 +25,15 @@ async function confirmingSite(t: Test) {
       sendConfirmation: (confirmation, signal) =>
         site.transport.send(
           confirmationMail({
-            ...{ confirmation, translate: translate(confirmation.language), facts: siteOf.facts },
-            siteUrl: siteOf.siteUrl,
+            ...{ confirmation, translate: translate(confirmation.language), facts: defaultSite.facts },
+            siteUrl: defaultSite.siteUrl,
             from: { address: 'website@mimosa-mer.example' },
           }),
           signal,
         ),
       onConfirmationTried: (outcome) => site.lines.push(`tried: ${outcome}`),
     })
-  const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typed.email))
+  const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typedFields.email))
   return Object.assign(site, { start: startConfirming, mails })
 }
 
@@ -41,7 +41,7 @@ for (const language of listedLanguages) {
   t.test(`in ${language}: thanks, the reference, how to reach the office, and nothing that was typed`, async (t) => {
     const site = await confirmingSite(t)
     const { reference } = await site.outbox.add(
-      { request: { ...typed, service: 'concierge-services', confidentiality: true }, language },
+      { request: { ...typedFields, service: 'concierge-services', confidentiality: true }, language },
       noon,
     )
     site.start()
@@ -49,24 +49,24 @@ for (const language of listedLanguages) {
     const [mail] = site.mails()
     if (!mail) return t.fail('no mail')
     const { headers, text, html, to } = mail
-    t.strictSame(to, [typed.email])
+    t.strictSame(to, [typedFields.email])
     t.match(headers, {
       from: '"Mimosa & Mer" <website@mimosa-mer.example>',
-      to: typed.email,
+      to: typedFields.email,
       'reply-to': '"Mimosa & Mer" <contact@mimosa-mer.example>',
       'auto-submitted': 'auto-replied',
       'message-id': `<${reference}.${noon}.confirmation@mimosa-mer.example>`,
     })
-    const t_ = translate(language)
-    t.equal(headers.subject, t_('emails.confirmation.subject', { reference }))
+    const translateText = translate(language)
+    t.equal(headers.subject, translateText('emails.confirmation.subject', { reference }))
     for (const part of [text, html]) {
-      for (const expected of [reference, siteOf.facts.office.phone, t_('emails.confirmation.title')]) {
+      for (const expected of [reference, defaultSite.facts.office.phone, translateText('emails.confirmation.title')]) {
         t.ok(part.includes(expected), expected)
       }
       t.match(part, /9\sh|09:00/, 'the opening hours')
       t.notMatch(part, /spam|gold|victim|villa\.example|39 98 12 34|[{}]{2}/)
     }
-    if (languages[language].dir === 'rtl') t.ok(text.includes(`\u2066${siteOf.facts.office.phone}\u2069`))
+    if (languages[language].dir === 'rtl') t.ok(text.includes(`\u2066${defaultSite.facts.office.phone}\u2069`))
     t.match(html, `<html lang="${language}" dir="${languages[language].dir}">`)
   })
 }
@@ -75,12 +75,12 @@ t.test(
   "if the visitor's mail server is down or asks to wait, the mail is sent later; the office has its mail",
   async (t) => {
     const site = await confirmingSite(t)
-    await site.add({ email: typed.email })
-    site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: typed.email }
+    await site.add({ email: typedFields.email })
+    site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: typedFields.email }
     const delivery = site.start()
     await site.untilLogged('tried: later')
     t.match(await site.counts(), { delivered: 1 })
-    t.notMatch(site.lines.join('\n'), typed.email)
+    t.notMatch(site.lines.join('\n'), typedFields.email)
     site.mailServer.refusal = undefined
     site.now += hour
     delivery.wake()
@@ -91,8 +91,8 @@ t.test(
 
 t.test('an address that the mail server refuses for good is not tried again', async (t) => {
   const site = await confirmingSite(t)
-  await site.add({ email: typed.email })
-  site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: 'No such user', recipient: typed.email }
+  await site.add({ email: typedFields.email })
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: 'No such user', recipient: typedFields.email }
   const delivery = site.start()
   await site.untilLogged('tried: failed')
   site.now += hour
@@ -103,7 +103,7 @@ t.test('an address that the mail server refuses for good is not tried again', as
 
 t.test('a confirmation that cannot be recorded is not sent twice', async (t) => {
   const site = await confirmingSite(t)
-  await site.add({ email: typed.email })
+  await site.add({ email: typedFields.email })
   const { confirmationSent } = site.outbox
   site.outbox.confirmationSent = async () => {
     site.outbox.confirmationSent = confirmationSent
@@ -117,7 +117,7 @@ t.test('a confirmation that cannot be recorded is not sent twice', async (t) => 
   t.equal(site.mails().length, 1)
 })
 
-t.test('the privacy policy says so in each language while confirmations are switched on, and only then', async (t) => {
+t.test('the privacy policy mentions confirmation mails in each language only while they are switched on', async (t) => {
   const LANGUAGES = 'en,fr,zh,ar'
   const policyOf = async (t: Test, environment: NodeJS.ProcessEnv) => {
     const site = await testSite(t, { LANGUAGES, ...environment })

@@ -72,7 +72,7 @@ async function contactApp(t: Test) {
   })
 }
 
-const typed = {
+const typedFields = {
   name: ' Claire Martin ',
   email: 'claire@example.fr',
   phone: '+33 6 39 98 12 34',
@@ -105,7 +105,7 @@ t.test('the chosen package is stored, from JSON and from a plain form', async (t
   const site = await contactApp(t)
   t.equal((await site.json({ ...claire, package: 'premium' })).statusCode, 202)
   t.equal((await site.outbox.claim(site.now))?.request.package, 'premium')
-  t.equal((await site.form({ ...typed, package: 'elite' })).statusCode, 303)
+  t.equal((await site.form({ ...typedFields, package: 'elite' })).statusCode, 303)
   t.equal((await site.outbox.claim(site.now))?.request.package, 'elite')
   const unknown = await site.json({ ...claire, package: 'platinum' })
   t.strictSame(unknown.json().errors, { package: 'This package is no longer offered' })
@@ -113,7 +113,7 @@ t.test('the chosen package is stored, from JSON and from a plain form', async (t
 
 t.test('a plain form is stored, and the visitor is redirected to the confirmation page', async (t) => {
   const site = await contactApp(t)
-  const response = await site.form(typed, { 'x-language': 'fr' })
+  const response = await site.form(typedFields, { 'x-language': 'fr' })
   t.equal(response.statusCode, 303)
   const claimed = await site.outbox.claim(site.now)
   t.equal(response.headers.location, `/contact/sent?lang=fr&reference=${claimed?.reference}`)
@@ -128,12 +128,12 @@ t.test('a plain form is stored, and the visitor is redirected to the confirmatio
 
 t.test('a plain form that is sent again within an hour is the same request', async (t) => {
   const site = await contactApp(t)
-  await site.form(typed)
-  const again = await site.form({ ...typed, name: 'Claire Martin' })
-  t.match(again.headers.location, /^\/contact\/sent\?lang=en&repeated=1/)
+  await site.form(typedFields)
+  const repeated = await site.form({ ...typedFields, name: 'Claire Martin' })
+  t.match(repeated.headers.location, /^\/contact\/sent\?lang=en&repeated=1/)
   t.equal(await site.waiting(), 1)
   site.now += 3_600_000
-  t.match((await site.form(typed)).headers.location, /^\/contact\/sent\?lang=en&reference=/)
+  t.match((await site.form(typedFields)).headers.location, /^\/contact\/sent\?lang=en&reference=/)
   t.equal(await site.waiting(), 2)
 })
 
@@ -159,7 +159,7 @@ t.test('a message writes numbers in the format of its language', async (t) => {
 
 t.test('a refused plain form contains what was typed', async (t) => {
   const site = await contactApp(t)
-  const response = await site.form({ ...typed, email: 'claire' })
+  const response = await site.form({ ...typedFields, email: 'claire' })
   t.equal(response.statusCode, 422)
   t.strictSame(response.json().values, {
     package: '',
@@ -222,7 +222,7 @@ t.test("a request that looks like a robot's is answered as if accepted, stored, 
   t.equal(json.statusCode, 202)
   t.match(json.json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
   t.equal((await site.json({ ...claire, elapsed: 2999 })).statusCode, 202)
-  const form = await site.form({ ...typed, service: 'concierge-services', message: '', subject: 'Buy now' })
+  const form = await site.form({ ...typedFields, service: 'concierge-services', message: '', subject: 'Buy now' })
   t.match(form.headers.location, /^\/contact\/sent\?lang=en&reference=.{4}-.{4}&service=concierge-services$/)
   t.strictSame([site.suspected, site.stored, await site.waiting()], [2, 0, 0])
   t.equal((await site.outbox.counts(site.now)).suspected, 2, 'nothing is lost')
@@ -243,26 +243,26 @@ t.test('the same long text is suspected from the third network, and a home is on
 t.test('neither a person who takes three seconds nor a form without scripts is suspected', async (t) => {
   const site = await contactApp(t)
   await site.json({ ...claire, elapsed: 3000, subject: ' ' })
-  await site.form(typed)
+  await site.form(typedFields)
   t.strictSame([site.suspected, site.stored], [0, 2])
 })
 
 t.test('a robot that sends invalid fields gets the same messages as everybody', async (t) => {
   const site = await contactApp(t)
-  t.equal((await site.form({ ...typed, name: '', subject: 'Buy now' })).statusCode, 422)
+  t.equal((await site.form({ ...typedFields, name: '', subject: 'Buy now' })).statusCode, 422)
 })
 
 t.test('a plain form that asks for another language, or to remove its package, is shown again', async (t) => {
   const site = await contactApp(t)
-  const other = await site.form({ ...typed, package: 'elite', edit: 'shown' }, { 'x-language': 'fr' })
+  const other = await site.form({ ...typedFields, package: 'elite', edit: 'shown' }, { 'x-language': 'fr' })
   t.equal(other.statusCode, 422)
   t.match(other.json(), { errors: {}, values: { name: ' Claire Martin ', package: 'elite' } })
-  const without = await site.form({ ...typed, package: 'elite', phone: '1', edit: 'no-package' })
-  t.match(without.json(), { errors: { phone: /valid phone number/ }, values: { package: '', phone: '1' } })
-  const selected = await site.form({ ...typed, edit: 'language', lang: 'fr' })
-  t.match([selected.statusCode, selected.headers.location], [307, '/api/contact?lang=fr'])
-  const there = await site.form({ ...typed, edit: 'language', lang: 'fr' }, {}, '?lang=fr')
-  t.equal(there.statusCode, 422)
+  const withoutPackage = await site.form({ ...typedFields, package: 'elite', phone: '1', edit: 'no-package' })
+  t.match(withoutPackage.json(), { errors: { phone: /valid phone number/ }, values: { package: '', phone: '1' } })
+  const redirect = await site.form({ ...typedFields, edit: 'language', lang: 'fr' })
+  t.match([redirect.statusCode, redirect.headers.location], [307, '/api/contact?lang=fr'])
+  const frenchForm = await site.form({ ...typedFields, edit: 'language', lang: 'fr' }, {}, '?lang=fr')
+  t.equal(frenchForm.statusCode, 422)
   t.equal(await site.waiting(), 0)
 })
 
@@ -273,7 +273,7 @@ t.test('other formats are refused with 415, and a body above the limit with 413'
     t.equal(response.statusCode, 415, type)
   }
   t.equal((await site.json({ ...claire, message: 'x'.repeat(33 * 1024) })).statusCode, 413)
-  t.equal((await site.form({ ...typed, message: 'x'.repeat(65 * 1024) })).statusCode, 413)
+  t.equal((await site.form({ ...typedFields, message: 'x'.repeat(65 * 1024) })).statusCode, 413)
   t.equal(await site.waiting(), 0)
 })
 

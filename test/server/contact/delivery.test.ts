@@ -25,7 +25,7 @@ t.test('the pauses grow from 30 seconds to an hour, for five days after receipt'
   t.equal(nextAttempt({ receivedAt: noon, attempts: 9 }, noon + 5 * day - hour + 1, 0), undefined)
 })
 
-t.test('chance takes up to a quarter off a pause', async (t) => {
+t.test('a random part of up to a quarter is taken off each pause', async (t) => {
   t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 0.5), noon + 26_250)
   t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 1), noon + 22_500)
 })
@@ -222,13 +222,13 @@ t.test('stopping waits for the current mail, and claims no other request', async
   const site = await deliverySite(t)
   await site.add()
   await site.add({ message: 'Another' })
-  let begun = () => {}
+  let markStarted = () => {}
   const sending = new Promise<void>((resolve) => {
-    begun = resolve
+    markStarted = resolve
   })
   const delivery = site.start({
     send: async () => {
-      begun()
+      markStarted()
       await wait(100)
       return []
     },
@@ -251,18 +251,18 @@ t.test('stopping aborts a mail to a server that hangs, and the request stays in 
 
 t.test('an outbox that cannot be reached is logged once, and delivery goes on', async (t) => {
   const site = await deliverySite(t)
-  let lost = true
+  let isDatabaseDown = true
   const delivery = site.start({
     outbox: {
       ...site.outbox,
-      claim: (now) => (lost ? Promise.reject(new Error('no database')) : site.outbox.claim(now)),
+      claim: (now) => (isDatabaseDown ? Promise.reject(new Error('no database')) : site.outbox.claim(now)),
     },
   })
   await site.untilLogged('The outbox cannot be used')
   delivery.wake()
   await wait(50)
   t.equal(site.lines.filter((line) => line.includes('cannot be used')).length, 1)
-  lost = false
+  isDatabaseDown = false
   await site.add()
   delivery.wake()
   await site.until({ delivered: 1 })
@@ -273,17 +273,17 @@ t.test(
   'a mail that was sent while the outbox could not be reached is recorded later, and not sent again',
   async (t) => {
     const site = await deliverySite(t)
-    let lost = true
+    let isDatabaseDown = true
     await site.add()
     const delivery = site.start({
       outbox: {
         ...site.outbox,
         delivered: (reference, now) =>
-          lost ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
+          isDatabaseDown ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
       },
     })
     await site.untilLogged('The outbox cannot be used')
-    lost = false
+    isDatabaseDown = false
     site.now += 60 * second
     delivery.wake()
     await site.until({ delivered: 1 })

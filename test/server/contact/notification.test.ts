@@ -48,7 +48,7 @@ function mailOf(request: Partial<ContactRequest> = {}, options: Partial<Notifica
 }
 
 /** Sends `mail`. Returns it as the mail server received it. */
-async function sent(t: Test, mail: ReturnType<typeof mailOf>) {
+async function deliver(t: Test, mail: ReturnType<typeof mailOf>) {
   const server = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
   t.teardown(() => transport.close())
@@ -60,12 +60,12 @@ async function sent(t: Test, mail: ReturnType<typeof mailOf>) {
 
 t.test('the HTML shows the mark, which is part of the mail; the plain text does not', async (t) => {
   const folder = t.testdir()
-  const { site: shown } = await loadSiteContent(readSettings({ DATA_DIR: folder }))
-  const site = { ...shown, facts: { ...shown.facts, brand: 'Olive "&" Pin' } }
+  const { site: defaultSite } = await loadSiteContent(readSettings({ DATA_DIR: folder }))
+  const site = { ...defaultSite, facts: { ...defaultSite.facts, brand: 'Olive "&" Pin' } }
   const mark = await mailMark(site, folder)
-  const bare = await sent(t, mailOf())
-  const { text, html, raw } = await sent(t, mailOf({}, { mark }))
-  t.equal(text, bare.text)
+  const withoutMark = await deliver(t, mailOf())
+  const { text, html, raw } = await deliver(t, mailOf({}, { mark }))
+  t.equal(text, withoutMark.text)
   t.match(html, '<img src="cid:mark" alt="Olive &quot;&amp;&quot; Pin" width="48" height="48"')
   t.notMatch(html, /(src|background)="?http|url\(/)
   const [, part = ''] = /Content-Id: <mark>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
@@ -81,15 +81,15 @@ t.test('the HTML shows the mark, which is part of the mail; the plain text does 
     focus: [0.5, 0.5] as const,
     size: { width: 600, height: 100 },
   }
-  const own = { ...site, pictures: { logo } }
-  t.equal(await mailMark(own, folder), undefined, 'a mail without its mark is better than none')
+  const siteWithLogo = { ...site, pictures: { logo } }
+  t.equal(await mailMark(siteWithLogo, folder), undefined, 'a mail without its mark is better than none')
   await mkdir(join(folder, key))
   await writeFile(join(folder, key, 'mark.png'), 'a logo')
-  t.match(await mailMark(own, folder), { png: Buffer.from('a logo'), width: 240, height: 40 })
+  t.match(await mailMark(siteWithLogo, folder), { png: Buffer.from('a logo'), width: 240, height: 40 })
 })
 
 t.test('the mail contains the request, and a reply goes to the visitor', async (t) => {
-  const { from, to, headers, text } = await sent(t, mailOf())
+  const { from, to, headers, text } = await deliver(t, mailOf())
   t.equal(from, 'website@mimosa-mer.example')
   t.strictSame(to, ['office@mimosa-mer.example'])
   t.match(headers, {
@@ -117,7 +117,7 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
 })
 
 t.test('the mail is in the language of the operator', async (t) => {
-  const { headers, text, html } = await sent(t, mailOf({}, french))
+  const { headers, text, html } = await deliver(t, mailOf({}, french))
   t.equal(headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
   t.match(text, 'Langue du visiteur: Français')
   t.match(text, /Reçue le: mercredi 15 juillet 2026 à 00:30/)
@@ -128,7 +128,7 @@ t.test(
   "the mail to an Arabic office runs from right to left, and the visitor's text keeps its own direction",
   async (t) => {
     const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
-    const { text, html } = await sent(t, mailOf({}, arabic))
+    const { text, html } = await deliver(t, mailOf({}, arabic))
     t.match(html, '<html lang="ar" dir="rtl">')
     t.match(html, 'padding:4px 0 4px 12px')
     t.match(html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
@@ -137,7 +137,7 @@ t.test(
 )
 
 t.test("a visitor's text is never markup", async (t) => {
-  const { html } = await sent(t, mailOf({ message: `"><script>alert('x')</script>\n<img src=x>` }))
+  const { html } = await deliver(t, mailOf({ message: `"><script>alert('x')</script>\n<img src=x>` }))
   t.notMatch(html, '<script')
   t.notMatch(html, '<img')
   t.match(html, `&quot;>&lt;script>alert('x')&lt;/script><br>&lt;img src=x>`)
@@ -148,13 +148,13 @@ t.test("a visitor's text is never markup", async (t) => {
 })
 
 t.test('the mail says which optional fields are empty', async (t) => {
-  const { headers, text } = await sent(t, mailOf({ service: undefined, message: undefined }))
+  const { headers, text } = await deliver(t, mailOf({ service: undefined, message: undefined }))
   t.match(headers.subject, 'General enquiry: call requested by')
   t.match(text, 'Service: General enquiry\nMessage: No message')
 })
 
 t.test('the chosen package is in the subject and in the mail', async (t) => {
-  const { headers, text } = await sent(t, mailOf({ package: 'premium' }, french))
+  const { headers, text } = await deliver(t, mailOf({ package: 'premium' }, french))
   t.match(headers.subject, 'Formule Premium · Rénovation')
   t.match(text, 'Formule: Formule Premium\n')
   t.match(mailOf({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
@@ -162,7 +162,7 @@ t.test('the chosen package is in the subject and in the mail', async (t) => {
 
 t.test("each line of the visitor's message is quoted, so it cannot imitate other parts of the mail", async (t) => {
   const forged = 'Hello\n\nABOUT THIS REQUEST\nReference: FAKE-FAKE\n\n-- \nSent by the website of Mimosa & Mer'
-  const { text } = await sent(t, mailOf({ message: forged }))
+  const { text } = await deliver(t, mailOf({ message: forged }))
   t.equal(text.match(/^Reference: /gm)?.length, 1)
   t.equal(text.match(/^ABOUT THIS REQUEST$/gm)?.length, 1)
   t.equal(text.match(/^-- $/gm)?.length, 1)
@@ -175,7 +175,7 @@ t.test('a name that is an encoded word is shown as it was written', async (t) =>
     '=?utf-8?Q?a=0D=0ABcc:_x?= Zoé',
     `=?utf-8?B?${Buffer.from('office').toString('base64')}?= ${'long '.repeat(15)}`.trim(),
   ]) {
-    const { headers, raw } = await sent(t, mailOf({ name, service: undefined }))
+    const { headers, raw } = await deliver(t, mailOf({ name, service: undefined }))
     t.equal(headers.subject, `General enquiry: call requested by ${name}`)
     t.equal(headers['reply-to'], `${name}\u00a0 <zoe.o'neil+villa@example.fr>`)
     t.notOk(raw.slice(0, raw.indexOf('\r\n\r\n')).includes(name.slice(0, 24)), 'it is not left to decode')
@@ -185,14 +185,14 @@ t.test('a name that is an encoded word is shown as it was written', async (t) =>
 t.test(
   'a mail that the office asks for again has another Message-ID, because mail programs would hide a repeat',
   async (t) => {
-    const again = mailOf({}, { stored: { ...stored, resends: 1 } })
-    t.equal(again.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
+    const resent = mailOf({}, { stored: { ...stored, resends: 1 } })
+    t.equal(resent.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
   },
 )
 
 t.test('the sender has the name in MAIL_FROM, and each recipient gets the mail', async (t) => {
   const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
-  const mail = await sent(t, mailOf({}, { from, to: ['office@mimosa-mer.example', 'anna@mimosa-mer.example'] }))
+  const mail = await deliver(t, mailOf({}, { from, to: ['office@mimosa-mer.example', 'anna@mimosa-mer.example'] }))
   t.equal(mail.headers.from, 'The Website <website@mimosa-mer.example>')
   t.strictSame(mail.to, ['office@mimosa-mer.example', 'anna@mimosa-mer.example'])
 })
@@ -203,7 +203,7 @@ t.test('a phone number without a digit is not a link', async (t) => {
 
 t.test('no text of a visitor adds a header', async (t) => {
   // The schema refuses all of these, but the mail does not rely on the schema.
-  const { headers, raw, to } = await sent(
+  const { headers, raw, to } = await deliver(
     t,
     mailOf({ name: 'Zoé\r\nBcc: victim@example.com\r\n\r\nBody\u2028\u0007', service: undefined }),
   )
@@ -214,7 +214,7 @@ t.test('no text of a visitor adds a header', async (t) => {
 })
 
 t.test('a reply can go to an internationalised domain', async (t) => {
-  const { headers } = await sent(t, mailOf({ name: 'Zoe', email: 'zoe@münchen.example' }))
+  const { headers } = await deliver(t, mailOf({ name: 'Zoe', email: 'zoe@münchen.example' }))
   t.equal(headers['reply-to'], 'Zoe <zoe@xn--mnchen-3ya.example>')
 })
 
@@ -236,7 +236,7 @@ t.test('without a mail server each mail is a readable file, and a repeat replace
 })
 
 t.test('a mail without Latin letters is readable in an editor: it is not in base64', async (t) => {
-  const { raw, text } = await sent(t, mailOf({ name: '王小明', message: '你好，世界。'.repeat(50) }))
+  const { raw, text } = await deliver(t, mailOf({ name: '王小明', message: '你好，世界。'.repeat(50) }))
   t.notMatch(raw, /^Content-Transfer-Encoding: base64/im)
   t.match(text, '你好，世界。')
 })

@@ -64,8 +64,8 @@ t.test('after that time, delivered, failed and suspected requests are deleted wi
       noon,
     )
   await add('A villa that fails')
-  const failing = await outbox.claim(noon)
-  if (failing) await outbox.failed(failing, failure('550'))
+  const claimed = await outbox.claim(noon)
+  if (claimed) await outbox.failed(claimed, failure('550'))
   await add('A villa of a robot', true)
   const { reference } = await add('A villa above the bay')
   await runAt(noon)

@@ -20,16 +20,16 @@ async function refusal(t: Test, brand: unknown): Promise<string> {
 }
 
 t.test('the brand is a name, or a name with colours', async (t) => {
-  const named = await readOperatorContent(await siteFile(t, 'Olive & Pin'), ['en', 'fr'])
-  t.match([named.facts.brand, named.overrides.brand, named.colours], ['Olive & Pin', 'Olive & Pin', {}])
-  const whole = { name: 'Olive & Pin', colours: { navy: '#123026' } }
-  const styled = await readOperatorContent(await siteFile(t, whole), ['en', 'fr'])
+  const withName = await readOperatorContent(await siteFile(t, 'Olive & Pin'), ['en', 'fr'])
+  t.match([withName.facts.brand, withName.overrides.brand, withName.colours], ['Olive & Pin', 'Olive & Pin', {}])
+  const brand = { name: 'Olive & Pin', colours: { navy: '#123026' } }
+  const withNameAndColours = await readOperatorContent(await siteFile(t, brand), ['en', 'fr'])
   t.strictSame(
-    [styled.facts.brand, styled.overrides.brand, styled.colours],
-    ['Olive & Pin', 'Olive & Pin', whole.colours],
+    [withNameAndColours.facts.brand, withNameAndColours.overrides.brand, withNameAndColours.colours],
+    ['Olive & Pin', 'Olive & Pin', brand.colours],
   )
-  const unnamed = await readOperatorContent(await siteFile(t, { colours: { navy: '#123026' } }), ['en', 'fr'])
-  t.strictSame([unnamed.facts.brand, 'brand' in unnamed.overrides], ['Mimosa & Mer', false])
+  const withColours = await readOperatorContent(await siteFile(t, { colours: { navy: '#123026' } }), ['en', 'fr'])
+  t.strictSame([withColours.facts.brand, 'brand' in withColours.overrides], ['Mimosa & Mer', false])
 })
 
 t.test('a palette that fails WCAG for a pair in use is refused, and the message names the pair', async (t) => {

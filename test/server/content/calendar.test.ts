@@ -17,15 +17,15 @@ t.test('the copyright line follows the clock', async (t) => {
   t.match(await home(), '© 2027')
 })
 
-const closed = (date: string, until?: string) => ({ date, ...(until && { until }), hours: null })
+const closedDay = (date: string, until?: string) => ({ date, ...(until && { until }), hours: null })
 
 t.test('a special day is shown for four weeks, until it is over', async (t) => {
-  const days = [closed('2027-01-01'), closed('2026-12-24', '2026-12-26')]
-  const shown = (today: string) => shownDays(days, today).map(({ date }) => date)
-  t.strictSame(shown('2026-11-25'), [])
-  t.strictSame(shown('2026-11-26'), ['2026-12-24'])
-  t.strictSame(shown('2026-12-26'), ['2026-12-24', '2027-01-01'])
-  t.strictSame(shown('2026-12-27'), ['2027-01-01'])
+  const days = [closedDay('2027-01-01'), closedDay('2026-12-24', '2026-12-26')]
+  const shownDates = (today: string) => shownDays(days, today).map(({ date }) => date)
+  t.strictSame(shownDates('2026-11-25'), [])
+  t.strictSame(shownDates('2026-11-26'), ['2026-12-24'])
+  t.strictSame(shownDates('2026-12-26'), ['2026-12-24', '2027-01-01'])
+  t.strictSame(shownDates('2026-12-27'), ['2027-01-01'])
 })
 
 t.test(
@@ -33,7 +33,7 @@ t.test(
   async (t) => {
     const opens = { opens: '09:00', closes: '12:00' }
     const SITE_FILE = siteFile(t, {
-      specialDays: [closed('2027-01-01'), { ...closed('2026-12-24', '2026-12-26'), hours: opens }],
+      specialDays: [closedDay('2027-01-01'), { ...closedDay('2026-12-24', '2026-12-26'), hours: opens }],
     })
     const site = await testSite(t, { SITE_FILE, LANGUAGES: 'en,fr,ar,zh' })
     const ask = async (url: string) => (await site.inject(url)).body.replaceAll('\u00a0', ' ')

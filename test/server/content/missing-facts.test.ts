@@ -22,7 +22,7 @@ t.test('null removes each link, WhatsApp and the hours of a day', async (t) => {
     priceRange: null,
     legal: { vatNumber: null },
   })
-  for (const gone of [
+  for (const removedText of [
     'linkedin.com',
     'instagram.com',
     'facebook.com',
@@ -31,7 +31,7 @@ t.test('null removes each link, WhatsApp and the hours of a day', async (t) => {
     'Saturday,',
     'Follow us',
   ]) {
-    t.notOk(home.includes(gone), gone)
+    t.notOk(home.includes(removedText), removedText)
   }
   t.notOk((await ask('/llms.txt')).includes('WhatsApp'))
   for (const page of ['privacy', 'cookies', 'accessibility']) {
@@ -86,8 +86,8 @@ t.test('each day can have its own hours, with breaks, in four languages and for 
 t.test('another address has no coordinates unless the file contains them', async (t) => {
   const { home } = await pages(t, { office: { street: '3 rue du Port', town: 'Menton', postalCode: '06500' } })
   t.equal(business(home).geo, undefined)
-  const moved = await pages(t, { office: { town: 'Menton', latitude: 43.77, longitude: 7.5 } })
-  t.match(business(moved.home).geo, { latitude: 43.77, longitude: 7.5 })
+  const otherTown = await pages(t, { office: { town: 'Menton', latitude: 43.77, longitude: 7.5 } })
+  t.match(business(otherTown.home).geo, { latitude: 43.77, longitude: 7.5 })
 })
 
 t.test('price range and spoken languages are facts', async (t) => {

@@ -130,8 +130,8 @@ t.test('an added service needs its texts in every offered language', async (t) =
   ])
   t.strictSame(await faultsOf(t, file, ['en']), [])
   const { title, ...untitled } = garden
-  const half = { ...file, texts: { en: { services: { items: { 'garden-care': untitled } } } } }
-  t.strictSame(await faultsOf(t, half, ['en']), ['texts.en.services.items.garden-care.title: is missing'])
+  const incompleteFile = { ...file, texts: { en: { services: { items: { 'garden-care': untitled } } } } }
+  t.strictSame(await faultsOf(t, incompleteFile, ['en']), ['texts.en.services.items.garden-care.title: is missing'])
 })
 
 t.test('texts of an unknown service or town are refused', async (t) => {
@@ -146,9 +146,9 @@ t.test('a name that cannot be part of a URL is refused', async (t) => {
 })
 
 t.test('a text with an unknown key is refused, and so is a list instead of a text', async (t) => {
-  const [unknown = '', kind = ''] = await faultsOf(t, { texts: { en: { hero: { titel: 'x', subtitle: ['x'] } } } })
+  const [unknown = '', listFault = ''] = await faultsOf(t, { texts: { en: { hero: { titel: 'x', subtitle: ['x'] } } } })
   t.equal(unknown, 'texts.en.hero.titel: there is no such field')
-  t.match(kind, /^texts\.en\.hero\.subtitle: must be string/)
+  t.match(listFault, /^texts\.en\.hero\.subtitle: must be string/)
 })
 
 t.test('a text may use the common placeholders and those of the text that it replaces', async (t) => {

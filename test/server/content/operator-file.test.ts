@@ -17,8 +17,8 @@ function graphOf(html: string): { '@type': string | string[]; [name: string]: un
 t.test('a removed service has no page, no link, no option and no text', async (t) => {
   t.equal((await site.inject('/services/renovation-projects')).statusCode, 404)
   for (const url of ['/', '/services/garden-care', '/sitemap.xml', '/llms.txt', '/api/search?q=renovation']) {
-    const shown = (await ask(url)).replace(/<script type="application\/json".*?<\/script>/s, '')
-    t.notOk(shown.includes('renovation-project'), url)
+    const visibleText = (await ask(url)).replace(/<script type="application\/json".*?<\/script>/s, '')
+    t.notOk(visibleText.includes('renovation-project'), url)
   }
   t.notOk((await ask('/investment')).includes('<h3>Renovation</h3>'), 'nor beside the packages')
 })

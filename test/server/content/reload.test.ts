@@ -90,15 +90,15 @@ t.test('the picture of a previous page is still served', async (t) => {
 })
 
 t.test('a photograph that is added later or replaced is shown without a signal', async (t) => {
-  const shown = /\/pictures\/about-\w+\//
-  const late = join(dirname(file), 'late.jpg')
+  const aboutPicture = /\/pictures\/about-\w+\//
+  const lateFile = join(dirname(file), 'late.jpg')
   await write({ brand: 'Cade & Sel', pictures: { about: { file: 'late.jpg' } } })
   await eventually('/', () => site.output().includes('cannot be read (ENOENT)'))
-  await writeFile(late, await photograph({ format: 'jpeg', width: 320, height: 240 }))
-  await eventually('/', (text) => shown.test(text), 60_000)
-  const [first = ''] = shown.exec(await textOf('/')) ?? []
-  await writeFile(late, await photograph({ format: 'jpeg', width: 330, height: 240 }))
-  await eventually('/', (text) => shown.test(text) && !text.includes(first), 60_000)
+  await writeFile(lateFile, await photograph({ format: 'jpeg', width: 320, height: 240 }))
+  await eventually('/', (text) => aboutPicture.test(text), 60_000)
+  const [firstPicture = ''] = aboutPicture.exec(await textOf('/')) ?? []
+  await writeFile(lateFile, await photograph({ format: 'jpeg', width: 330, height: 240 }))
+  await eventually('/', (text) => aboutPicture.test(text) && !text.includes(firstPicture), 60_000)
   t.notMatch(site.output(), 'A picture cannot be used')
 })
 
@@ -172,7 +172,7 @@ t.test('the metrics show whether the file is valid, and how often it was read', 
 
 t.test('the symbolic links of a Kubernetes ConfigMap are followed', async (t) => {
   const folder = t.testdir({
-    first: { 'site.json': '{"brand": "Fenouil & Sel"}' },
+    firstPicture: { 'site.json': '{"brand": "Fenouil & Sel"}' },
     second: { 'site.json': '{"brand": "Origan & Sel"}' },
     '..data': t.fixture('symlink', 'first'),
     'site.json': t.fixture('symlink', join('..data', 'site.json')),

@@ -19,9 +19,9 @@ for (const id of serviceIds) {
         const { body } = await inject(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
         // The style sheet and the page data, which contains the disabled service, are not read by people.
         const text = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
-        const ownWords = language === 'en' ? text : text.replace(/^(?:.|\n)*## Français/, '')
-        t.equal(stems[language]?.[id].exec(ownWords)?.[0], undefined, `${language} ${address}`)
-        t.notOk(ownWords.includes(title), `${language} ${address}`)
+        const textInLanguage = language === 'en' ? text : text.replace(/^(?:.|\n)*## Français/, '')
+        t.equal(stems[language]?.[id].exec(textInLanguage)?.[0], undefined, `${language} ${address}`)
+        t.notOk(textInLanguage.includes(title), `${language} ${address}`)
       }
     }
   })

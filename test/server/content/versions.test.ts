@@ -40,42 +40,42 @@ const title: EntryName = 'texts.en.hero.title'
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
 async function draftAndVersions(t: Test, environment: NodeJS.ProcessEnv) {
-  const { store, draft, publish, reload, published, title: shownTitle } = await start(t, environment)
-  const before = shownTitle()
+  const { store, draft, publish, reload, published, title: currentTitle } = await start(t, environment)
+  const before = currentTitle()
   t.strictSame(await store.save([{ name: title, version: 0, draft: 'At home' }], 'claire', 1), [])
   t.strictSame(await store.save([{ name: title, version: 0, draft: 'Mine' }], 'hugo', 2), [title], 'a conflict')
   const drafted = await draft()
   t.equal(drafted.content.translate('en')('hero.title'), 'At home')
-  t.equal(shownTitle(), before, 'visitors do not see the draft')
+  t.equal(currentTitle(), before, 'visitors do not see the draft')
 
   const seen = await store.revision()
   const publication = { document: drafted.overlay, changes: [], person: 'claire', now: 3, seen }
   t.equal(await store.publish(publication), 1)
   t.equal(await store.publish(publication), undefined, 'the same form, sent twice')
   await reload()
-  t.equal(shownTitle(), 'At home')
+  t.equal(currentTitle(), 'At home')
   t.equal(published().number, 1)
   t.match((await store.entries()).get(title), { version: 1, draft: undefined }, 'it was published as it was written')
 
   await publish(heading('Broken {{nothing}}'))
   await publish({ texts: 'no object' })
   await reload()
-  t.equal(shownTitle(), 'At home', 'the last valid version')
+  t.equal(currentTitle(), 'At home', 'the last valid version')
   t.strictSame(
     published().skipped.map(({ number }) => number),
     [3, 2],
   )
 
-  const again = await start(t, environment)
-  t.equal(again.title(), 'At home', 'a new process starts with the last valid version')
-  t.match(again.errors, [{ version: 3 }, { version: 2, faults: [/hero\.title: \{\{nothing\}\} is not known/] }])
+  const restarted = await start(t, environment)
+  t.equal(restarted.title(), 'At home', 'a new process starts with the last valid version')
+  t.match(restarted.errors, [{ version: 3 }, { version: 2, faults: [/hero\.title: \{\{nothing\}\} is not known/] }])
 
   for (let number = 4; number <= 53; number += 1) await publish(heading(`Number ${number}`))
   const versions = await store.versions()
   t.strictSame([versions.length, versions[0]?.number, versions.at(-1)?.number], [50, 53, 4])
 }
 
-t.test('the draft and its versions', async (t) => {
+t.test('a draft is saved and published, and its versions are kept', async (t) => {
   t.test('SQLite', (t) => draftAndVersions(t, { DATA_DIR: dataFolder(t) }))
   t.test('PostgreSQL', async (t) =>
     draftAndVersions(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await (await testPostgres(t)).database() }),
@@ -97,25 +97,25 @@ t.test('a draft that the database could not read once is read the next time', as
 
 t.test('another process shows what is published within two seconds', async (t) => {
   const environment = { DATA_DIR: dataFolder(t) }
-  const one = await start(t, environment)
-  const other = await start(t, { DATA_DIR: environment.DATA_DIR })
-  t.teardown(other.follow())
-  await one.publish(heading('From the other process'))
+  const publisher = await start(t, environment)
+  const follower = await start(t, { DATA_DIR: environment.DATA_DIR })
+  t.teardown(follower.follow())
+  await publisher.publish(heading('From the other process'))
   const latest = Date.now() + 2_000
-  while (other.published().number === 0 && Date.now() < latest) await wait(20)
-  t.equal(other.title(), 'From the other process')
+  while (follower.published().number === 0 && Date.now() < latest) await wait(20)
+  t.equal(follower.title(), 'From the other process')
 })
 
 t.test('PostgreSQL tells other processes at once, and they serve it within two seconds', async (t) => {
   const DATABASE_URL = await (await testPostgres(t)).database()
-  const one = await start(t, { DATA_DIR: dataFolder(t), DATABASE_URL })
-  const other = await testSite(t, { DATABASE_URL })
-  const connected = withoutLookAtConnection(other.database)
-  t.teardown(other.source.follow(3_600_000))
+  const publisher = await start(t, { DATA_DIR: dataFolder(t), DATABASE_URL })
+  const follower = await testSite(t, { DATABASE_URL })
+  const connected = withoutLookAtConnection(follower.database)
+  t.teardown(follower.source.follow(3_600_000))
   await connected
-  await one.publish(heading('From the other process'))
+  await publisher.publish(heading('From the other process'))
   const latest = Date.now() + 2_000
-  const isServed = async () => (await other.inject('/?lang=en')).body.includes('From the other process')
+  const isServed = async () => (await follower.inject('/?lang=en')).body.includes('From the other process')
   while (!(await isServed()) && Date.now() < latest) await wait(20)
   t.ok(await isServed())
 })
@@ -145,7 +145,7 @@ t.test('without its database, a process shows what it showed last', async (t) =>
   t.equal((await start(t, { DATA_DIR })).title(), 'Kept')
 })
 
-t.test('a published document lies over the content file', async (t) => {
+t.test('the values of a published document replace those of the content file', async (t) => {
   const base = {
     brand: 'Olive & Pin',
     services: { 'garden-care': true },

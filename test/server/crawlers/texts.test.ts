@@ -33,8 +33,8 @@ t.test('llms.txt describes the company and links to every page of the sitemap', 
   t.strictSame(body.match(/^## .*$/gm), ['## English', '## Français', '## Optional'])
   const links = [...body.matchAll(/^- \[(.+?)\]\((\S+)\): (.+)$/gm)]
   const sitemap = await site.inject('/sitemap.xml')
-  const listed = elements(sitemap.body, 'loc').map(({ text }) => text)
-  t.strictSame(links.map(([, , address]) => address).sort(), listed.sort())
+  const sitemapUrls = elements(sitemap.body, 'loc').map(({ text }) => text)
+  t.strictSame(links.map(([, , address]) => address).sort(), sitemapUrls.sort())
   t.ok(links.every(([, name = '', , description = '']) => name.length > 3 && description.length > 60))
   t.notMatch(body, /\{\{|undefined/)
 })
@@ -44,8 +44,8 @@ t.test('security.txt names a contact, and expires within a year of the last chan
   const [contact, expires = '', ...rest] = body.trimEnd().split('\n')
   t.equal(contact, 'Contact: mailto:contact@mimosa-mer.example')
   t.strictSame(rest, ['Preferred-Languages: en, fr', 'Canonical: https://villa.example/.well-known/security.txt'])
-  const ahead = (new Date(expires.replace('Expires: ', '')).getTime() - Date.now()) / day
-  t.ok(ahead < 365, `${ahead} days`)
+  const daysAhead = (new Date(expires.replace('Expires: ', '')).getTime() - Date.now()) / day
+  t.ok(daysAhead < 365, `${daysAhead} days`)
 })
 
 t.test('security.txt expires even if the process runs for years, and names only https URLs', async (t) => {
@@ -64,24 +64,24 @@ t.test('security.txt expires even if the process runs for years, and names only 
 
 t.test("the texts are the operator's, in the operator's language", async (t) => {
   const facts = { brand: 'Olive & Pin', office: { email: 'bonjour@olive-pin.example' }, prices: { elite: 640 } }
-  const own = await testSite(t, {
+  const operatorSite = await testSite(t, {
     SITE_FILE: siteFile(t, facts),
     SITE_URL: 'https://olive.example',
     LANGUAGES: 'fr,en',
   })
-  const llms = (await own.inject('/llms.txt')).body
+  const llms = (await operatorSite.inject('/llms.txt')).body
   t.ok(llms.startsWith('# Olive & Pin\n\n> Gestion'))
   t.match(llms, /à partir de 640\s€\/mois/i)
   t.ok(llms.indexOf('## Français') < llms.indexOf('## English'))
-  const security = (await own.inject('/.well-known/security.txt')).body
+  const security = (await operatorSite.inject('/.well-known/security.txt')).body
   t.ok(security.startsWith('Contact: mailto:bonjour@olive-pin.example\n'))
   t.ok(security.includes('Preferred-Languages: fr, en\n'))
 })
 
 t.test("security.txt names the operator's security contact", async (t) => {
   const securityContact = 'https://olive.example/security'
-  const own = await testSite(t, { SITE_FILE: siteFile(t, { securityContact }) })
-  t.ok((await own.inject('/.well-known/security.txt')).body.startsWith(`Contact: ${securityContact}\n`))
+  const operatorSite = await testSite(t, { SITE_FILE: siteFile(t, { securityContact }) })
+  t.ok((await operatorSite.inject('/.well-known/security.txt')).body.startsWith(`Contact: ${securityContact}\n`))
 })
 
 for (const url of paths) {

@@ -69,9 +69,9 @@ t.test('a file that another process has locked rejects, and works again when it 
 
 t.test('the site starts without its folder, and the outbox works once the folder can be created', async (t) => {
   const dataDir = dataFolder(t)
-  const inTheWay = new DatabaseSync(join(dataDir, 'data'))
-  inTheWay.exec('CREATE TABLE t (c)')
-  inTheWay.close()
+  const obstacle = new DatabaseSync(join(dataDir, 'data'))
+  obstacle.exec('CREATE TABLE t (c)')
+  obstacle.close()
   const outbox = await openOutbox(await openDatabase({ dataDir: join(dataDir, 'data') }))
   t.teardown(() => outbox.close())
   await t.rejects(outbox.check())

@@ -10,7 +10,7 @@ import { testPostgres } from '../../support/postgres.ts'
 
 const minute = 60_000
 const noon = Date.UTC(2026, 10, 20, 12)
-const before = 3
+const previousVersion = 3
 const requests = [
   { reference: 'WAIT', state: 'waiting' },
   { reference: 'SENT', state: 'delivered', deliveredAt: noon },
@@ -21,12 +21,12 @@ const requests = [
 
 /** Creates the tables of the previous release. */
 async function makeOldTables(query: Query) {
-  for (const step of migrations.slice(0, before).flat()) {
+  for (const step of migrations.slice(0, previousVersion).flat()) {
     if (typeof step === 'string') await query(step)
     else await step(query)
   }
   await query('CREATE TABLE contact_schema (version integer NOT NULL)')
-  await query('INSERT INTO contact_schema VALUES ($1)', [before])
+  await query('INSERT INTO contact_schema VALUES ($1)', [previousVersion])
 }
 
 /** Adds a request as the previous release did. */
@@ -59,15 +59,15 @@ async function upgrades(t: Test, processes: number, location: { dataDir: string;
   const outbox = await openOutbox(database)
   const desk = openDeskRequests(database, { retentionDays: 30 })
 
-  const found = async (reference: string) => (await desk.find(reference)) ?? {}
-  t.match(await found('WAIT'), { state: 'new', mail: 'waiting', version: 1, history: [{ what: 'received' }] })
-  t.match(await found('SENT'), { mail: 'sent', history: [{ what: 'received' }, { what: 'mail-sent', at: noon }] })
-  t.match(await found('FAIL'), {
+  const findRequest = async (reference: string) => (await desk.find(reference)) ?? {}
+  t.match(await findRequest('WAIT'), { state: 'new', mail: 'waiting', version: 1, history: [{ what: 'received' }] })
+  t.match(await findRequest('SENT'), { mail: 'sent', history: [{ what: 'received' }, { what: 'mail-sent', at: noon }] })
+  t.match(await findRequest('FAIL'), {
     ...{ mail: 'failed', reply: 'the mailbox is full' },
     history: [{ what: 'received' }, { what: 'mail-failed', at: noon, count: 3 }],
   })
-  t.match(await found('SPAM'), { state: 'suspected', mail: 'none' })
-  t.match(await found('MANY'), { mail: 'digest' })
+  t.match(await findRequest('SPAM'), { state: 'suspected', mail: 'none' })
+  t.match(await findRequest('MANY'), { mail: 'digest' })
   t.match(await desk.counts('zoe 35'), { all: 5, new: 4 })
   t.strictSame(await desk.countPerson('SPAM'), { requests: 5, notes: 0 })
 

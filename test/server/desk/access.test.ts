@@ -6,10 +6,10 @@ import type { RequestPage } from '../../../src/desk/requests/requests-data.ts'
 import { claire, deskSite, ownOrigin } from '../../support/desk.ts'
 import { testSite } from '../../support/site.ts'
 
-const loaded: string[] = []
+const loadedModules: string[] = []
 registerHooks({
   load(url, context, next) {
-    loaded.push(url)
+    loadedModules.push(url)
     return next(url, context)
   },
 })
@@ -18,18 +18,18 @@ t.test('when the desk is off, its address answers 404 and none of its code is lo
   const site = await testSite(t)
   const headers = { accept: 'text/html' }
   const withoutId = (body: string) => body.replaceAll(/desk|nowhere/g, 'X')
-  const [desk, nowhere] = [
+  const [desk, unknownPage] = [
     await site.inject({ url: '/desk', headers }),
     await site.inject({ url: '/nowhere', headers }),
   ]
   t.equal(desk.statusCode, 404)
-  t.equal(withoutId(desk.body), withoutId(nowhere.body))
+  t.equal(withoutId(desk.body), withoutId(unknownPage.body))
   t.match(await site.inject({ method: 'POST', url: forms.signIn, headers, payload: {} }), { statusCode: 405 })
-  const ofTheDesk = () =>
-    loaded.filter((url) => /server\/desk\/|src\/desk\/desk-entry|bowser|fastify\/cookie/.test(url))
-  t.strictSame(ofTheDesk(), [])
+  const loadedDeskModules = () =>
+    loadedModules.filter((url) => /server\/desk\/|src\/desk\/desk-entry|bowser|fastify\/cookie/.test(url))
+  t.strictSame(loadedDeskModules(), [])
   await deskSite(t)
-  t.ok(ofTheDesk().length > 10, 'its code is loaded when the desk is on')
+  t.ok(loadedDeskModules().length > 10, 'its code is loaded when the desk is on')
 })
 
 /** Every route of the desk, with its methods, as Fastify prints them. */
@@ -52,9 +52,9 @@ const isPublic = (url: string) => /^\/desk(\/data)?\/(sign-in|sign-in\/sent|link
 t.test('every route of the desk refuses requests without a session, and forbids caching', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
-  const all = await routes()
-  t.ok(all.length > 30, `${all.length} routes`)
-  for (const { url, methods } of all) {
+  const deskRoutes = await routes()
+  t.ok(deskRoutes.length > 30, `${deskRoutes.length} routes`)
+  for (const { url, methods } of deskRoutes) {
     const address = url.replace(':reference', reference).replace('*', 'anything')
     for (const method of methods as ('GET' | 'HEAD' | 'POST')[]) {
       const response = await site.inject({ method, url: address, headers: { accept: 'text/html', ...ownOrigin } })
@@ -71,7 +71,7 @@ t.test('every route of the desk refuses requests without a session, and forbids 
 })
 
 // The headers of forms that a page of the desk did not send.
-const foreign: Record<string, Record<string, string>> = {
+const foreignHeaders: Record<string, Record<string, string>> = {
   'no origin': { origin: '', 'sec-fetch-site': '' },
   'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   'another site, an older browser': { origin: 'https://evil.example', 'sec-fetch-site': '' },
@@ -87,7 +87,7 @@ t.test('a form from another site changes nothing, although its visitor is signed
   const site = await deskSite(t)
   const reference = await site.receive()
   const browser = await site.signedIn()
-  const sent: [string, Record<string, string>][] = [
+  const sentForms: [string, Record<string, string>][] = [
     [forms.answered(reference), { version: '1', answered: 'yes' }],
     [forms.note(reference), { version: '1', note: 'Foreign' }],
     [forms.resend(reference), { version: '1' }],
@@ -99,9 +99,9 @@ t.test('a form from another site changes nothing, although its visitor is signed
     [forms.signOut, {}],
   ]
   const cookie = `desk=${browser.cookies.get('desk')}`
-  for (const [name, headers] of Object.entries(foreign)) {
+  for (const [name, headers] of Object.entries(foreignHeaders)) {
     const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
-    for (const [url, fields] of sent) {
+    for (const [url, fields] of sentForms) {
       for (const [type, payload] of [
         ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()],
         ['application/json', JSON.stringify(fields)],

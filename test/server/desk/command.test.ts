@@ -28,7 +28,7 @@ t.test('the printed link signs in while the site is running', async (t) => {
   t.match(await site.browser().send(forms.link, { token }), { statusCode: 303 })
 })
 
-t.test('it prints no link for an unknown address, without a desk, or with wrong parameters', async (t) => {
+t.test('the command prints no link for an unknown address, without a desk, or with wrong parameters', async (t) => {
   const DATA_DIR = dataFolder(t)
   t.match(await deskCommand({ DATA_DIR }, 'link', 'x@villa.example'), {
     code: 1,

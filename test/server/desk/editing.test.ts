@@ -95,9 +95,9 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   const latest = Date.now() + 10_000
   while ((await visit('/?lang=en')) !== before && Date.now() < latest) await wait(20)
   t.equal(await visit('/?lang=en'), before, 'byte for byte')
-  const { versions, draft: left } = await page<VersionsPage>(pages.versions)
+  const { versions, draft: remainingDraft } = await page<VersionsPage>(pages.versions)
   t.match(versions, [{ number: 2, restored: 0, isPublished: true }, { number: 1 }, { number: 0 }])
-  t.equal(left.changes, 1, 'the draft stays')
+  t.equal(remainingDraft.changes, 1, 'the draft stays')
   t.match(await page(pages.audit), {
     entries: [
       { what: 'restored', version: 2 },
@@ -135,7 +135,7 @@ t.test('two people never overwrite each other', async (t) => {
 
 t.test('a value that does not fit is refused with its field, and a sentence in both languages', async (t) => {
   const { save } = await start(t)
-  const refused: [name: string, value: unknown, field: string, kind: FaultDetail['kind'] | undefined][] = [
+  const refusedValues: [name: string, value: unknown, field: string, kind: FaultDetail['kind'] | undefined][] = [
     [title.en, '', '', 'missing'],
     [title.en, 'a'.repeat(5_001), '', 'too-long'],
     [title.en, 'Call {{nobody}}', '', 'placeholder'],
@@ -160,7 +160,7 @@ t.test('a value that does not fit is refused with its field, and a sentence in b
     ['facts.reviews', [{}], '/0/author', 'missing'],
     ['facts.__proto__', {}, '', 'unknown-field'],
   ]
-  for (const [name, value, field, kind] of refused) {
+  for (const [name, value, field, kind] of refusedValues) {
     const result = await save({ name, version: 0, value })
     t.match(result, { status: 422, conflicts: [] }, name)
     const fault = result.faults?.find((fault) => fault.name === name && fault.field === field)
@@ -318,8 +318,8 @@ t.test(
       422,
       'no date',
     )
-    const all = { ...day(0, '2999-12-25', 'no'), ...day(1, '2999-12-24', 'yes', '10:00'), ...day(2, '', 'no') }
-    await send(3, { ...all, [`remove:${name}`]: 0 })
+    const dayFields = { ...day(0, '2999-12-25', 'no'), ...day(1, '2999-12-24', 'yes', '10:00'), ...day(2, '', 'no') }
+    await send(3, { ...dayFields, [`remove:${name}`]: 0 })
     t.strictSame(await days(), [{ date: '2999-12-24', hours: { opens: '10:00', closes: '12:00' } }])
   },
 )
@@ -333,10 +333,10 @@ t.test('without scripts, a button removes one review and leaves the others as th
   })
   await save({ name, version: 0, value: [anna, ben, chloe] })
   // The form sends all its fields with the button.
-  const typed = [anna, ben, chloe].flatMap((review, index) =>
+  const fieldEntries = [anna, ben, chloe].flatMap((review, index) =>
     Object.entries(review ?? {}).map(([part, value]) => [`value:${name}/${index}/${part}`, String(value)]),
   )
-  const fields = { back, [`version:${name}`]: 1, ...Object.fromEntries(typed), [`remove:${name}`]: 1 }
+  const fields = { back, [`version:${name}`]: 1, ...Object.fromEntries(fieldEntries), [`remove:${name}`]: 1 }
   t.equal((await desk.send(forms.draft, fields)).statusCode, 303)
   t.strictSame((await page<FactsPage>(back)).facts[0]?.value, [anna, chloe])
   t.equal((await publish()).statusCode, 200)
@@ -345,11 +345,11 @@ t.test('without scripts, a button removes one review and leaves the others as th
   t.notMatch(html, 'Ben is content')
 })
 
-t.test('an entry that breaks the schema is shown at its field, and hides no other', async (t) => {
+t.test('an entry that breaks the schema is reported at its field and does not hide other entries', async (t) => {
   const { site, save, page, desk, publish } = await start(t)
   await save({ name: title.en, version: 0, value: 'Come home' })
   // As an earlier release may have left them.
-  const broken: [name: EntryName, value: unknown][] = [
+  const brokenEntries: [name: EntryName, value: unknown][] = [
     ['facts.office', { phone: 'x', email: 'office@villa.example' }],
     ['facts.order.services', 'none'],
     ['facts.services', null],
@@ -357,12 +357,12 @@ t.test('an entry that breaks the schema is shown at its field, and hides no othe
     ['texts.en.hero.subtitle', ['no', 'list']],
     ['pictures.about', 5],
   ]
-  const entries = broken.map(([name, draft]) => ({ name, version: 0, draft }))
+  const entries = brokenEntries.map(([name, draft]) => ({ name, version: 0, draft }))
   t.strictSame(await site.source.store.save(entries, 'claire', 1), [])
   t.match((await desk.open(previewAddress(home))).body, 'Come home')
   const { blocking } = await page<PublishPage>(pages.publish)
   const names = blocking.map(({ name }) => name)
-  for (const [name] of broken) t.ok(names.includes(name), name)
+  for (const [name] of brokenEntries) t.ok(names.includes(name), name)
   t.match((await page<TextPage>(pages.text('hero.title'))).text.languages, [{ value: 'Come home' }])
   t.match(await page<FactsPage>(pages.facts('company')), {
     faults: [{ name: 'facts.office', field: '/phone' }],
@@ -382,10 +382,10 @@ t.test('the pages of the desk name what a page of the site shows', async (t) => 
   t.ok(texts.pictures.includes('hero'))
   t.ok(texts.sitePages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
   for (const { path } of texts.sitePages) {
-    const { texts: found, filled } = await page<SearchTextsPage>(
+    const { texts: searchTexts, filled } = await page<SearchTextsPage>(
       sitePageAddress(pages.searchTexts, { path, language: 'en' }),
     )
-    t.ok(found.title && found.description && filled.title && !filled.title.includes('{{'), path)
+    t.ok(searchTexts.title && searchTexts.description && filled.title && !filled.title.includes('{{'), path)
   }
   t.match((await page<TextPage>(pages.text('hero.title'))).text.placeholders, [{ name: 'brand', isExpected: false }])
   const picture = await page<PicturePage>(pages.picture('hero'))
@@ -396,11 +396,11 @@ t.test('the pages of the desk name what a page of the site shows', async (t) => 
   )
 })
 
-t.test('every text is found by its words or its area, also one that no page shows', async (t) => {
+t.test('every text can be found by its words or its area, even if no page shows it', async (t) => {
   const { page } = await start(t)
   const { counts } = await page<AllTextsPage>(pages.allTexts)
-  const all = Object.values(counts).reduce((sum, count) => sum + count)
-  t.equal(all, keysOf(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
+  const textCount = Object.values(counts).reduce((sum, count) => sum + count)
+  t.equal(textCount, keysOf(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
   const { found } = await page<AllTextsPage>(allTextsAddress({ q: 'numero  VALIDE' }))
   t.match(found, [{ key: 'contact.validation.phone.min', area: 'form-answers', language: 'fr' }])
   const mails = await page<AllTextsPage>(allTextsAddress({ area: 'visitor-mails' }))
@@ -411,38 +411,41 @@ t.test('every text is found by its words or its area, also one that no page show
 t.test('a colleague sees the draft with a link for a day, and nobody else does', async (t) => {
   const { site, desk, save, page } = await start(t)
   await save({ name: title.en, version: 0, value: 'Come home' })
-  const made = await desk.sendJson(forms.previewLink)
-  const { address = '' } = (made.json().page as PublishPage).link ?? {}
+  const linkResponse = await desk.sendJson(forms.previewLink)
+  const { address = '' } = (linkResponse.json().page as PublishPage).link ?? {}
   const { pathname } = new URL(address)
-  const shown = await site.inject(pathname)
-  t.match(shown.body, 'Come home')
-  t.match(shown.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ })
+  const sharedPreview = await site.inject(pathname)
+  t.match(sharedPreview.body, 'Come home')
+  t.match(sharedPreview.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ })
   t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), pathname.split('/')[3])
   t.notOk((await page<PublishPage>(pages.publish)).link, 'the link is shown once')
   await site.database.query('UPDATE preview_links SET expires_at = 1')
-  const ended = await site.inject({ url: pathname, headers: { accept: 'text/html' } })
-  t.match(ended, { statusCode: 410, body: /Ask the person who sent it/ })
-  t.notMatch(ended.body, 'To the requests', 'a colleague may have no desk')
+  const expiredPreview = await site.inject({ url: pathname, headers: { accept: 'text/html' } })
+  t.match(expiredPreview, { statusCode: 410, body: /Ask the person who sent it/ })
+  t.notMatch(expiredPreview.body, 'To the requests', 'a colleague may have no desk')
   t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in')
   for (const address of [pages.texts, pages.publish, pages.versions]) {
     t.equal((await site.inject(dataAddress(address))).statusCode, 401, address)
   }
 })
 
-t.test('the whole draft is discarded, with what a colleague wrote, if it is still the one that was seen', async (t) => {
-  const { site, desk, save, page } = await start(t)
-  await save({ name: title.en, version: 0, value: 'Come home' })
-  const { revision } = await page<PublishPage>(pages.publish)
-  const colleague = await site.signedIn(hugo)
-  await colleague.sendJson(forms.draft, { entries: [{ name: 'facts.foundingYear', version: 0, value: 2011 }] })
-  t.equal((await desk.sendJson(forms.discard, { name: '', revision })).statusCode, 409)
-  const seen = await page<PublishPage>(pages.publish)
-  t.equal(seen.changes.length, 2)
-  t.equal((await desk.sendJson(forms.discard, { name: '', revision: seen.revision })).statusCode, 200)
-  t.strictSame((await page<PublishPage>(pages.publish)).changes, [])
-})
+t.test(
+  "the whole draft is discarded, including a colleague's entries, unless it has changed since it was shown",
+  async (t) => {
+    const { site, desk, save, page } = await start(t)
+    await save({ name: title.en, version: 0, value: 'Come home' })
+    const { revision } = await page<PublishPage>(pages.publish)
+    const colleague = await site.signedIn(hugo)
+    await colleague.sendJson(forms.draft, { entries: [{ name: 'facts.foundingYear', version: 0, value: 2011 }] })
+    t.equal((await desk.sendJson(forms.discard, { name: '', revision })).statusCode, 409)
+    const draftPage = await page<PublishPage>(pages.publish)
+    t.equal(draftPage.changes.length, 2)
+    t.equal((await desk.sendJson(forms.discard, { name: '', revision: draftPage.revision })).statusCode, 200)
+    t.strictSame((await page<PublishPage>(pages.publish)).changes, [])
+  },
+)
 
-t.test('a page that becomes heavy is announced with its size before it is published', async (t) => {
+t.test('a page that becomes too large is reported with its size before it is published', async (t) => {
   const { site, save, page, publish } = await start(t, { LANGUAGES: 'en' })
   t.strictSame((await page<PublishPage>(pages.publish)).largePages, [])
   // No two words are the same, or compression would hide them.
@@ -462,7 +465,7 @@ t.test('a page that becomes heavy is announced with its size before it is publis
   const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const body = await encoded((await site.inject(url)).payload, 'br', 'thorough')
-  const sent = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
+  const sentBytes = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
   const reported = largePages[0]?.bytes ?? 0
-  t.ok(reported >= sent && reported < 1.03 * sent, `${reported} bytes are reported, ${sent} are sent`)
+  t.ok(reported >= sentBytes && reported < 1.03 * sentBytes, `${reported} bytes are reported, ${sentBytes} are sent`)
 })

@@ -58,11 +58,11 @@ t.test('a new request is announced in every stream, and a stream that reconnects
   for (const event of events) t.match(event, { arrived: [reference], unread: 2 })
   streams[0]?.close()
   const missed = await site.receive()
-  const back = await listen(t, origin, claire, { 'last-event-id': events[0]?.id ?? '' })
-  t.strictSame((await back.next())?.arrived, [missed])
-  const late = await listen(t, origin, claire, { since: '1' })
+  const reconnected = await listen(t, origin, claire, { 'last-event-id': events[0]?.id ?? '' })
+  t.strictSame((await reconnected.next())?.arrived, [missed])
+  const lateStream = await listen(t, origin, claire, { since: '1' })
   t.strictSame(
-    (await late.next())?.arrived.toSorted(),
+    (await lateStream.next())?.arrived.toSorted(),
     [before, reference, missed].toSorted(),
     'since the page was rendered',
   )
@@ -83,16 +83,16 @@ t.test('a request that another process stored is announced, too', async (t) => {
 t.test('the stream announces the end of the session, and ends', async (t) => {
   const site = await deskSite(t)
   const origin = await listening(site)
-  const [here, there] = [await site.signedIn(), await site.signedIn()]
-  const [own, other] = [await listen(t, origin, here), await listen(t, origin, there)]
-  await own.next()
-  await other.next()
-  await here.send(forms.endOtherSessions)
-  t.match(await other.next(), { event: 'end' })
-  t.equal(await other.next(), undefined)
-  await here.send(forms.signOut)
-  t.match(await own.next(), { event: 'end' })
-  t.equal((await listen(t, origin, there)).response.status, 401)
+  const [ownBrowser, otherBrowser] = [await site.signedIn(), await site.signedIn()]
+  const [ownStream, otherStream] = [await listen(t, origin, ownBrowser), await listen(t, origin, otherBrowser)]
+  await ownStream.next()
+  await otherStream.next()
+  await ownBrowser.send(forms.endOtherSessions)
+  t.match(await otherStream.next(), { event: 'end' })
+  t.equal(await otherStream.next(), undefined)
+  await ownBrowser.send(forms.signOut)
+  t.match(await ownStream.next(), { event: 'end' })
+  t.equal((await listen(t, origin, otherBrowser)).response.status, 401)
 })
 
 t.test('the stream ends when the site stops', async (t) => {

@@ -11,7 +11,7 @@ import type { PublishPage } from '../../../src/desk/publish/publish-data.ts'
 import { claire, type DeskSite, deskSite, phileas } from '../../support/desk.ts'
 import { until } from '../../support/engines.ts'
 import { testMailServer } from '../../support/mail-server.ts'
-import { things } from '../../support/markup.ts'
+import { structuredData } from '../../support/markup.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
 const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](javascript:alert(1)) \\[link\\](javascript:alert(1)) \u2066\u0000`
@@ -23,7 +23,7 @@ function hostile(node: unknown): unknown {
   if (typeof node === 'string') return text
   if (Array.isArray(node)) return node.map(hostile)
   return Object.fromEntries(
-    Object.entries(node as object).map(([name, below]) => [name, name === 'requires' ? below : hostile(below)]),
+    Object.entries(node as object).map(([name, child]) => [name, name === 'requires' ? child : hostile(child)]),
   )
 }
 
@@ -71,8 +71,8 @@ function actorsInMarkdown(markdown: string): string[] {
 }
 
 function added(before: string, after: string): string[] {
-  const usual = new Set(actorsIn(before))
-  return [...new Set(actorsIn(after))].filter((actor) => !usual.has(actor))
+  const usualActors = new Set(actorsIn(before))
+  return [...new Set(actorsIn(after))].filter((actor) => !usualActors.has(actor))
 }
 
 t.test('hostile content stays text', async (t) => {
@@ -91,7 +91,7 @@ t.test('hostile content stays text', async (t) => {
       const html = await until(url, async () => [await read(url)].find((page) => page !== before[url]))
       t.ok(html.includes('&lt;img src=x onerror=alert(1)&gt;'), url)
       t.strictSame(added(before[url] ?? '', html), [], url)
-      t.doesNotThrow(() => things(html), url)
+      t.doesNotThrow(() => structuredData(html), url)
     }
   })
 
@@ -106,11 +106,15 @@ t.test('hostile content stays text', async (t) => {
 
   t.test('in mails', async (t) => {
     for (const [kind, { headers, html, text }] of Object.entries(await mails(t, site))) {
-      const usual = mailsBefore[kind]
-      t.strictSame(Object.keys(headers).toSorted(), Object.keys(usual?.headers ?? {}).toSorted(), `${kind}: headers`)
+      const mailBefore = mailsBefore[kind]
+      t.strictSame(
+        Object.keys(headers).toSorted(),
+        Object.keys(mailBefore?.headers ?? {}).toSorted(),
+        `${kind}: headers`,
+      )
       t.match(headers.subject, '=?utf-8?q?evil?=', `${kind}: the subject as it was written`)
       t.match(headers.from, '=?utf-8?q?evil?=', `${kind}: the sender as it was written`)
-      t.strictSame(added(usual?.html ?? '', html), [], kind)
+      t.strictSame(added(mailBefore?.html ?? '', html), [], kind)
       t.strictSame(controlsIn(text), [], kind)
     }
   })
@@ -121,25 +125,25 @@ async function mails(t: Test, site: DeskSite) {
   const server = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
   t.teardown(() => transport.close())
-  const { site: shown, translate } = site.content.current
-  const { from, to } = mailboxesOf({}, shown.facts)
+  const { site: currentSite, translate } = site.content.current
+  const { from, to } = mailboxesOf({}, currentSite.facts)
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
   const options: MailOptions = {
-    ...{ language, translate: translate(language), facts: shown.facts, siteUrl: 'https://villa.example' },
+    ...{ language, translate: translate(language), facts: currentSite.facts, siteUrl: 'https://villa.example' },
     ...{ retentionDays: 30, from, to },
   }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   site.mails.length = 0
   await site.browser().send(forms.signIn, { address: claire })
   while (site.mails.length === 0) await new Promise(setImmediate)
-  const all = {
+  const mailsByKind = {
     notification: notification({ ...options, stored }),
-    confirmation: confirmationMail({ ...options, facts: shown.facts, confirmation }),
+    confirmation: confirmationMail({ ...options, facts: currentSite.facts, confirmation }),
     digest: digestMail({ count: 1, references: [stored.reference] }, options),
     'sign-in': site.mails[0] ?? {},
   }
-  for (const mail of Object.values(all)) await transport.send(mail)
-  return Object.fromEntries(Object.keys(all).map((kind, index) => [kind, server.mails[index]])) as Record<
+  for (const mail of Object.values(mailsByKind)) await transport.send(mail)
+  return Object.fromEntries(Object.keys(mailsByKind).map((kind, index) => [kind, server.mails[index]])) as Record<
     string,
     (typeof server.mails)[number]
   >

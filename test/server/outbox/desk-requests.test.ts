@@ -6,7 +6,7 @@ import type { DeskWrite } from '../../../server/outbox/desk-requests.ts'
 import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import { collected } from '../../support/collected.ts'
+import { collect } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { failure } from '../../support/failure.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -362,8 +362,8 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
     await desk.addNote(await write(reference), 'One')
     await desk.addNote(await write(reference), 'Two')
     for (let i = 0; i < 105; i++) await add({ name: 'Paul', message: String(i) })
-    t.match(await collected(desk.export({ show: 'all', q: 'claire' })), { length: 106 })
-    t.match(await collected(desk.export({ show: 'all', q: 'martin' })), [
+    t.match(await collect(desk.export({ show: 'all', q: 'claire' })), { length: 106 })
+    t.match(await collect(desk.export({ show: 'all', q: 'martin' })), [
       { reference, request: claire, sentAt: noon + minute, noteTexts: ['One', 'Two'] },
     ])
   })

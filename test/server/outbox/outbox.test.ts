@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { newReference, repeatTime } from '../../../server/outbox/outbox.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import { collected } from '../../support/collected.ts'
+import { collect } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { failure } from '../../support/failure.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -256,7 +256,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const claimed = await outbox.claim(noon)
     if (!claimed) return t.fail('nothing claimed')
     await outbox.later(claimed, noon + 5 * minute, failure('no answer'))
-    const [entry, ...more] = await collected(outbox.entries())
+    const [entry, ...more] = await collect(outbox.entries())
     t.strictSame(entry, {
       ...{ reference, request: claire, language: 'fr', receivedAt: noon, state: 'waiting', attempts: 1 },
       ...{ progress: 'new', inDigest: false, dueAt: noon + 5 * minute, deliveredAt: null, reason: 'no answer' },
@@ -287,7 +287,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     const broken = { ...(await openDatabase({ dataDir: '' })), transaction: () => Promise.reject(new Error('gone')) }
     await t.rejects(outbox.moveTo(broken, noon), { message: 'gone' })
     await outbox.add({ request: claire, language: 'en' }, noon)
-    t.equal((await collected(outbox.list())).length, 2)
+    t.equal((await collect(outbox.list())).length, 2)
   })
 
   t.test('a removed request is deleted with its key', async (t) => {
@@ -356,7 +356,7 @@ function promises(t: Test, place: (t: Test) => Promise<Place>) {
     await outbox.add({ request: { ...paul, email: 'Paul@Example.com' }, language: 'en' }, noon)
     await outbox.add({ request: claire, language: 'en' }, noon)
     t.strictSame(await outbox.removeOf('paul@EXAMPLE.com'), { waiting: 1, delivered: 0, failed: 0, suspected: 0 })
-    t.match(await collected(outbox.entries()), [{ request: claire }])
+    t.match(await collect(outbox.entries()), [{ request: claire }])
   })
 
   t.test('the counts contain the age of the oldest waiting request', async (t) => {

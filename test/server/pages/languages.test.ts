@@ -1,7 +1,7 @@
 // LANGUAGES: every response has these languages, in this order, and no other.
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
-import { elements, meta, relations, things } from '../../support/markup.ts'
+import { elements, meta, relations, structuredData } from '../../support/markup.ts'
 import { fixedAddresses } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -56,7 +56,7 @@ for (const offered of [['ar'], ['zh', 'en'], listedLanguages] as const) {
       [...offered, 'x-default'],
     )
     t.equal(meta(body, 'og:locale'), locale.replace('-', '_'))
-    t.strictSame(things(body).WebSite?.inLanguage, offered)
+    t.strictSame(structuredData(body).WebSite?.inLanguage, offered)
     t.strictSame(
       elements(body, 'option')
         .flatMap(({ attributes: { lang, disabled } }) => (disabled === undefined ? lang : []))

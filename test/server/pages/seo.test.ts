@@ -1,6 +1,6 @@
 // Titles, descriptions, canonical URLs and alternates of every page in every language, for any client.
 import t from 'tap'
-import { elements, meta, relations, things } from '../../support/markup.ts'
+import { elements, meta, relations, structuredData } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -92,7 +92,7 @@ for (const path of listed) {
     t.equal(statusCode, 200)
     const head = (page: string) => page.slice(page.indexOf('<title'), page.indexOf('<style'))
     t.equal(head(carried), head(html))
-    t.strictSame(things(carried), things(html))
+    t.strictSame(structuredData(carried), structuredData(html))
     // Only the language switch keeps the whole query.
     const links = (page: string) =>
       elements(page, 'a')
@@ -148,7 +148,7 @@ for (const language of languages) {
       t.equal(statusCode, status)
       t.equal(meta(body, 'robots'), 'noindex')
       t.strictSame([...relations(body, 'canonical'), ...relations(body, 'alternate')], [])
-      t.strictSame(things(body), {})
+      t.strictSame(structuredData(body), {})
       t.notOk(/evil\.example|gopher|localhost/.test(body), 'no URL comes from the request')
     })
   }

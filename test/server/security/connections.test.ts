@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { limitConnections, type RefusedConnection } from '../../../server/security/connections.ts'
-import { exchange, opened, received, statuses } from '../../support/raw-socket.ts'
+import { exchange, openConnection, readResponse, statuses } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'
 
 const token = 'a-secret-of-many-letters'
@@ -42,20 +42,20 @@ t.test('a client has a limited number of connections, and other clients keep the
   await once(server, 'listening')
   t.teardown(() => server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const connected = await Promise.all(Array.from({ length: 3 }, () => opened(origin)))
-  const fourth = await opened(origin)
-  t.equal(await received(fourth), '')
+  const connected = await Promise.all(Array.from({ length: 3 }, () => openConnection(origin)))
+  const fourth = await openConnection(origin)
+  t.equal(await readResponse(fourth), '')
   t.strictSame(refused, ['client'])
 
   for (const localAddress of ['127.0.0.8', '127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.0.9']) {
-    const other = await opened(origin, localAddress)
+    const other = await openConnection(origin, localAddress)
     t.teardown(() => other.destroy())
     other.write(get('/'))
     await once(other, 'data')
   }
   connected[0]?.destroy()
   while ((await count(server)) > 7) await wait(5)
-  const next = await opened(origin)
+  const next = await openConnection(origin)
   next.write(get('/'))
   t.match(String(await once(next, 'data')), 'answer', 'a closed connection makes room')
   for (const socket of [...connected, next]) socket.destroy()
@@ -68,8 +68,8 @@ function count(server: ReturnType<typeof createServer>): Promise<number> {
 t.test('connections above the limit of the server are counted', async (t) => {
   const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
   app.server.maxConnections = 1
-  const first = await opened(origin)
-  await received(await opened(origin))
+  const first = await openConnection(origin)
+  await readResponse(await openConnection(origin))
   first.destroy()
   app.server.maxConnections = 100
   while (!(await counted(origin, 'http_connections_refused_total{reason="server"}').catch(() => 0))) await wait(20)
@@ -81,15 +81,15 @@ t.test('an unreadable request is not answered while an earlier response is due',
   t.notMatch(await exchange(origin, `${search}GARBAGE\r\n\r\n`), /^HTTP\/1\.1 400/m, 'while the first page is rendered')
   t.match(await exchange(origin, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/)
 
-  const answered = await opened(origin)
-  const response = received(answered)
+  const answered = await openConnection(origin)
+  const response = readResponse(answered)
   answered.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
   await once(answered, 'data')
   answered.write('garbage\r\n')
   t.strictSame(statuses(await response), [200], 'after the response that did not wait for the body')
 
-  const again = await opened(origin)
-  const responses = received(again)
+  const again = await openConnection(origin)
+  const responses = readResponse(again)
   again.write(get('/robots.txt'))
   await once(again, 'data')
   again.write('GARBAGE\r\n\r\n')
@@ -100,7 +100,7 @@ t.test('an unreadable request is not answered while an earlier response is due',
 t.test('a client that disconnects is not a refused request', async (t: Test) => {
   const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
   for (let i = 0; i < 5; i++) {
-    const socket = await opened(origin)
+    const socket = await openConnection(origin)
     socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
     socket.resetAndDestroy()
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
-import { exchange, opened, received, statuses } from '../../support/raw-socket.ts'
+import { exchange, openConnection, readResponse, statuses } from '../../support/raw-socket.ts'
 import { listeningSite, testSite } from '../../support/site.ts'
 
 const longest = {
@@ -56,7 +56,7 @@ t.test(
     const { app, origin } = await listeningSite(t)
     async function connect(): Promise<{ client: Socket; connection: Socket }> {
       const connected = once(app.server, 'connection')
-      const client = await opened(origin)
+      const client = await openConnection(origin)
       t.teardown(() => client.destroy())
       const [connection] = await connected
       return { client: client.pause(), connection }
@@ -94,8 +94,8 @@ t.test('beside two hundred slow clients other requests are answered, and the slo
     'GET / HTTP/1.1\r\nHost: x\r\nX: ',
     'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ]
-  const slow = await Promise.all(Array.from({ length: 200 }, () => opened(origin)))
-  const responses = slow.map(received)
+  const slow = await Promise.all(Array.from({ length: 200 }, () => openConnection(origin)))
+  const responses = slow.map(readResponse)
   for (const [index, socket] of slow.entries()) socket.write(starts[index % 2] ?? '')
 
   for (let i = 0; i < 20; i++) t.equal((await fetch(`${origin}/`)).status, 200)
@@ -112,8 +112,8 @@ t.test('beside two hundred slow clients other requests are answered, and the slo
 t.test('the number of connections is limited', async (t) => {
   const { app, origin } = await listeningSite(t)
   app.server.maxConnections = 3
-  const connections = await Promise.all(Array.from({ length: 3 }, () => opened(origin)))
-  const more = await opened(origin)
+  const connections = await Promise.all(Array.from({ length: 3 }, () => openConnection(origin)))
+  const more = await openConnection(origin)
   more.resume()
   await once(more, 'close')
   t.ok(connections.every(({ readyState }) => readyState === 'open'))

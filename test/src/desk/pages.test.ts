@@ -47,7 +47,7 @@ t.test('colours that cannot be read on each other are called as in their form', 
   t.match(html, 'Second ink (#3d4a61) on Paper (#0b1f3a) has a contrast of 1.8 to 1.')
 })
 
-t.test('a change is told in words: the days and hours of a special day, the names of placeholders', async (t) => {
+t.test('a change is described in words: the days and hours of a special day, the names of placeholders', async (t) => {
   const specialDays = [{ date: '2026-12-25', until: '2027-01-01', hours: null }]
   const about = { group: '', label: '', address: pages.publish }
   const changes = [

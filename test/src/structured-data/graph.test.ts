@@ -1,7 +1,7 @@
 // The structured data of pages. The compiler checks the terms of schema.org (schema-dts).
 import t, { type Test } from 'tap'
 import type { PartialFacts } from '../../../src/site/facts.ts'
-import { things } from '../../support/markup.ts'
+import { structuredData } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
@@ -12,7 +12,7 @@ async function company(t: Test, facts: PartialFacts = {}) {
   const site = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
   return async (path: string, language = 'en') => {
     const { body } = await site.inject(`${path}?lang=${language}`)
-    return { body, ...things(body) } as unknown as { body: string } & Record<string, Record<string, unknown>>
+    return { body, ...structuredData(body) } as unknown as { body: string } & Record<string, Record<string, unknown>>
   }
 }
 
