@@ -239,8 +239,11 @@ t.test('text typed while a request is sent stays for the next request', async (t
     await route.continue()
   })
   const form = await fillIn(page)
+  // The fields are read after the next paint. What is typed before belongs to the request.
+  const sent = page.waitForRequest('**/api/contact*')
   await form.submit.click()
   await form.pending.waitFor()
+  await sent
   await form.message.fill('And the pool')
   await waitForStoredDraft(page, 'And the pool')
   letGo()

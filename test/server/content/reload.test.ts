@@ -172,7 +172,7 @@ t.test('the metrics show whether the file is valid, and how often it was read', 
 
 t.test('the symbolic links of a Kubernetes ConfigMap are followed', async (t) => {
   const folder = t.testdir({
-    firstPicture: { 'site.json': '{"brand": "Fenouil & Sel"}' },
+    first: { 'site.json': '{"brand": "Fenouil & Sel"}' },
     second: { 'site.json': '{"brand": "Origan & Sel"}' },
     '..data': t.fixture('symlink', 'first'),
     'site.json': t.fixture('symlink', join('..data', 'site.json')),
