@@ -56,16 +56,20 @@ t.test('the search page uses the first 100 characters and quotes 60 of them', as
 })
 
 t.test('the longest queries are as cheap as short ones, on the page and in the API', async (t) => {
+  // The least of a few attempts: other work of the machine only adds to it.
   const cpu = async (url: string) => {
-    const start = process.cpuUsage()
-    for (let i = 0; i < 20; i++) await get(`${url}${i}`)
-    const { user, system } = process.cpuUsage(start)
-    return user + system
+    let least = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const start = process.cpuUsage()
+      for (let i = 0; i < 10; i++) await get(`${url}${i}`)
+      const { user, system } = process.cpuUsage(start)
+      least = Math.min(least, user + system)
+    }
+    return least
   }
-  await cpu('/search?q=pool')
   const usual = await cpu('/search?q=pool')
   const long = await cpu(`/search?q=${'abcd+'.repeat(800)}`)
-  t.ok(long < 3 * usual, `${long} µs for 20 long queries, ${usual} µs for usual ones`)
+  t.ok(long < 3 * usual, `${long} µs for 10 long queries, ${usual} µs for usual ones`)
 })
 
 t.test('a response may be cached for five minutes, and does not set the language', async (t) => {
