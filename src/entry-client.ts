@@ -6,13 +6,15 @@ import { layOutBeforeJumps } from './links/lay-out.ts'
 import type {} from './statistics/report-visit.ts'
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+// With STATISTICS=off, the script element has data-uncounted.
+const { application, lateFaces, uncounted } =
+  document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
 let started = false
 
 function start() {
   if (started) return
   started = true
   for (const type of interactionEvents) removeEventListener(type, start)
-  const { application } = document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
   // Without its application the page still works, so there is nothing to report.
   import(/* @vite-ignore */ String(application)).catch(() => {})
 }
@@ -41,7 +43,6 @@ const isSupported =
 
 // The fonts of small text would share the connection with the picture of the first view.
 function linkLateFaces() {
-  const { lateFaces } = document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
   if (!lateFaces) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -56,8 +57,7 @@ function onceLoaded(callback: () => void) {
 
 layOutBeforeJumps()
 onceLoaded(linkLateFaces)
-// With STATISTICS=off, the script element says so.
-if (!document.querySelector('script[data-uncounted]')) {
+if (uncounted === undefined) {
   window.visitReports = []
   onceLoaded(() => whenIdle(countVisit))
 }

@@ -15,6 +15,8 @@ export const otherPagesTexts: readonly string[] = [
   'servicePage',
   'notFound',
   'serviceNotFound',
+  // The dialog has its results from the server.
+  'search.otherNames',
 ]
 
 /** A group of texts that only the last part has which the page at `pathname` needs; none for the home page. */

@@ -1,6 +1,7 @@
 // Links to sections, and navigation between pages: scroll position, focus, announcements.
 import type { Page } from 'playwright'
 import t from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
 import { hydrated, sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -85,6 +86,44 @@ t.test('a URL with an anchor opens at the section', async (t) => {
   await page.goto('/#global-presence')
   await hydrated(page)
   await waitForTop(page, 'global-presence')
+})
+
+const phone = { width: 360, height: 740 }
+
+/** Waits until the page stands still, and returns how far the heading of a section is below the bar. */
+async function restingPlace(page: Page, id: string): Promise<number> {
+  await fontsLoaded(page)
+  return page.evaluate(async (id) => {
+    let last = Number.NaN
+    for (let still = 0; still < 30; still = scrollY === last ? still + 1 : 0) {
+      last = scrollY
+      await new Promise(requestAnimationFrame)
+    }
+    const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
+    return (document.querySelector(`#${id} h2`)?.getBoundingClientRect().top ?? 0) - bar
+  }, id)
+}
+
+t.test('with motion, too, a URL with an anchor opens with the heading of the section below the bar', async (t) => {
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    for (const language of ['en', 'fr']) {
+      const { page } = await visitor(t, { ...site, viewport, reducedMotion: 'no-preference' })
+      await page.goto(`/?lang=${language}#contact`)
+      const distance = await restingPlace(page, 'contact')
+      t.ok(distance > 40 && distance < 160, `${language}, ${viewport.width} px: ${distance}`)
+    }
+  }
+})
+
+t.test('on a phone, a press of the main button ends at the form, although fonts come on the way', async (t) => {
+  for (const language of ['en', 'fr']) {
+    const { page } = await visitor(t, { ...site, viewport: phone, reducedMotion: 'no-preference' })
+    await page.goto(`/?lang=${language}`)
+    await hydrated(page)
+    await page.locator('.hero .btn').click()
+    const distance = await restingPlace(page, 'contact')
+    t.ok(Math.abs(distance - 72) < 3, `${language}: ${distance}`)
+  }
 })
 
 t.test('a URL with the anchor of a town shows the town below the bar', async (t) => {
