@@ -149,3 +149,18 @@ t.test('the fonts of small text and the application load after the page and its 
   t.equal(steps[0], 'picture')
   t.strictSame(steps.slice(1).sort(), ['application', 'fonts'])
 })
+
+t.test('the pictures of the services wait for the full style sheet', async (t) => {
+  const { page } = await onPhone(t, 'en')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const release = await holdRequests(page, /\/full-/)
+  const sheet = page.waitForRequest(/\/full-/)
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await sheet
+  await page.waitForResponse(/hero-tall/)
+  t.notOk(requested.some((url) => url.includes('/service-')))
+  const picture = page.waitForRequest(/\/service-/)
+  release()
+  await picture
+})

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { sharedTab } from '../support/browser.ts'
+import { sharedTab, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
@@ -56,6 +56,22 @@ t.test('on a phone in landscape, title, main button and picture are visible with
       const picture = await boxOf(page, '.hero-art')
       t.ok(picture.x >= title.x + title.width || picture.x + picture.width <= title.x, `${size}: beside the words`)
     }
+  }
+})
+
+t.test('a browser without subgrid and svh shows the same on a phone in landscape', async (t) => {
+  for (const path of ['/', '/services/property-management']) {
+    const { page } = await visitor(t, { ...site, bypassCSP: true, viewport: { width: 844, height: 390 } })
+    await page.route(/\/assets\/full-.+\.css|lang=en$/, async (route) => {
+      const response = await route.fetch()
+      // 'unknown' is in place of what Chrome 102 does not know.
+      const body = (await response.text()).replaceAll('subgrid', 'unknown').replaceAll(/([\d(])svh/g, '$1unknown')
+      await route.fulfill({ response, body: body.replaceAll('height:1svh', 'height:1unknown') })
+    })
+    await opened(page, `${path}?lang=en`)
+    const title = await boxOf(page, 'h1')
+    t.ok(title.width > 250 && title.bottom <= 390, `${path}: the title is ${title.width} px wide`)
+    if (path === '/') t.ok((await boxOf(page, '.hero .btn')).bottom <= 390, 'the button is on the first screen')
   }
 })
 
