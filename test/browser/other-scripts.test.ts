@@ -17,6 +17,17 @@ async function across(page: Page, selector: string): Promise<number> {
   return box ? (box.x + box.width / 2) / (page.viewportSize()?.width ?? 1) : Number.NaN
 }
 
+// With this value, Firefox shows no placeholder.
+t.test('in Arabic, typed text determines its direction, and an empty field does not', async (t) => {
+  const { page } = await sharedTab(t, site)
+  await page.goto('/search?lang=ar')
+  const field = page.locator('#page-q')
+  const direction = () => field.evaluate((field) => getComputedStyle(field).unicodeBidi)
+  t.not(await direction(), 'plaintext')
+  await field.fill('Cannes')
+  t.equal(await direction(), 'plaintext')
+})
+
 t.test('a change to Arabic and back mirrors the page without a reload', async (t) => {
   const { page, complaints } = await visitor(t, site)
   const fonts: string[] = []
