@@ -62,7 +62,10 @@ if (uncounted === undefined) {
   onceLoaded(() => whenIdle(countVisit))
 }
 
-if (isSupported) {
+// The application has failed on this page (src/hydrate.tsx).
+const isPlain = history.state?.isPlain
+
+if (isSupported && !isPlain) {
   for (const type of interactionEvents) addEventListener(type, start, { passive: true })
   addEventListener('keydown', openSearchOnceLoaded)
   onceLoaded(() => whenIdle(start))

@@ -3,7 +3,7 @@ import { createStore, Provider } from 'jotai'
 import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { showRefusedForm } from './contact/form-state.ts'
+import { formStateAtom, showRefusedForm, submittedFormAtom } from './contact/form-state.ts'
 import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
@@ -57,8 +57,22 @@ async function start(root: HTMLElement, block: HTMLElement) {
           <App />
         </BrowserRouter>
       </Provider>,
+      { onUncaughtError: fallBackToHtml },
     )
   })
+  /** React has removed the page, because a component has failed. What is being sent is sent as a plain form. */
+  function fallBackToHtml(error: unknown) {
+    reportError(error)
+    const form = store.get(formStateAtom).pending && store.get(submittedFormAtom)
+    if (form) {
+      document.body.append(form)
+      form.submit()
+      return
+    }
+    // The first script does not start the application in this entry of the history.
+    history.replaceState({ ...history.state, isPlain: true }, '')
+    location.reload()
+  }
   // For mouse and keyboard. The page works without tooltips if they cannot be loaded.
   if (matchMedia('(any-hover: hover)').matches) {
     import('./shell/tooltips.ts').then(

@@ -49,6 +49,9 @@ export const emptyForm: FormState = {
 /** Outlives the form component: the visitor may look at another page while the request is being sent. */
 export const formStateAtom = atom(emptyForm)
 
+/** The form that was submitted last. */
+export const submittedFormAtom = atom<HTMLFormElement>()
+
 /** The package in the form, unless the URL names one; '' if there is none. Outlives the form component, too. */
 export const selectedPackageAtom = atom('')
 

@@ -2,7 +2,7 @@
 // form component: the visitor may look at another page meanwhile. Loaded when the form is used.
 import { atom } from 'jotai'
 import { type ContactSubmission, postContactRequest } from '../data/contact-request.ts'
-import { HttpError } from '../data/fetch-json.ts'
+import { ConnectionError, HttpError } from '../data/fetch-json.ts'
 import { localeAtom } from '../language/texts.ts'
 import type { Message } from '../language/translate.ts'
 import { siteAtom } from '../site/site.ts'
@@ -121,15 +121,14 @@ export async function send(submission: ContactSubmission, renewKey: () => string
   }
 }
 
-/** What a failed attempt means for the visitor. */
+/** What a failed attempt means for the visitor. Throws an error that neither the network nor the server has caused. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof HttpError) {
     const { errors } = problemOf(error)
     return errors ? { kind: 'refused', errors } : { kind: 'failed', message: messageOf(error) }
   }
-  // `fetch` throws a TypeError when it cannot reach the server.
-  const text = error instanceof TypeError ? 'offline.notSent' : 'contact.toast.errorText'
-  return { kind: 'failed', message: (t) => t(text) }
+  if (error instanceof ConnectionError) return { kind: 'failed', message: (t) => t('offline.notSent') }
+  throw error
 }
 
 /** The message is '{status}: {text}'. A proxy may answer with HTML, which a toast cannot show. */

@@ -18,6 +18,7 @@ import {
   formStateAtom,
   type Sent,
   selectedPackageAtom,
+  submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
 
@@ -74,6 +75,7 @@ export function useContactForm() {
       const context = contextOf(event.currentTarget)
       // Read from the store: a second press may come before the button is rendered as disabled.
       if (store.get(formStateAtom).pending) return
+      store.set(submittedFormAtom, context.form)
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
       submitWithController(context).catch(() => submitNatively(context))
     },

@@ -2,7 +2,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import type { ContactValues } from '../contact/validate.ts'
 import type { Language } from '../language/language.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchResponse } from './fetch-json.ts'
 import { queryClient } from './query-client.ts'
 
 export interface ContactSubmission {
@@ -18,23 +18,22 @@ export interface ContactSubmission {
 const mutation = new MutationObserver(queryClient, {
   // Fails at once without a connection. By default it would wait, and send a request that the visitor has given up.
   networkMode: 'always',
-  mutationFn: ({ fields, key, language, signal }: ContactSubmission) =>
-    fetchJson(`/api/contact?lang=${language}`, {
+  mutationFn: async ({ fields, key, language, signal }: ContactSubmission) => {
+    const response = await fetchResponse(`/api/contact?lang=${language}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
       body: JSON.stringify(fields),
       signal,
     })
-      // A success without a JSON body means that the request was accepted, too.
-      .catch((error: unknown) => {
-        if (!(error instanceof SyntaxError)) throw error
-      }),
+    // The request was accepted, whatever its body is.
+    return response.json().catch(() => null)
+  },
   onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] }),
 })
 
 /**
  * Sends the request. Resolves when it is stored, with its reference if the server names one. Rejects with HttpError
- * or with the error of `fetch`.
+ * or ConnectionError.
  */
 export async function postContactRequest(submission: ContactSubmission): Promise<string | undefined> {
   const { reference }: { reference?: unknown } = (await mutation.mutate(submission)) ?? {}

@@ -14,12 +14,21 @@ export class HttpError extends Error {
   }
 }
 
+/** The server was not reached, or the request was aborted. */
+export class ConnectionError extends Error {}
+
 /**
- * The JSON response to a request with the visitor's cookies. Throws HttpError for a status
- * outside 200–299, and whatever `fetch` throws (offline, aborted).
+ * The successful response to a request with the visitor's cookies. Throws HttpError for a status outside 200–299, and
+ * ConnectionError.
  */
-export async function fetchJson(input: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(input, { credentials: 'include', ...init })
+export async function fetchResponse(input: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { credentials: 'include', ...init }).catch((cause: unknown) => {
+    throw new ConnectionError('', { cause })
+  })
   if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
-  return response.json()
+  return response
 }
+
+/** The JSON of such a response. Throws what `fetchResponse` throws, and the error of a body that is not JSON. */
+export const fetchJson = async (input: string, init?: RequestInit): Promise<unknown> =>
+  (await fetchResponse(input, init)).json()

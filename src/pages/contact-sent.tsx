@@ -18,8 +18,10 @@ export function ContactSent() {
   const reference = /^[\dA-Z]{4}-[\dA-Z]{4}$/.exec(query.get('reference') ?? '')?.[0]
   const isRepeated = query.get('repeated') === '1'
   useEffect(() => {
+    // Not from a shared link or the history: a form of this site has led here.
+    if (!reference || !document.referrer.startsWith(location.origin)) return
     // Only once: on a later visit to this page, the draft may be that of another request.
-    if (!reference || sessionStore.read(confirmedKey) === reference) return
+    if (sessionStore.read(confirmedKey) === reference) return
     sessionStore.write(confirmedKey, reference)
     removeDraft()
   }, [reference])

@@ -165,6 +165,8 @@ t.test('in a browser that lacks a function that the code uses, the request still
     'AbortSignal.timeout': () => Reflect.deleteProperty(AbortSignal, 'timeout'),
     'random values': () => Reflect.deleteProperty(Crypto.prototype, 'getRandomValues'),
     'an abort controller': () => Reflect.deleteProperty(window, 'AbortController'),
+    fetch: () => Reflect.set(window, 'fetch', undefined),
+    'entries of an object, which removes the page': () => Reflect.deleteProperty(Object, 'fromEntries'),
   }
   for (const [name, take] of Object.entries(missing)) {
     const { page } = await sharedTab(t, site)
@@ -178,6 +180,19 @@ t.test('in a browser that lacks a function that the code uses, the request still
     // Sent by the application, or as a plain form, which opens another page.
     t.match(String((await response).status()), /^(?:2..|303)$/, `without ${name}`)
   }
+})
+
+t.test('a page whose components fail comes back as HTML, which works', async (t) => {
+  const before = await stored()
+  const { page } = await sharedTab(t, site)
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'flatMap'))
+  await page.goto('/?lang=en')
+  await page.waitForFunction(() => history.state?.isPlain && document.readyState === 'complete')
+  const form = await fillIn(page)
+  await form.message.fill('Sent without the application')
+  await form.submit.click()
+  await page.getByRole('heading', { level: 1, name: english.contact.sent.title }).waitFor()
+  t.equal(await stored(), before + 1)
 })
 
 t.test('if its code cannot be loaded, the form is sent as a plain form', async (t) => {

@@ -163,6 +163,10 @@ t.test('the confirmation page confirms only a request, and keeps other drafts', 
   await hydrated(page)
   t.equal(await page.evaluate(() => sessionStorage.getItem('contactDraft')), '{}')
   await page.goto('/contact/sent?lang=en&reference=K7QX-24MD')
+  await hydrated(page)
+  t.equal(await page.evaluate(() => sessionStorage.getItem('contactDraft')), '{}', 'a shared link sends nothing')
+  // As a form of this site does.
+  await page.goto('/contact/sent?lang=en&reference=K7QX-24MD', { referer: `${site.origin}/?lang=en` })
   await page.waitForFunction(() => sessionStorage.getItem('contactDraft') === null)
   await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))
   await page.reload()

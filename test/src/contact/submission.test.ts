@@ -111,9 +111,19 @@ t.test('the HTML or JSON of a proxy is not shown', async (t) => {
   t.equal(await messageFor(t, new Response('{"message": "no"}', { status: 502 })), sentence)
 })
 
-t.test('a network error and an unexpected error have messages', async (t) => {
+t.test('a network error has a message', async (t) => {
   t.equal(await messageFor(t, new TypeError('Failed to fetch')), english.offline.notSent)
-  t.equal(await messageFor(t, new Error('odd')), english.contact.toast.errorText)
+})
+
+t.test('an error of the code is thrown, so that the form is sent as a plain form', async (t) => {
+  t.intercept(globalThis, 'fetch', { value: undefined })
+  await t.rejects(send(submission(), noNewKey), TypeError)
+})
+
+t.test('a success counts, although its body breaks off', async (t) => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) })
+  network(t, new Response(body, { status: 202 }))
+  t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: undefined })
 })
 
 t.test('a request is not retried', async (t) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
-import { hasTextsFor, otherPagesTexts, takeTexts } from '../../../src/language/text-parts.ts'
+import { otherPagesTexts, takeTexts } from '../../../src/language/other-pages-texts.ts'
+import { hasTextsFor } from '../../../src/language/text-parts.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const { render } = await import(join(import.meta.dirname, '../../../dist/server/entry-server.js'))

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 // The build extracts these (vite.config.ts).
 const builtIn = ['lang.read', 'aria.loading']
 // Lists of keys, not uses of texts.
-const lists = /gallery|server-texts\.ts|text-parts\.ts|texts-schema\.ts/
+const lists = /gallery|server-texts\.ts|other-pages-texts\.ts|texts-schema\.ts/
 
 /** Every key in `code`, as a pattern: computed parts match any name. */
 function keysIn(code: string): RegExp[] {
