@@ -84,6 +84,15 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
           {t(state.pending ? 'contact.form.pending' : 'contact.form.submit')}
         </button>
       </div>
+      {/* Not a live region: the toast has announced it. */}
+      {state.failure && (
+        <p className="err span">
+          <Icon name="alert" />
+          <span>
+            {t('contact.toast.errorTitle')}. {state.failure(t)}
+          </span>
+        </p>
+      )}
       <p className="note">{t('contact.form.privacyNote')}</p>
     </form>
   )

@@ -3,7 +3,7 @@
 import { atom, type createStore } from 'jotai'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Translate } from '../language/translate.ts'
+import type { Message, Translate } from '../language/translate.ts'
 import { contactAddress } from '../routes.ts'
 import { type ContactField, contactFields } from './rules.ts'
 import type { ContactErrors, FieldErrors, RefusedForm } from './validate.ts'
@@ -19,6 +19,8 @@ export interface FormState {
   /** What the server refused although the browser did not, in the server's words. */
   serverErrors: ContactErrors
   pending: boolean
+  /** Why the last submission was not sent, until the next one. The toast that says so goes away. */
+  failure?: Message
   /** The number of failed submissions. Each new one moves the focus to the error summary. */
   failureCount: number
   /** The request that was sent last, until the visitor asks for an empty form. */
@@ -84,8 +86,9 @@ export function errorsOf({ clientErrors, serverErrors }: FormState, t: Translate
 /** The state after a submission that was found to have `errors`: pending if there are none. */
 export function submitted(state: FormState, errors: FieldErrors): FormState {
   const isValid = Object.keys(errors).length === 0
+  const { failure: _, ...rest } = state
   return {
-    ...state,
+    ...rest,
     validateOnChange: true,
     clientErrors: errors,
     serverErrors: {},
@@ -107,8 +110,8 @@ export function refusedByServer(state: FormState, serverErrors: ContactErrors): 
 }
 
 /** The state after sending failed for a reason that is not in the fields. */
-export function failed(state: FormState): FormState {
-  return { ...state, pending: false }
+export function failed(state: FormState, failure: Message): FormState {
+  return { ...state, pending: false, failure }
 }
 
 /** The state after the server accepted the request. */

@@ -70,8 +70,9 @@ export const submitAtom = atom(null, async (get, set, { values, subject, Confirm
     set(formStateAtom, (state) => refusedByServer(state, errors))
     reportRefused(errors)
   } else {
-    set(formStateAtom, failed)
-    set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: outcome.message })
+    const { message } = outcome
+    set(formStateAtom, (state) => failed(state, message))
+    set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: message })
   }
 })
 

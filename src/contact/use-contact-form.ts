@@ -3,6 +3,7 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Message } from '../language/translate.ts'
 import { nextPaint } from '../next-paint.ts'
 import { sessionStore } from '../safe-storage.ts'
 import { enabled } from '../site/enabled.ts'
@@ -15,6 +16,7 @@ import type { FormContext } from './form-controller.ts'
 import {
   draftKey,
   type FormState,
+  failed,
   formStateAtom,
   type Sent,
   selectedPackageAtom,
@@ -128,13 +130,13 @@ async function submitWithController(context: FormContext): Promise<void> {
  */
 function submitNatively({ store, form }: FormContext) {
   if (!store.get(formStateAtom).pending) return
-  store.set(formStateAtom, (current) => ({ ...current, pending: false }))
-  if (navigator.onLine) return form.submit()
-  store.set(showToastAtom, {
-    kind: 'error',
-    title: (t) => t('contact.toast.errorTitle'),
-    text: (t) => t('offline.notSent'),
-  })
+  if (navigator.onLine) {
+    store.set(formStateAtom, (current) => ({ ...current, pending: false }))
+    return form.submit()
+  }
+  const text: Message = (t) => t('offline.notSent')
+  store.set(formStateAtom, (current) => failed(current, text))
+  store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text })
 }
 
 /** Whether this tab has a draft. */

@@ -111,6 +111,12 @@ t.test('without a connection from the start a message appears, too', async (t) =
   t.strictSame(await valuesOf(page), filledValues)
   await page.getByRole('button', { name: 'Close the notification' }).click()
   await toasts(page).locator('.toast').waitFor({ state: 'detached' })
+  const failure = page.locator('form').getByText(english.offline.notSent)
+  t.ok(await failure.isVisible(), 'the form still says so')
+  await page.context().setOffline(false)
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  t.equal(await failure.count(), 0)
 })
 
 /** In the page: the time of its next fetch. */

@@ -20,6 +20,7 @@ const en = createTranslate('en', english)
 const fr = createTranslate('fr', french)
 const empty = { package: '', name: '', email: '', phone: '', service: '', message: '', confidentiality: false }
 const good = { ...empty, name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
+const failure = () => 'No connection'
 const errorsIn = (values: ContactValues) => validate(values, choices)
 
 t.test('nothing is validated before the first submission', async (t) => {
@@ -68,7 +69,8 @@ t.test('the server’s messages stay until their fields change, in the order of 
 
 t.test('the form stays as it is when sending fails', async (t) => {
   const pending = submitted(emptyForm, errorsIn(good))
-  t.strictSame(failed(pending), { ...pending, pending: false })
+  t.strictSame(failed(pending, failure), { ...pending, pending: false, failure })
+  t.notOk('failure' in submitted(failed(pending, failure), {}), 'the next submission removes the message')
 })
 
 t.test('after an accepted request the form is empty and not validated', async (t) => {
