@@ -122,7 +122,7 @@ function useHiddenOverButtons(popup: RefObject<HTMLElement | null>, isLow: boole
         },
         { rootMargin: `${height - documentElement.clientHeight}px 0px 0px` },
       )
-      for (const button of document.querySelectorAll('main :is(.btn, .actions a, [type=submit])')) observer.observe(button)
+      for (const button of document.querySelectorAll('main :is(.btn, .go, [type=submit])')) observer.observe(button)
     }
     const resized = new ResizeObserver(watch)
     resized.observe(box)
