@@ -28,7 +28,9 @@ export async function startHttp2Proxy(url: string): Promise<Http2Proxy> {
   auto_https disable_redirects
 }
 https://localhost:${port} {
-  reverse_proxy ${origin}
+  reverse_proxy ${origin} {
+    header_up Host {upstream_hostport}
+  }
 }
 `
   const file = join(folder, 'Caddyfile')
