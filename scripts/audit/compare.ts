@@ -2,11 +2,11 @@
 // turns, so that other work of the machine slows all of them, and prints a table of medians.
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
-import lighthouse, { type Config } from 'lighthouse'
 import { chromium } from 'playwright'
 import { browserFlags, findBrowser } from '../browser.ts'
 import { median } from '../median.ts'
 import { type Http2Proxy, startHttp2Proxy } from './http2-proxy.ts'
+import { lighthouseReport } from './lighthouse-report.ts'
 import { paintTimes } from './paint-times.ts'
 
 const usage = `npm run compare -- [--runs 5] [--http2] NAME=URL ...
@@ -24,7 +24,6 @@ if (targets.length === 0 || targets.some((target) => target.length === 0)) {
 }
 
 const methods = ['simulate', 'devtools'] as const
-const attempts = 3
 
 const proxies: Http2Proxy[] = []
 const pages: { name: string; url: string; figures: Record<string, number[]> }[] = []
@@ -74,28 +73,23 @@ for (const { name, figures } of pages) {
 
 /**
  * The figures of Lighthouse's mobile preset for `url`: milliseconds, a score for the layout shift, bytes. Returns
- * undefined if Lighthouse finds no largest paint, as it does sometimes on a busy machine.
+ * undefined if there is no report.
  */
 async function audit(url: string, throttlingMethod: (typeof methods)[number]) {
-  const config: Config = {
-    extends: 'lighthouse:default',
-    settings: { throttlingMethod, onlyCategories: ['performance'] },
-  }
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error' }, config)
-    if (!result || result.lhr.categories.performance?.score === null) continue
-    const { audits } = result.lhr
-    const value = (id: string) => audits[id]?.numericValue ?? 0
-    const { details } = audits['network-requests'] ?? {}
-    const requests = details?.type === 'table' ? details.items : []
-    return {
-      FCP: value('first-contentful-paint'),
-      LCP: value('largest-contentful-paint'),
-      'Speed Index': value('speed-index'),
-      TBT: value('total-blocking-time'),
-      CLS: value('cumulative-layout-shift'),
-      bytes: requests.reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0),
-      requests: requests.length,
-    }
+  const flags = { port: chrome.port, onlyCategories: ['performance'], throttlingMethod }
+  const report = await lighthouseReport(url, flags)
+  if (!report) return undefined
+  const { audits } = report
+  const value = (id: string) => audits[id]?.numericValue ?? 0
+  const { details } = audits['network-requests'] ?? {}
+  const requests = details?.type === 'table' ? details.items : []
+  return {
+    FCP: value('first-contentful-paint'),
+    LCP: value('largest-contentful-paint'),
+    'Speed Index': value('speed-index'),
+    TBT: value('total-blocking-time'),
+    CLS: value('cumulative-layout-shift'),
+    bytes: requests.reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0),
+    requests: requests.length,
   }
 }

@@ -42,7 +42,7 @@ https://localhost:${port} {
   const kill = () => child.kill('SIGKILL')
   process.on('exit', kill)
   const exited = once(child, 'exit').finally(() => process.off('exit', kill))
-  // With the wait below, a program that is missing rejects here.
+  // `exited` rejects if there is no such program.
   await Promise.race([answering(port), exited.then(() => Promise.reject(new Error('Caddy did not start')))])
   async function stop() {
     child.kill()

@@ -1,7 +1,8 @@
 // Runs Lighthouse on a page, with and without its scripts.
 import { launch } from 'chrome-launcher'
-import lighthouse, { desktopConfig } from 'lighthouse'
+import { desktopConfig } from 'lighthouse'
 import { browserFlags, findBrowser } from '../browser.ts'
+import { lighthouseReport } from './lighthouse-report.ts'
 
 export const devices = ['mobile', 'desktop'] as const
 export type Device = (typeof devices)[number]
@@ -22,7 +23,6 @@ export interface PageAudit {
   failedAudits: string[]
 }
 
-const attempts = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Starts a browser for audits. `close` ends it. */
@@ -36,12 +36,9 @@ export async function auditor() {
     options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
   ) {
     const config = device === 'desktop' ? desktopConfig : undefined
-    // On a busy machine, Lighthouse sometimes finds no largest paint.
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...options }, config)
-      if (result && result.lhr.categories.performance?.score !== null) return result.lhr
-    }
-    throw new Error(`No audit of ${url}`)
+    const report = await lighthouseReport(url, { port: chrome.port, ...options }, config)
+    if (!report) throw new Error(`No audit of ${url}`)
+    return report
   }
 
   return {

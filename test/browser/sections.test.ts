@@ -126,6 +126,25 @@ t.test('on a phone, a press of the main button ends at the form, although fonts 
   }
 })
 
+t.test('a page that grows above its anchor scrolls to it again, until the visitor does something', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.goto('/?lang=en#contact')
+  await hydrated(page)
+  // Without scroll anchoring, as in Safari.
+  const grow = (by: number) =>
+    page.evaluate((by) => {
+      document.documentElement.style.overflowAnchor = 'none'
+      const about = document.getElementById('about')
+      if (about) about.style.marginBlockStart = `${by}px`
+    }, by)
+  const before = await restingPlace(page, 'contact')
+  await grow(300)
+  t.ok(Math.abs((await restingPlace(page, 'contact')) - before) < 3)
+  await page.keyboard.press('Shift')
+  await grow(700)
+  t.ok((await restingPlace(page, 'contact')) > before + 390)
+})
+
 t.test('a URL with the anchor of a town shows the town below the bar', async (t) => {
   for (const viewport of [
     { width: 360, height: 740 },
