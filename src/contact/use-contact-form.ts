@@ -92,8 +92,9 @@ export function useSentRequest(): Sent | undefined {
   useOnChange(sent, () => {
     const { pathname, search, hash } = location
     const query = new URLSearchParams(search)
+    if (!sent || !(query.has('package') || query.has('service'))) return
     for (const field of ['package', 'service']) query.delete(field)
-    if (sent && `?${query}` !== search) navigate({ pathname, search: `${query}`, hash }, { replace: true })
+    navigate({ pathname, search: `${query}`, hash }, { replace: true })
   })
   return sent
 }

@@ -19,7 +19,7 @@ const pageChange = (get: Getter, pathname: string) =>
     offersCall: true,
   }) satisfies Partial<Change>
 
-const openPageAtom = atom(null, (get, set, to: string, follow: (isReplaced: boolean) => void, onLeave?: () => void) => {
+const openPageAtom = atom(null, (get, set, to: string, follow: (isOpen: boolean) => void, onLeave?: () => void) => {
   const { pathname, href } = new URL(to, location.href)
   return set(changeAtom, {
     ...pageChange(get, pathname),
@@ -39,7 +39,12 @@ const openPageAtom = atom(null, (get, set, to: string, follow: (isReplaced: bool
 export function useOpenPage(): (to: string, onLeave?: () => void) => void {
   const navigate = useNavigate()
   const openPage = useSetAtom(openPageAtom)
-  return (to, onLeave) => openPage(to, (replace) => navigate(to, { replace }), onLeave)
+  const follow = (to: string, isOpen: boolean) => {
+    navigate(to, { replace: isOpen })
+    // As if the page had been loaded again.
+    if (isOpen && !location.hash) scrollTo({ top: 0, behavior: 'instant' })
+  }
+  return (to, onLeave) => openPage(to, (isOpen) => follow(to, isOpen), onLeave)
 }
 
 /**

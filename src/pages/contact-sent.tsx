@@ -17,6 +17,7 @@ export function ContactSent() {
   const [query] = useSearchParams()
   const reference = /^[\dA-Z]{4}-[\dA-Z]{4}$/.exec(query.get('reference') ?? '')?.[0]
   const isRepeated = query.get('repeated') === '1'
+  const wasSent = isRepeated || reference !== undefined
   useEffect(() => {
     // Not from a shared link or the history: a form of this site has led here.
     if (!reference || !document.referrer.startsWith(location.origin)) return
@@ -31,7 +32,10 @@ export function ContactSent() {
       <PageMeta group="contactSent" indexed={false} />
       <div className="page grid">
         <div className="page-head sun">
-          <h1>{t(`${group}.title`)}</h1>
+          {/* biome-ignore lint/a11y/noAutofocus: the outcome of the form is read first, without JavaScript too. */}
+          <h1 tabIndex={-1} autoFocus={wasSent}>
+            {t(`${group}.title`)}
+          </h1>
           <p>{t(`${group}.text`)}</p>
         </div>
         <section className="steps done" aria-label={t('contact.sent.nextTitle')}>

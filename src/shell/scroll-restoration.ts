@@ -3,7 +3,6 @@
 /** The part of a location that matters. */
 export interface Address {
   pathname: string
-  search: string
   hash: string
 }
 
@@ -11,13 +10,12 @@ export interface Address {
 export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
 
 /**
- * Whether a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links
- * scroll. Nor does a change of the query only, such as a change of the language.
+ * True if a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links scroll.
+ * Nor does a replaced URL of the same page, such as another language, or the URL after a request was sent: the visitor
+ * stays where they are.
  */
 export function scrollsToTop(navigation: NavigationType, from: Address, to: Address): boolean {
   if (navigation === 'POP') return false
   if (to.pathname !== from.pathname) return true
-  if (to.hash !== '') return false
-  const isSameAddress = to.search === from.search && to.hash === from.hash
-  return navigation === 'PUSH' || isSameAddress
+  return navigation === 'PUSH' && to.hash === ''
 }
