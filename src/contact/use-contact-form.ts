@@ -4,7 +4,6 @@ import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Message } from '../language/translate.ts'
-import { nextPaint } from '../next-paint.ts'
 import { sessionStore } from '../safe-storage.ts'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
@@ -121,7 +120,7 @@ function useSelectedPackage(): PackageId | undefined {
 /** Submits with the controller; rejects if it cannot be loaded or fails. */
 async function submitWithController(context: FormContext): Promise<void> {
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, controllerTimeout))
-  const [{ handleSubmit }] = await Promise.race([Promise.all([loadController(), nextPaint()]), tooLate])
+  const { handleSubmit } = await Promise.race([loadController(), tooLate])
   await handleSubmit(context)
 }
 

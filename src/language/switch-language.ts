@@ -2,7 +2,6 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { changeAtom } from '../links/change.ts'
-import { nextPaint } from '../next-paint.ts'
 import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
@@ -32,7 +31,7 @@ export const switchLanguageAtom = atom(null, (get, set, { language, pathname, is
     language,
     load() {
       if (language === get(localeAtom).language) return undefined
-      return Promise.all([loadLocaleTexts(language, pathname, get(siteAtom)), nextPaint()]).then(([arrived]) => {
+      return loadLocaleTexts(language, pathname, get(siteAtom)).then((arrived) => {
         loaded = arrived
       })
     },

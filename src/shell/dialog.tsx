@@ -4,7 +4,6 @@ import { atom, useAtom, useSetAtom } from 'jotai'
 import { type ComponentProps, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPlainClick } from '../links/plain-click.ts'
-import { nextPaint } from '../next-paint.ts'
 
 export type DialogName = 'menu' | 'search'
 
@@ -16,8 +15,7 @@ export function openInstead(open: (dialog: DialogName) => void, dialog: DialogNa
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    // Opening makes the page behind inert, which recalculates its style.
-    nextPaint().then(() => open(dialog))
+    open(dialog)
   }
 }
 

@@ -4,7 +4,15 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { engines, isInstalled, typeInto, until, type Window } from '../support/engines.ts'
+import {
+  type Engine,
+  engines,
+  isInstalled,
+  typeInto,
+  until,
+  type Window,
+  webKitWithoutScreen,
+} from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
@@ -14,14 +22,26 @@ site.app.server.on('request', ({ method, url }, response) => {
 })
 const scriptless = await withoutScripts(t, site.origin)
 
+/** The reason to skip the tests of an engine; false if it is installed. */
+const missing = (engine: Engine) =>
+  !isInstalled(engine) && `not installed: apt-get install ${engine.packages.join(' ')}`
+
 for (const engine of engines) {
-  const missing = `not installed: apt-get install ${engine.packages.join(' ')}`
-  t.test(`a visit with ${engine.name}`, { skip: !isInstalled(engine) && missing }, async (t) => {
+  t.test(`a visit with ${engine.name}`, { skip: missing(engine) }, async (t) => {
     const window = await engine.open(t)
     await visit(t, window)
     await visitWithoutScripts(t, window)
   })
 }
+
+t.test(`the form is sent in ${webKitWithoutScreen.name}`, { skip: missing(webKitWithoutScreen) }, async (t) => {
+  const window = await webKitWithoutScreen.open(t)
+  await window.go(`${site.origin}/?lang=en`)
+  await until('the application', () => window.ask(isStarted))
+  await fillIn(window)
+  await window.ask(pressInside, submit)
+  await until('the confirmation', () => window.ask(exists, '#done-title'))
+})
 
 const menuLink = 'header [href$="#menu"]'
 const form = 'form[action^="/api/contact"]'

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { fillIn, formOf } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const
@@ -48,9 +49,14 @@ t.test('the text of the hero fades in over 0.8 s after 0.2 s, by CSS only, and t
 })
 
 t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
+  await holdRequests(page, /\/api\/contact|\/assets\/pricing-/)
   await page.goto('/')
   await hydrated(page)
+  await (await fillIn(page)).submit.click()
+  await formOf(page).pending.waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.locator('.bar[data-busy]').waitFor()
   const moving = await page.evaluate(() =>
     document.getAnimations().map(({ effect }) => {
       const { delay = 0, endTime } = effect?.getComputedTiming() ?? {}

@@ -1,7 +1,7 @@
 // Toasts: how long they stay, what pauses them, and every way to close them.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { holdRequests, hydrated, passFrame, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { fillIn, formOf, toasts, waitForFocus } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -24,7 +24,6 @@ async function visitorWithForm(t: Test, options = {}) {
 async function newToast({ page, form }: Awaited<ReturnType<typeof visitorWithForm>>) {
   await form.submit.focus()
   await page.keyboard.press('Enter')
-  await passFrame(page)
   const toast = toasts(page).locator('.toast')
   await toast.waitFor()
   // The animation uses the browser's time, not the test's clock.
@@ -199,7 +198,6 @@ t.test('a new toast replaces the current one and starts its own time', async (t)
     times: 1,
   })
   await form.submit.click()
-  await passFrame(page)
   await toasts(page).getByText('503: Not now.').waitFor()
   t.equal(await toasts(page).locator('.toast').count(), 1)
   await page.clock.runFor(4900)
@@ -212,7 +210,6 @@ t.test('a toast follows a change of the language, even if its texts load late', 
   await showToast()
   const letTextsGo = await holdRequests(page, /\/assets\/fr-/)
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
-  await passFrame(page)
   letTextsGo()
   await toasts(page).getByRole('heading', { name: 'Erreur de Soumission' }).waitFor()
   t.ok(await page.getByRole('button', { name: 'Fermer la notification' }).isVisible())

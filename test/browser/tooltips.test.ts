@@ -1,7 +1,7 @@
 // Tooltips of icon-only controls.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { hydrated, passFrame, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -87,7 +87,6 @@ t.test('the pointer may rest on it; Escape dismisses it', async (t) => {
 t.test('in a dialog, the first Escape dismisses the tooltip and the second closes the dialog', async (t) => {
   const { page } = await opened(t)
   await searchLink(page).click()
-  await passFrame(page)
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await dialog.getByRole('button', { name: 'Close the search' }).hover()
@@ -109,7 +108,6 @@ t.test('in a dialog, the first Escape dismisses the tooltip and the second close
 t.test('moving the focus into and out of a dialog opens no tooltip', async (t) => {
   const { page } = await opened(t)
   await searchLink(page).press('Enter')
-  await passFrame(page)
   await page.getByRole('dialog').waitFor()
   await page.clock.runFor(1000)
   t.equal(await tip(page).count(), 0)

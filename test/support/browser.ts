@@ -138,6 +138,3 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<() => v
   })
   return resolve
 }
-
-/** With a stopped clock: waits for the frame in which a click is answered (src/next-paint.ts). */
-export const passFrame = (page: Page) => page.clock.runFor(20)

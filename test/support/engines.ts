@@ -88,6 +88,17 @@ export const webKits: readonly Engine<WebKitWindow>[] = [
   },
 ]
 
+/** The same WebKit, drawn without any hardware. There, an animation may starve the timers and requests of its page. */
+export const webKitWithoutScreen: Engine<WebKitWindow> = {
+  name: 'WPE WebKit 2.38 without a screen',
+  program: '/usr/bin/WPEWebDriver',
+  packages: ['cog', 'wpewebkit-driver'],
+  async open(t) {
+    const options = { binary: '/usr/bin/cog', args: ['--automation', '--platform=headless'] }
+    return windowOf(await startDriver(t, '/usr/bin/WPEWebDriver', {}, { 'wpe:browserOptions': options }))
+  },
+}
+
 export const engines: readonly Engine[] = [
   ...webKits,
   { name: 'Firefox ESR', program: '/usr/bin/firefox-esr', packages: ['firefox-esr'], open: openFirefox },
