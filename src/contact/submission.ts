@@ -81,9 +81,8 @@ function reportRefused(errors: Partial<Record<ContactField, unknown>>) {
   reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
 }
 
-/** The outcome of `attempt`; a failure without a connection or after the timeout, which aborts the signal. */
+/** The outcome of `attempt`, or a failure after the timeout, which aborts the signal. */
 async function withTimeout(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
-  if (!navigator.onLine) return { kind: 'failed', message: (t) => t('offline.notSent') }
   return new Promise((resolve, reject) => {
     const controller = new AbortController()
     const timer = setTimeout(() => {

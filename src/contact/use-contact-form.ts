@@ -3,6 +3,7 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { isServerReached } from '../data/fetch-json.ts'
 import type { Message } from '../language/translate.ts'
 import { sessionStore } from '../safe-storage.ts'
 import { enabled } from '../site/enabled.ts'
@@ -27,6 +28,9 @@ type FormController = typeof import('./form-controller.ts')
 
 /** How long a submission waits for the controller, in milliseconds. */
 const controllerTimeout = 10_000
+
+/** How long a plain submission waits for a sign of the server, in milliseconds. */
+const reachTimeout = 5000
 
 /** Loads the controller, and the code of the toast that ends a submission: by then there may be no connection. */
 async function loadController(): Promise<FormController> {
@@ -78,7 +82,7 @@ export function useContactForm() {
       if (store.get(formStateAtom).pending) return
       store.set(submittedFormAtom, context.form)
       store.set(formStateAtom, (current) => ({ ...current, pending: true }))
-      submitWithController(context).catch(() => submitNatively(context))
+      submit(context)
     },
   }
   return { state, packageId, props, focusTargets }
@@ -117,27 +121,25 @@ function useSelectedPackage(): PackageId | undefined {
   return requested ?? offered.find((id) => id === earlier)
 }
 
-/** Submits with the controller; rejects if it cannot be loaded or fails. */
-async function submitWithController(context: FormContext): Promise<void> {
-  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, controllerTimeout))
-  const { handleSubmit } = await Promise.race([loadController(), tooLate])
-  await handleSubmit(context)
+/** Submits with the controller. If its code fails or does not come, submits as a page without scripts does. */
+async function submit(context: FormContext): Promise<void> {
+  const controller = await Promise.race([loadController(), after(controllerTimeout, undefined)]).catch(() => undefined)
+  if (controller) return controller.handleSubmit(context).catch(() => submitNatively(context))
+  // Without a connection, the browser would show its error page. A server that is only slow is worth the attempt.
+  if (await Promise.race([isServerReached(), after(reachTimeout, true)])) return submitNatively(context)
+  const text: Message = (t) => t('offline.notSent')
+  context.store.set(formStateAtom, (current) => failed(current, text))
+  context.store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text })
 }
 
-/**
- * Submits without the controller, as a page without scripts does. Offline, that would show the browser's error page,
- * so a toast says so instead.
- */
 function submitNatively({ store, form }: FormContext) {
   if (!store.get(formStateAtom).pending) return
-  if (navigator.onLine) {
-    store.set(formStateAtom, (current) => ({ ...current, pending: false }))
-    return form.submit()
-  }
-  const text: Message = (t) => t('offline.notSent')
-  store.set(formStateAtom, (current) => failed(current, text))
-  store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text })
+  store.set(formStateAtom, (current) => ({ ...current, pending: false }))
+  form.submit()
 }
+
+const after = <Value>(milliseconds: number, value: Value) =>
+  new Promise<Value>((resolve) => setTimeout(resolve, milliseconds, value))
 
 /** Whether this tab has a draft. */
 const hasDraft = () => sessionStore.read(draftKey) !== null

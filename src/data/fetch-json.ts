@@ -29,6 +29,13 @@ export async function fetchResponse(input: string, init?: RequestInit): Promise<
   return response
 }
 
+/** True if the server answers. `navigator.onLine` does not tell: behind a VPN it may be false all the time. */
+export const isServerReached = (): Promise<boolean> =>
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
 /** The JSON of such a response. Throws what `fetchResponse` throws, and the error of a body that is not JSON. */
 export const fetchJson = async (input: string, init?: RequestInit): Promise<unknown> =>
   (await fetchResponse(input, init)).json()

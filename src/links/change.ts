@@ -1,6 +1,7 @@
 // Changes the page or the language when everything that the change needs is loaded. Until then the page and its URL
 // stay, and the visitor sees that something is loading.
 import { atom, type Getter, type Setter } from 'jotai'
+import { isServerReached } from '../data/fetch-json.ts'
 import type { Language } from '../language/language.ts'
 import type { Message } from '../language/translate.ts'
 import { showToastAtom, toastAtom } from '../toasts/toast.ts'
@@ -23,7 +24,7 @@ export interface Change {
   offersCall: boolean
 }
 
-// How often the server is tried while the browser is online, in milliseconds.
+// How often the server is tried, in milliseconds. Browsers may report that they are offline although they are not.
 const retryInterval = 5000
 
 const pendingAtom = atom<Partial<Record<Change['kind'], Change>>>({})
@@ -72,16 +73,14 @@ async function makeChange(get: Getter, set: Setter, change: Change): Promise<voi
   await makeChange(get, set, change)
 }
 
-const isServerReached = () =>
-  navigator.onLine &&
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
-
-/** Resolves when the browser is online again; if it already says so, after the interval. */
+/** Resolves when the browser reports a connection, and at the latest after the interval. */
 const connectionMayBeBack = () =>
   new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { once: true })
-    if (navigator.onLine) setTimeout(resolve, retryInterval)
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, retryInterval)
+    addEventListener('online', end)
   })

@@ -101,6 +101,19 @@ t.test('offline, the page and its URL stay; the notice offers to call, and Escap
   t.match(page.url(), /\/investment\?lang=en$/, 'an abandoned page does not open later')
 })
 
+t.test('a browser that wrongly reports to be offline tries a page again until it loads', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.goto('/investment?lang=en')
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await privacy(page).click()
+  await offline(page).waitFor()
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }))
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+})
+
 t.test('when the connection returns, the notice closes and the page opens', async (t) => {
   const { page } = await goneOffline(t)
   // As after an earlier notice: the code that closes other notices is loaded.

@@ -119,6 +119,23 @@ t.test('without a connection from the start a message appears, too', async (t) =
   t.equal(await failure.count(), 0)
 })
 
+for (const [way, isPlain] of [
+  ['by script', false],
+  ['as a plain form, if its code does not come', true],
+] as const) {
+  t.test(`a browser that wrongly reports to be offline sends the form ${way}`, async (t) => {
+    const { page } = await visitor(t, site)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    if (isPlain) await page.route('**/assets/form-controller-*', (route) => route.abort())
+    await page.goto('/')
+    await hydrated(page)
+    const form = await fillIn(page)
+    await form.message.fill(`Sent ${way}`)
+    await form.submit.click()
+    await page.getByRole('heading', { name: english.contact.sent.title }).waitFor()
+  })
+}
+
 /** In the page: the time of its next fetch. */
 const momentOfFetch = () =>
   new Promise<number>((resolve) => {
