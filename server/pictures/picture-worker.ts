@@ -10,7 +10,7 @@ interface WorkerOptions {
   store: PictureStore
   converter: Pick<Converter, 'convert'>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called when no picture is left and at least one was converted. */
+  /** Called when no picture is left and at least one has become ready: converted here, or by another process. */
   onReady: () => void
   onConverted?: (outcome: 'converted' | 'failed', seconds: number) => void
 }
@@ -49,9 +49,11 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
     const start = performance.now()
     try {
       if (failed.has(key)) return false
-      const made = (await store.read(key)) ?? (await makeLocked(job))
+      const found = await store.read(key)
+      const made = found ?? (await makeLocked(job))
       if (!made) return false
       if ('fault' in made) throw new Error(made.fault)
+      if (found) return true
       const seconds = (performance.now() - start) / 1000
       onConverted?.('converted', seconds)
       log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'A picture is ready')

@@ -25,7 +25,13 @@ export function preparePictures({ source, store, log, onReady, onConverted }: Pr
   let drafted: readonly PictureJob[] = []
   const converter = createConverter()
   const worker = startPictureWorker({
-    ...{ store, log, onReady, onConverted },
+    ...{ store, log, onConverted },
+    onReady() {
+      // `isReady` dates from when the draft was composed. Otherwise, `follow` would want the same pictures again, and
+      // the content would be loaded again and again.
+      drafted = drafted.map((job) => ({ ...job, isReady: true }))
+      onReady()
+    },
     converter: {
       async convert(job, folder) {
         await uploads.fetch(job.path)

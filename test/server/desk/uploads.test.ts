@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Response } from 'light-my-request'
 import t, { type Test } from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
@@ -25,15 +26,15 @@ const largest = 50 * 1024 * 1024
 
 const silent = { info() {}, error() {} }
 
-async function start(t: Test, DATA_DIR = dataFolder(t)) {
+async function start(t: Test, DATA_DIR = dataFolder(t), log: Pick<FastifyBaseLogger, 'info' | 'error'> = silent) {
   const site = await deskSite(t, { DATA_DIR })
   const worker = preparePictures({
-    ...{ source: site.source, log: silent, onConverted() {} },
+    ...{ source: site.source, log, onConverted() {} },
     store: picturesIn(readSettings({ DATA_DIR })),
     onReady: () => void site.source.reload(),
   })
   t.teardown(() => worker.stop())
-  return { ...site, DATA_DIR, desk: await site.signedIn() }
+  return { ...site, DATA_DIR, worker, desk: await site.signedIn() }
 }
 
 /** Sends a file as the application does: in parts. Returns the response to the last one, or to the first refused one. */
@@ -181,6 +182,19 @@ t.test('a logo is uploaded, previewed, published, moved to another machine, and 
   t.notOk((await company()).logo)
   await publish()
   while (await hasLogo()) await wait(100)
+})
+
+t.test('a picture of the draft is ready once, even if no page of the desk is opened afterwards', async (t) => {
+  const lines: string[] = []
+  const log = { info: (_: object, line: string) => void lines.push(line), error: t.fail }
+  const site = await start(t, dataFolder(t), log as never)
+  const { desk, source, worker } = site
+  const { file } = (await send(site, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
+  await desk.sendJson(forms.draft, { entries: [{ name: 'pictures.about', version: 0, value: { file } }] })
+  await until('the picture', async () => lines.length > 0)
+  await source.reload()
+  t.equal(worker.waiting(), 0, 'the picture is not wanted again')
+  t.strictSame(lines, ['A picture is ready'])
 })
 
 t.test('a picture that nothing names is deleted after a day', async (t) => {
