@@ -10,7 +10,7 @@ const largestBody = 32 * 1024
 
 /**
  * The largest plain form. Percent-encoding takes 12 bytes for a character of four (WHATWG URL, 5.1): the longest
- * contact request that the schema accepts takes 64,700 bytes.
+ * contact request that the schema accepts takes 64,700 bytes. The proxies in scripts/deployment must let it pass.
  */
 export const largestForm = 64 * 1024
 

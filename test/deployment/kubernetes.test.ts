@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
 import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { type IIngress, Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1'
 import t, { type Test } from 'tap'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { parse, parseAllDocuments } from 'yaml'
+import { largestUpload } from '../../server/desk/pages/upload-routes.ts'
 import { Environment, readSettings } from '../../server/settings.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { testSite } from '../support/site.ts'
@@ -126,6 +127,12 @@ for (const [name, find] of cases) {
         const Model = kinds[apiVersion]?.[kind]
         t.doesNotThrow(() => new (Model as new (data: Manifest) => { validate(): void })(manifest).validate(), kind)
       }
+    })
+
+    t.test('ingress-nginx lets photographs for the desk pass', async (t) => {
+      const ingress = manifests.find(({ kind }) => kind === 'Ingress') as IIngress | undefined
+      const size = ingress?.metadata?.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? ''
+      t.ok(Number(/^(\d+)m$/.exec(size)?.[1]) * 1024 * 1024 > largestUpload, size)
     })
 
     // The schemas accept unknown fields, and the cluster drops them. The TypeScript types of the same API find them.

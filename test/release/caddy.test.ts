@@ -1,54 +1,19 @@
 // Caddy with the Caddyfile of compose.yaml: restarts behind it, redirects, the page for a site that is down, the log.
 // CADDY_RESTARTS=100 runs longer.
-import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
+import { caddyMissing, startCaddy } from '../support/caddy.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { startLoad } from '../support/load.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
 
-const caddyfile = fileURLToPath(new URL('../../scripts/deployment/Caddyfile', import.meta.url))
 const restarts = Number(process.env.CADDY_RESTARTS ?? 2)
 t.setTimeout(300_000 + restarts * 20_000)
-
-const pages = fileURLToPath(new URL('../../scripts/deployment/pages', import.meta.url))
-
-/** Starts Caddy in front of sites at these ports. Returns its origins and a function that returns its log. */
-async function startCaddy(t: Test, ports: readonly number[]) {
-  const [origin, www, http] = [await freePort(), await freePort(), await freePort()].map(
-    (port) => `http://127.0.0.1:${port}`,
-  )
-  const folder = dataFolder(t)
-  const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ SITE_ADDRESS: origin, SITE_URL: 'https://villa.example', WWW_ADDRESS: www, HTTP_ADDRESS: http },
-      ...{ PAGES: pages, OFFICE_NAME: 'Lavande & Pierre', OFFICE_PHONE: '+33 4 93 00 00 00' },
-      UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
-    },
-  })
-  let log = ''
-  caddy.stderr.on('data', (chunk) => {
-    log += chunk
-  })
-  const exited = once(caddy, 'exit')
-  t.teardown(() => {
-    caddy.kill('SIGKILL')
-    return exited
-  })
-  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))) {
-    if (caddy.exitCode !== null) throw new Error(`Caddy ended with ${caddy.exitCode}: ${log}`)
-    await wait(50)
-  }
-  return { origin: String(origin), www: String(www), http: String(http), log: () => log }
-}
 
 /** Visitors who request pages all the time. `failures` lists failed requests. */
 function startVisits(t: Test, origin: string, visitors = 4) {
@@ -87,38 +52,35 @@ async function answeredBy(origin: string): Promise<number> {
   return Number(/http_request_duration_seconds_count\{route="\/",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
-const isInstalled = spawnSync('caddy', ['version']).status === 0
-t.test(
-  'sites replaced in turn behind Caddy fail no request',
-  { skip: !isInstalled && 'Caddy is not installed' },
-  async (t) => {
-    const server = await testPostgres(t)
-    const environment = {
-      ...{ DATA_DIR: dataFolder(t), DATABASE_URL: await server.database(), LANGUAGES: 'en,fr' },
-      ...{ CONTACT_RATE_MAX: '100000', CONTACT_HOURLY_MAX: '1000000', TRUST_PROXY: '127.0.0.1' },
-    }
-    const ports = [await freePort(), await freePort()]
-    const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })
-    const sites = await Promise.all(ports.map(start))
-    const { origin } = await startCaddy(t, ports)
-    const visits = startVisits(t, origin)
-    const requests = startLoad(t, () => origin)
-    for (let restart = 0; restart < restarts; restart++) {
-      const at = restart % sites.length
-      t.equal(await sites[at]?.stop(), 0)
-      const site = await start(ports[at])
-      sites[at] = site
-      // Waits until Caddy uses the restarted site, before the other one stops.
-      while ((await answeredBy(site.origin)) === 0) await wait(50)
-    }
-    await Promise.all([requests.stop(), visits.stop()])
-    t.comment(`${restarts} restarts, ${visits.answered} pages, ${requests.accepted.size} requests`)
-    t.ok(visits.answered > 0 && requests.accepted.size > 0)
-    t.strictSame({ pages: visits.failures, requests: requests.refused }, { pages: [], requests: 0 })
-  },
-)
+const options = { skip: caddyMissing }
 
-t.test('health checks are not public', { skip: !isInstalled && 'Caddy is not installed' }, async (t) => {
+t.test('sites replaced in turn behind Caddy fail no request', options, async (t) => {
+  const server = await testPostgres(t)
+  const environment = {
+    ...{ DATA_DIR: dataFolder(t), DATABASE_URL: await server.database(), LANGUAGES: 'en,fr' },
+    ...{ CONTACT_RATE_MAX: '100000', CONTACT_HOURLY_MAX: '1000000', TRUST_PROXY: '127.0.0.1' },
+  }
+  const ports = [await freePort(), await freePort()]
+  const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })
+  const sites = await Promise.all(ports.map(start))
+  const { origin } = await startCaddy(t, ports)
+  const visits = startVisits(t, origin)
+  const requests = startLoad(t, () => origin)
+  for (let restart = 0; restart < restarts; restart++) {
+    const at = restart % sites.length
+    t.equal(await sites[at]?.stop(), 0)
+    const site = await start(ports[at])
+    sites[at] = site
+    // Waits until Caddy uses the restarted site, before the other one stops.
+    while ((await answeredBy(site.origin)) === 0) await wait(50)
+  }
+  await Promise.all([requests.stop(), visits.stop()])
+  t.comment(`${restarts} restarts, ${visits.answered} pages, ${requests.accepted.size} requests`)
+  t.ok(visits.answered > 0 && requests.accepted.size > 0)
+  t.strictSame({ pages: visits.failures, requests: requests.refused }, { pages: [], requests: 0 })
+})
+
+t.test('health checks are not public', options, async (t) => {
   const site = await startSite(t, { DATA_DIR: dataFolder(t) })
   const { origin } = await startCaddy(t, [Number(new URL(site.origin).port)])
   for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
@@ -126,8 +88,6 @@ t.test('health checks are not public', { skip: !isInstalled && 'Caddy is not ins
   t.equal(headers.get('server'), null)
   t.equal(headers.get('content-encoding'), 'br')
 })
-
-const options = { skip: !isInstalled && 'Caddy is not installed' }
 
 t.test('http and www redirect to the URL of the site', options, async (t) => {
   const { www, http } = await startCaddy(t, [await freePort()])

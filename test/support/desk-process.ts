@@ -52,8 +52,19 @@ export async function processDesk({ origin, environment }: DeskProcess) {
         const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
         const isLast = (part + 1) * uploadPartSize >= file.length
         const answer = await send(uploadPartAddress({ upload, part, isLast }), bytes, 'application/octet-stream')
+        if (!answer.ok) throw new Error(`Part ${part}: ${answer.status}`)
         if (isLast) return ((await answer.json()) as Uploaded).file
       }
+    },
+    /** Sends a photograph for `slot` with the plain form. Returns status and location of the response. */
+    async sendForm(slot: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ slot, version: '0' })) body.append(name, value)
+      body.append('file', new Blob([file], { type: 'image/jpeg' }), 'photograph.jpg')
+      const { status, headers: answer } = await fetch(origin + forms.upload, {
+        ...{ method: 'POST', headers, body, redirect: 'manual' },
+      })
+      return `${status} ${answer.get('location')}`
     },
   }
 }

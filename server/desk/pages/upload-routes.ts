@@ -22,7 +22,8 @@ import { entryOf, readDraft, saveDraft } from './draft.ts'
 import { factsPage } from './fact-pages.ts'
 import { picturePage, sourceOf } from './picture-pages.ts'
 
-const largestUpload = 50 * 1024 * 1024
+/** The largest file. The proxies in scripts/deployment must let it pass. */
+export const largestUpload = 50 * 1024 * 1024
 
 const Part = Type.Object({
   upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),

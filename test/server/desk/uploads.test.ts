@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Response } from 'light-my-request'
 import t, { type Test } from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
-import { deleteUnusedUploads } from '../../../server/desk/pages/upload-routes.ts'
+import { deleteUnusedUploads, largestUpload as largest } from '../../../server/desk/pages/upload-routes.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { forms, pages, uploadPartAddress, uploadPartSize } from '../../../src/desk/desk-addresses.ts'
@@ -21,8 +21,6 @@ import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
 import { until } from '../../support/engines.ts'
 import { photograph } from '../../support/photograph.ts'
-
-const largest = 50 * 1024 * 1024
 
 const silent = { info() {}, error() {} }
 
