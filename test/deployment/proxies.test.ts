@@ -1,6 +1,11 @@
 // The site behind Caddy, nginx and Varnish with the configurations of scripts/deployment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createServer, type TlsOptions } from 'node:tls'
 import t, { type Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { largestUpload } from '../../server/desk/pages/upload-routes.ts'
@@ -9,9 +14,11 @@ import { caddyMissing, startCaddy } from '../support/caddy.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { processDesk, withDesk } from '../support/desk-process.ts'
 import { until } from '../support/engines.ts'
+import { selfSigned, testMailServer } from '../support/mail-server.ts'
 import { photograph } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
 import { type SharedCache, sharedCaches } from '../support/shared-caches.ts'
+import { siteFile } from '../support/site-file.ts'
 import { root } from '../support/source.ts'
 
 const caddy: SharedCache = {
@@ -20,14 +27,57 @@ const caddy: SharedCache = {
   start: async (t, origin) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
 }
 
-/** Starts a site with a desk behind `proxy`. Returns the proxy's origin and the settings of the site. */
-async function siteBehind(t: Test, proxy: SharedCache) {
+/**
+ * Starts a site with a desk behind `proxy`. Its SITE_URL is that of `front`, by default the proxy itself. Returns the
+ * proxy's origin and the settings of the site.
+ */
+async function siteBehind(
+  t: Test,
+  proxy: SharedCache,
+  { settings = {}, front = async (origin: string) => origin } = {},
+) {
   const port = await freePort()
   const origin = await proxy.start(t, `http://127.0.0.1:${port}`)
-  const environment = { ...withDesk, DATA_DIR: dataFolder(t), SITE_URL: origin, TRUST_PROXY: '127.0.0.1' }
+  const SITE_URL = await front(origin)
+  const environment = { ...withDesk, DATA_DIR: dataFolder(t), SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings }
   await startSite(t, { ...environment, PORT: `${port}` })
   await until('a page through the proxy', async () => (await fetch(origin)).ok)
   return { origin, environment }
+}
+
+/** Starts the TLS of a public site in front of `origin`. Returns its origin. */
+async function startTls(t: Test, origin: string, certificate: Pick<TlsOptions, 'key' | 'cert'>): Promise<string> {
+  const server = createServer(certificate, (socket) => {
+    // The doctor and the proxy may end a connection first.
+    const onward = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => socket.destroy())
+    socket
+      .on('error', () => onward.destroy())
+      .pipe(onward)
+      .pipe(socket)
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Runs the doctor as an operator does. Returns its exit code and what it prints, except the lines that begin with ok. */
+async function runDoctor(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(root, 'server/diagnostics/doctor.ts')], { env: environment })
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code, complaints: output.split('\n').filter((line) => line !== '' && !line.startsWith('ok ')) }
+}
+
+/** What a company in France writes at least. */
+const company = {
+  brand: 'Lavande & Pierre',
+  office: { email: 'contact@lavande.example' },
+  legal: {
+    legalName: 'Lavande & Pierre SARL',
+    legalForm: 'SARL au capital de 5 000 €',
+    registrationNumber: '812 345 678 RCS Grasse',
+    publicationDirector: 'Claire Martin',
+    hostingProvider: 'OVH SAS, Roubaix',
+  },
 }
 
 const toBytes = (size: string) => Number.parseInt(size, 10) * (/m/i.test(size) ? 1_000_000 : 1_000)
@@ -60,6 +110,24 @@ for (const proxy of [caddy, ...sharedCaches]) {
 
     await t.test('the plain form of the desk sends a photograph of 40 MB', async (t) => {
       t.match(await desk.sendForm('about', await largePhotograph()), /^303 .*\/picture\/about\?done=draft-saved$/)
+    })
+
+    await t.test('the doctor finds nothing to mend', async (t) => {
+      const mailServer = await testMailServer(t, { password: 'right', tls: 'smtps' })
+      const certificate = selfSigned(t)
+      const { environment } = await siteBehind(t, proxy, {
+        settings: {
+          SITE_FILE: siteFile(t, company),
+          SMTP_URL: mailServer.url.replace('//', '//office:right@'),
+          SMTP_CA_FILE: mailServer.certificateFile,
+          ALERT_WEBHOOK: 'https://alerts.invalid',
+        },
+        front: (origin) => startTls(t, origin, certificate),
+      })
+      t.strictSame(await runDoctor({ ...environment, NODE_EXTRA_CA_CERTS: certificate.file }), {
+        code: 0,
+        complaints: [],
+      })
     })
   })
 }

@@ -113,7 +113,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
 }
 
 /** A certificate for this machine, made by openssl. */
-function selfSigned(t: Test) {
+export function selfSigned(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { freePort } from '../../../scripts/free-port.ts'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { checkResponse } from '../../../server/diagnostics/address.ts'
@@ -18,6 +19,7 @@ import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 import { testPostgres } from '../../support/postgres.ts'
+import { listeningSite, testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 /** The findings about `about`, each as 'state: text'. */
@@ -231,16 +233,21 @@ async function startServer(t: Test, listener: RequestListener) {
 }
 
 t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {
-  const site = await startServer(t, (_request, reply) => reply.end('{"status":"alive"}'))
-  t.match(await checkResponse(site), [
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const site = await testSite(t, { SITE_URL: origin })
+  await site.app.listen({ host: '127.0.0.1', port })
+  t.match(await checkResponse(origin), [
     { about: 'SITE_URL', state: 'ok' },
     { about: 'clock', state: 'ok' },
   ])
+  const other = await listeningSite(t, { SITE_URL: 'https://villa.example' })
+  t.match(of(await checkResponse(other.origin), 'SITE_URL'), [/^error: is answered by another site/])
   const late = await startServer(t, (_request, reply) => {
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
   })
   const findings = await checkResponse(late)
-  t.match(of(findings, 'SITE_URL'), [/^error: is answered by another program \(status 200\)/])
+  t.match(of(findings, 'SITE_URL'), [/^error: is answered by another site or program \(status 200\)/])
   t.match(of(findings, 'clock'), [/^error: differs by 36\d\d seconds/])
   t.match(await checkResponse('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
 })
