@@ -14,6 +14,9 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',
+    // By default, Vite imports a temporary copy of its configuration and deletes it: `node --watch` takes the deletion for
+    // a change of the server, and restarts without end.
+    configLoader: 'native',
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
