@@ -46,9 +46,13 @@ function startVisits(t: Test, origin: string, visitors = 4) {
   return visits
 }
 
+const METRICS_TOKEN = 'a-token-for-this-test'
+
 /** The number of requests for the home page that a site has answered. */
 async function answeredBy(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text()
+  const text = await (
+    await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text()
   return Number(/http_request_duration_seconds_count\{route="\/",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
@@ -58,7 +62,7 @@ t.test('sites replaced in turn behind Caddy fail no request', options, async (t)
   const server = await testPostgres(t)
   const environment = {
     ...{ DATA_DIR: dataFolder(t), DATABASE_URL: await server.database(), LANGUAGES: 'en,fr' },
-    ...{ CONTACT_RATE_MAX: '100000', CONTACT_HOURLY_MAX: '1000000', TRUST_PROXY: '127.0.0.1' },
+    ...{ CONTACT_RATE_MAX: '100000', CONTACT_HOURLY_MAX: '1000000', TRUST_PROXY: '127.0.0.1', METRICS_TOKEN },
   }
   const ports = [await freePort(), await freePort()]
   const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })
