@@ -45,19 +45,9 @@ export const browserFlags = [
   '--font-render-hinting=none',
 ]
 
-/**
- * Waits until the page is hydrated. React marks each hydrated element, and then runs all effects at once; one of them
- * hides the button in the footer.
- */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector<HTMLButtonElement>('.foot-end button')?.hidden &&
-      ['body header', 'main h1'].every((selector) =>
-        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
-      ),
-  )
-}
+/** Waits until the page is hydrated (src/app.tsx). */
+export const hydrated = (page: Page): Promise<unknown> =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 /**
  * Scrolls every picture of the page into view, so that lazy ones are loaded and decoded, and waits for the fonts. Then

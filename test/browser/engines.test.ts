@@ -158,8 +158,7 @@ async function withoutScripts(t: Test, origin: string): Promise<string> {
 
 // Functions that run in the page.
 
-const isStarted = () =>
-  Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
+const isStarted = () => 'hydrated' in document.documentElement.dataset
 
 /** The position of an element, and whether its centre is visible and clickable. */
 function placeOf(selector: string) {
