@@ -35,8 +35,8 @@ interface ClientErrorOptions {
 export function clientErrorHandler(options: ClientErrorOptions) {
   const { newReference, onUnreadable, headers, translate, language } = options
   return (log: FastifyBaseLogger, error: ConnectionError, socket: Socket) => {
-    // The client has gone.
-    if (error.code === 'ECONNRESET') return void socket.destroy()
+    // The client has gone, or was refused.
+    if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy()
     const [status, reference] = [clientErrorStatus(error), newReference()]
     onUnreadable(status)
     log.info({ reqId: reference, status, reason: error.code }, 'request refused')

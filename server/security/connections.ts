@@ -1,5 +1,5 @@
 // Limits the connections of a client, and the unanswered requests of a connection.
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientNetworks, isThisMachine } from '../http/client-address.ts'
@@ -70,30 +70,39 @@ interface Exchange {
 
 const exchanges = new WeakMap<Socket, Exchange>()
 
+/** A connection with the parser that Node attaches to it. Node does not document the parser. */
+interface ParsedSocket extends Socket {
+  parser: { onIncoming(request: IncomingMessage, shouldKeepAlive: boolean): number }
+}
+
+/** Returned by `onIncoming`: the parser reports an error instead of reading further. */
+const stopParsing = -1
+
 /**
- * Closes a connection that sends many requests without waiting for the responses. Node reads 64 KB at once and emits
- * each of the thousands of requests that fit: a few such connections would fill the memory. The remaining requests of a
- * closed connection reach neither the router nor the hooks, which would take seconds.
+ * Closes a connection that sends many requests without waiting for the responses. Node reads 64 KB at once, and its
+ * parser creates objects for each of the thousands of requests that fit, even after the connection was destroyed: a few
+ * such connections would fill the memory. So the parser itself is stopped.
  */
 function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) => void) {
-  const handlers = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request').on('request', (request, response) => {
-    const { socket } = request
-    // This request was read together with the one that exceeded the limit.
-    if (socket.destroyed) return
-    const exchange = exchanges.get(socket) ?? { unanswered: 0 }
+  server.on('connection', (socket: ParsedSocket) => {
+    const exchange: Exchange = { unanswered: 0 }
     exchanges.set(socket, exchange)
-    exchange.unanswered += 1
-    if (exchange.unanswered > mostUnanswered) {
+    const { onIncoming } = socket.parser
+    socket.parser.onIncoming = (request, shouldKeepAlive) => {
+      if (exchange.unanswered < mostUnanswered) return onIncoming(request, shouldKeepAlive)
       onRefused('pipelining')
       socket.destroy()
-      return
+      return stopParsing
     }
+  })
+  server.prependListener('request', (request, response) => {
+    const exchange = exchanges.get(request.socket)
+    if (!exchange) return
+    exchange.unanswered += 1
     exchange.last = { request, response }
     response.once('close', () => {
       exchange.unanswered -= 1
     })
-    for (const handle of handlers) handle(request, response)
   })
 }
 

@@ -21,7 +21,7 @@ export const mostConnections = 2_000
 export const mostConnectionsOfClient = 256
 
 /** Unanswered requests on one connection. Browsers and proxies send one at a time. */
-export const mostUnanswered = 32
+export const mostUnanswered = 16
 
 /** The limits of the HTTP server. */
 export const connectionLimits = {

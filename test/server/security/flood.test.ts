@@ -1,0 +1,63 @@
+// Connections that send as many requests as they can and read no answer, with the settings of the image.
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { dataFolder } from '../../support/data-folder.ts'
+import { startSite } from '../../support/process.ts'
+import { openConnection } from '../../support/raw-socket.ts'
+
+t.setTimeout(180_000)
+
+const token = 'a-secret-of-many-letters'
+
+interface Flood {
+  connections: number
+  /** What each connection sends. */
+  bytes: (connection: number) => string
+  reason: string
+}
+
+/** Floods a new site until it has refused every connection. Returns the memory that this took, in MB. */
+async function flood(t: Test, { connections, bytes, reason }: Flood) {
+  const site = await startSite(t, {
+    DATA_DIR: dataFolder(t),
+    METRICS_TOKEN: token,
+    TRUST_PROXY: '127.0.0.1',
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=2',
+  })
+  const megabytes = async (name: 'VmRSS' | 'VmHWM') =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(await readFile(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024
+  async function refused() {
+    const response = await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const metric = new RegExp(`^http_connections_refused_total{reason="${reason}"} (\\d+)$`, 'm')
+    return Number(metric.exec(await response.text())?.[1])
+  }
+  for (let request = 0; request < 300; request++) await (await fetch(site.origin)).text()
+  // Lowers the peak to the present use.
+  await writeFile(`/proc/${site.pid}/clear_refs`, '5')
+  const before = await megabytes('VmRSS')
+
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(site.origin)))
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (const [connection, socket] of sockets.entries()) socket.on('error', () => {}).write(bytes(connection))
+  while ((await refused()) < connections) await wait(50)
+  return (await megabytes('VmHWM')) - before
+}
+
+const skip = existsSync('/proc/self/clear_refs') ? false : 'needs Linux'
+
+for (const [connections, requests] of [
+  [200, 2_400],
+  [20, 20_000],
+] as const) {
+  t.test(`${connections} connections with ${requests} requests each take little memory`, { skip }, async (t) => {
+    const bytes = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests)
+    const growth = await flood(t, { connections, bytes: () => bytes, reason: 'pipelining' })
+    t.ok(growth < 30, `${growth.toFixed()} MB`)
+  })
+}
