@@ -81,9 +81,9 @@ export function createMetrics(): Metrics {
     labelNames: ['status'],
     registers,
   })
-  const refused = counterBy('reason', ['server', 'client', 'pipelining'], {
+  const refused = counterBy('reason', ['server', 'client', 'pipelining', 'chunks'], {
     name: 'http_connections_refused_total',
-    help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining)',
+    help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining) or bodies in too many pieces (chunks)',
   })
   const suspected = new Counter({
     name: 'contact_requests_suspected_total',

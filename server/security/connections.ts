@@ -1,14 +1,15 @@
-// Limits the connections of a client, and the unanswered requests of a connection.
+// Limits the connections of a client, and the unanswered requests of a connection and their chunks.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientNetworks, isThisMachine } from '../http/client-address.ts'
-import { mostConnections, mostConnectionsOfClient, mostUnanswered } from './limits.ts'
+import { mostChunks, mostConnections, mostConnectionsOfClient, mostUnanswered, smallestChunk } from './limits.ts'
 
 /**
- * Why a connection was refused or closed: too many connections, too many of its client, or too many requests at once.
+ * Reason for refusing or closing a connection: too many connections, too many of its client, too many requests at once,
+ * or bodies in too many chunks.
  */
-export type RefusedConnection = 'server' | 'client' | 'pipelining'
+export type RefusedConnection = 'server' | 'client' | 'pipelining' | 'chunks'
 
 interface GuardConnectionsOptions {
   /** Whether an address is that of a proxy in front of the site. */
@@ -24,6 +25,7 @@ export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefus
   const isShared = (address: string) => isThisMachine(address) || (isTrustedProxy?.(address) ?? false)
   limitConnections(app.server, { isShared, onRefused })
   limitPipelining(app.server, onRefused)
+  limitChunks(app.server, onRefused)
 }
 
 interface ConnectionLimitOptions {
@@ -65,6 +67,8 @@ export function limitConnections(server: Server, options: ConnectionLimitOptions
 
 interface Exchange {
   unanswered: number
+  /** How many more chunks the bodies of the unanswered requests may have. */
+  chunksLeft: number
   last?: { request: IncomingMessage; response: ServerResponse }
 }
 
@@ -85,7 +89,7 @@ const stopParsing = -1
  */
 function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) => void) {
   server.on('connection', (socket: ParsedSocket) => {
-    const exchange: Exchange = { unanswered: 0 }
+    const exchange: Exchange = { unanswered: 0, chunksLeft: mostChunks }
     exchanges.set(socket, exchange)
     const { onIncoming } = socket.parser
     socket.parser.onIncoming = (request, shouldKeepAlive) => {
@@ -102,7 +106,30 @@ function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) 
     exchange.last = { request, response }
     response.once('close', () => {
       exchange.unanswered -= 1
+      if (exchange.unanswered === 0) exchange.chunksLeft = mostChunks
     })
+  })
+}
+
+/**
+ * Closes a connection whose bodies come in many tiny chunks (RFC 9112, 7.1). Each chunk is an object of several hundred
+ * bytes until the body is complete: 64 KB can contain 10,000 chunks of one byte.
+ */
+function limitChunks(server: Server, onRefused: (reason: RefusedConnection) => void) {
+  server.prependListener('request', (request) => {
+    const { socket } = request
+    const exchange = exchanges.get(socket)
+    if (!exchange || request.headers['transfer-encoding'] === undefined) return
+    // The parser calls `push` with each chunk, and with null at the end.
+    const { push } = request
+    request.push = (chunk: Buffer | null) => {
+      if (socket.destroyed) return false
+      if (chunk) exchange.chunksLeft += chunk.length / smallestChunk - 1
+      if (exchange.chunksLeft >= 0) return push.call(request, chunk)
+      onRefused('chunks')
+      socket.destroy()
+      return false
+    }
   })
 }
 

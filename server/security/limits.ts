@@ -23,6 +23,12 @@ export const mostConnectionsOfClient = 256
 /** Unanswered requests on one connection. Browsers and proxies send one at a time. */
 export const mostUnanswered = 16
 
+/** Chunks of the bodies of one connection, in addition to one for each `smallestChunk` bytes. */
+export const mostChunks = 128
+
+/** The smallest average size of chunks. Proxies that split bodies use chunks of several kilobytes. */
+export const smallestChunk = 256
+
 /** The limits of the HTTP server. */
 export const connectionLimits = {
   bodyLimit: largestBody,

@@ -97,6 +97,7 @@ const bodies: Cases = {
   'a chunk without a number': [chunked('xyz\r\n'), 400],
   'a chunk with a long extension': [chunked(`2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`), 413],
   'a body in chunks': [chunked(`${chunk(good.slice(0, 9))}${chunk(good.slice(9))}0\r\n\r\n`), 202],
+  'a large body in many chunks': [chunked(`${chunk(' '.repeat(200)).repeat(155)}${chunk(good)}0\r\n\r\n`), 202],
   'a trailer after the chunks': [chunked(`${chunk(good)}0\r\nX: y\r\n\r\n`), 202],
   'two content types': [json(good, 'Content-Type: text/html'), 202],
   'no body': [head('POST', '/api/contact'), 422],
