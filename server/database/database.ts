@@ -1,7 +1,7 @@
 // Opens the database: one SQLite file, or a PostgreSQL database that replicas share.
 import { join } from 'node:path'
 import { migrate } from './migrations.ts'
-import type { Database } from './types.ts'
+import type { Database, Prepare } from './types.ts'
 
 /** The file of the embedded database. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'outbox.sqlite')
@@ -10,7 +10,7 @@ interface DatabaseLocation {
   dataDir: string
   databaseUrl?: string | undefined
   /** Called when the database has been opened. By default it runs the migrations. */
-  prepare?: typeof migrate
+  prepare?: Prepare
 }
 
 /** Opens the PostgreSQL database at `databaseUrl`; without it, the file in `dataDir`. */

@@ -236,15 +236,19 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Throws DatabaseTooNew if a later release has written the tables. Changes nothing. */
-export async function checkVersion(query: Query): Promise<void> {
-  const rows = await query<{ version: number }>('SELECT version FROM contact_schema').catch((error: Error) => {
-    // A database that the site has not used yet.
-    if (/no such table|does not exist/.test(error.message)) return []
+/** Returns true if the tables are those of this version. Throws DatabaseTooNew if a later release has written them. */
+export async function checkVersion(query: Query): Promise<boolean> {
+  const [row] = await query<{ version: number }>('SELECT version FROM contact_schema').catch((error: Error) => {
+    // A database that the site has not used yet. The messages of PostgreSQL may be in any language.
+    if (error.message.includes('no such table') || (error as { code?: string }).code === undefinedTable) return []
     throw error
   })
-  for (const { version } of rows) if (version > migrations.length) throw new DatabaseTooNew(version)
+  if (row && row.version > migrations.length) throw new DatabaseTooNew(row.version)
+  return row?.version === migrations.length
 }
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const undefinedTable = '42P01'
 
 /** Runs the missing migrations. Must be called in a transaction that other starting processes wait for. */
 export async function migrate(query: Query): Promise<void> {

@@ -1,32 +1,33 @@
 // The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
 import pg from 'pg'
-import { migrate } from './migrations.ts'
-import type { Database, Query, Value } from './types.ts'
+import { checkVersion, migrate } from './migrations.ts'
+import type { Database, Prepare, Query, Value } from './types.ts'
 
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** The database at `url`, which is connected and migrated when it is first used. */
-export function openPostgres(url: string, prepare = migrate): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'mimosa-mer',
-    max: 5,
-    connectionTimeoutMillis: 3_000,
-    keepAlive: true,
-  })
+export function openPostgres(url: string, prepare: Prepare = migrate): Database {
+  const pool = new pg.Pool({ ...connectionOptions(url), application_name: 'mimosa-mer', max: 5 })
   // A connection that breaks emits an event, which would end the process without a listener. The pool replaces the
   // connection, and a running query rejects: https://node-postgres.com/apis/pool#error
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const transaction = transactions(pool)
   const listeners = new Set<() => void>()
   let upToDate: Promise<void> | undefined
 
-  // After a failure the migrations run again: the database may have been replaced by an empty one or by a backup.
+  async function update() {
+    // A visitor may be waiting: only a real migration may take long.
+    if (await transaction(undefined, checkVersion, statementTime)) return
+    await transaction('schema', prepare, migrationTime)
+  }
+
+  // After a failure the version is checked again: the database may have been replaced by an empty one or by a backup.
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      upToDate ??= transaction(pool, 'schema', prepare, migrationTime)
+      upToDate ??= update()
       await upToDate
       return await work()
     } catch (error) {
@@ -36,8 +37,8 @@ export function openPostgres(url: string, prepare = migrate): Database {
   }
 
   return {
-    query: (sql, values) => use(() => transaction(pool, undefined, (query) => query(sql, values), statementTime)),
-    transaction: (lock, work) => use(() => transaction(pool, lock, work, statementTime)),
+    query: (sql, values) => use(() => transaction(undefined, (query) => query(sql, values), statementTime)),
+    transaction: (lock, work) => use(() => transaction(lock, work, statementTime)),
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
     notify: async (query, subject) => void (await query(`SELECT pg_notify($1, '')`, [subject])),
@@ -62,6 +63,15 @@ const statementTime = 3_000
 // A migration may copy every contact request.
 const migrationTime = 600_000
 
+/** Options of every connection. */
+const connectionOptions = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 3_000,
+  // A machine that has vanished closes nothing. TCP notices this after 20 seconds without an answer.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+})
+
 function queryOf(client: pg.PoolClient, time: number): Query {
   // PostgreSQL ends a statement that takes too long. If it does not answer at all, the client gives up a second later.
   return async <Row>(sql: string, values: readonly Value[] = []) =>
@@ -69,29 +79,55 @@ function queryOf(client: pg.PoolClient, time: number): Query {
       .rows as Row[]
 }
 
-/** Runs `work` in a transaction. Transactions with the same `lock` run one after another. */
-async function transaction<Result>(
-  pool: pg.Pool,
-  lock: string | undefined,
-  work: (query: Query) => Promise<Result>,
-  time: number,
-) {
-  const client = await pool.connect()
-  try {
-    const query = queryOf(client, time)
-    // The response 'accepted' must wait for the disk, whatever the default of the server is. It is set here, not when
-    // connecting, because PgBouncer refuses unknown startup parameters and shares connections between its clients.
-    await query(`BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${time}`)
-    // A second transaction with this lock waits here, and then sees the changes of the first.
-    if (lock !== undefined) await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
-    const result = await work(query)
-    await query('COMMIT')
-    client.release()
-    return result
-  } catch (error) {
-    // The state of the connection is unknown. Closing it rolls back.
-    client.release(true)
-    throw error
+/** A function that runs `work` in a transaction. Transactions with the same `lock` run one after another. */
+function transactions(pool: pg.Pool) {
+  let lostConnections = 0
+  // The value of `lostConnections` when a connection was last known to work.
+  const lastUse = new WeakMap<pg.PoolClient, number>()
+
+  /**
+   * A connection on which a transaction has begun. A connection of the pool may be lost without a sign. Then it is
+   * replaced, and so are all others that have not been used since.
+   */
+  async function begin(time: number): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      const used = lastUse.get(client)
+      if (used !== undefined && used < lostConnections) {
+        client.release(true)
+        continue
+      }
+      try {
+        // The response 'accepted' must wait for the disk, whatever the default of the server is. It is set here, not
+        // when connecting, because PgBouncer refuses unknown startup parameters and shares connections between its
+        // clients.
+        const sql = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${time}`
+        await queryOf(client, statementTime)(sql)
+        lastUse.set(client, lostConnections)
+        return client
+      } catch (error) {
+        client.release(true)
+        if (used === undefined) throw error
+        lostConnections += 1
+      }
+    }
+  }
+
+  return async <Result>(lock: string | undefined, work: (query: Query) => Promise<Result>, time: number) => {
+    const client = await begin(time)
+    try {
+      const query = queryOf(client, time)
+      // A second transaction with this lock waits here, and then sees the changes of the first.
+      if (lock !== undefined) await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
+      const result = await work(query)
+      await query('COMMIT')
+      client.release()
+      return result
+    } catch (error) {
+      // The state of the connection is unknown. Closing it rolls back.
+      client.release(true)
+      throw error
+    }
   }
 }
 
@@ -113,7 +149,11 @@ function listen(url: string, subject: string, onChange: () => void): () => void 
   let isStopped = false
 
   async function connect() {
-    const connection = new pg.Client({ connectionString: url, application_name: 'mimosa-mer content', keepAlive: true })
+    const connection = new pg.Client({
+      ...connectionOptions(url),
+      application_name: 'mimosa-mer content',
+      query_timeout: statementTime,
+    })
     client = connection
     connection.on('error', () => {})
     connection.once('end', reconnect)

@@ -3,14 +3,14 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrations.ts'
-import type { Database, Query, Value } from './types.ts'
+import type { Database, Prepare, Query, Value } from './types.ts'
 
 // node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most this long
 // (milliseconds).
 const lockTimeout = 500
 
 /** The database in `file`. The file and its folder are created when they are first used. */
-export function openSqlite(file: string, prepare = migrate): Database {
+export function openSqlite(file: string, prepare: Prepare = migrate): Database {
   let connection: DatabaseSync | undefined
   let identity: string | undefined
   let isClosed = false

@@ -8,6 +8,9 @@ export type Query = <Row = object>(sql: string, values?: readonly Value[]) => Pr
 /** A value of a statement. Bytes are read as a Uint8Array. */
 export type Value = string | number | null | Uint8Array
 
+/** Prepares the tables of a database when it is opened. */
+export type Prepare = (query: Query) => Promise<unknown>
+
 /** A database. It is opened and migrated when it is first used, and again after each fault. */
 export interface Database {
   query: Query

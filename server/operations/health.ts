@@ -1,4 +1,5 @@
 // Health checks for proxies and orchestrators: whether the site is alive, ready or shutting down.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -22,20 +23,36 @@ interface HealthOptions {
 // The result is cached for this time (milliseconds), since anyone can ask at any rate.
 const cacheTime = 2_000
 
+// The longest time in which a check must end (milliseconds), since proxies wait only for seconds.
+const checkTime = 2_000
+
 /**
  * Answers /healthz with 200, and /readyz with 200 while the site can render and store, otherwise with 503. Only the log
  * has the reason, since the reason may name the operator's machines.
  */
 export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: HealthOptions) {
+  let running: Promise<void> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
   let wasReady = true
+
+  /** Rejects if the check fails or takes too long. A check that takes too long is not started twice. */
+  async function checkInTime() {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    const end = new AbortController()
+    const tooLate = wait(checkTime, undefined, { signal: end.signal }).then(() => {
+      throw new Error(`No answer from the pages or the database within ${checkTime / 1000} seconds`)
+    })
+    await Promise.race([running, tooLate]).finally(() => end.abort())
+  }
 
   /** Whether the last check, at most two seconds old, succeeded. */
   function isReady(): Promise<boolean> {
     if (now() - checkedAt < cacheTime) return checked
     checkedAt = now()
-    checked = check().then(
+    checked = checkInTime().then(
       () => {
         wasReady = true
         return true

@@ -54,8 +54,13 @@ export async function ownPostgres(t: Test): Promise<TestPostgres> {
   return { ...server, database: () => newDatabase(server.port, server.port) }
 }
 
+interface GatedPostgres extends TestPostgres {
+  /** Leaves the open connections without data and without an end, as if the machine had vanished. New ones work. */
+  vanish(): void
+}
+
 /** The server of the run, or one of this test file, behind a TCP gate for one test. Stopping it closes the gate. */
-export async function testPostgres(t: Test): Promise<TestPostgres> {
+export async function testPostgres(t: Test): Promise<GatedPostgres> {
   let port = Number(process.env.POSTGRES_PORT)
   if (!port) {
     const server = await startPostgres()
@@ -107,6 +112,9 @@ async function openGate(serverPort: number) {
   return {
     port,
     start: () => listen(port),
+    vanish() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     async stop() {
       if (!gate.listening) return
       const closed = once(gate, 'close')

@@ -92,6 +92,19 @@ t.test('while the database is down statements reject, and the outbox works again
   })
 })
 
+t.test('when all connections are lost without a sign, requests wait only until new ones are open', async (t) => {
+  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl: await server.database() }))
+  t.teardown(() => outbox.close())
+  const add = (message: string) => outbox.add({ request: { ...request, message }, language: 'en' }, noon)
+  const messages = ['one', 'two', 'three', 'four', 'five']
+  // The pool has a connection for each.
+  await Promise.all(messages.map(add))
+  server.vanish()
+  await t.resolves(outbox.check())
+  server.vanish()
+  await t.resolves(Promise.all(messages.map((message) => add(`${message} again`))))
+})
+
 t.test('a database that is down at the start is used once it is up', async (t) => {
   const databaseUrl = await server.database()
   await server.stop()

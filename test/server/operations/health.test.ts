@@ -35,6 +35,29 @@ t.test('the result of a check is cached for two seconds', async (t) => {
   t.strictSame([...(await statuses())], [200])
 })
 
+t.test('a check without a result is answered, and not started again until it ends', async (t) => {
+  const app = fastify()
+  t.teardown(() => app.close())
+  onShutdown(app)
+  let [now, checks] = [0, 0]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  healthRoutes(app, {
+    now: () => now,
+    check() {
+      checks += 1
+      return promise
+    },
+  })
+  t.equal((await app.inject('/readyz')).statusCode, 503)
+  now += 2_000
+  t.equal((await app.inject('/readyz')).statusCode, 503)
+  t.equal(checks, 1)
+  resolve()
+  await promise
+  now += 2_000
+  t.equal((await app.inject('/readyz')).statusCode, 200)
+})
+
 t.test('checking the outbox writes nothing, except after an error', async (t) => {
   const dataDir = dataFolder(t)
   const database = await openDatabase({ dataDir })
