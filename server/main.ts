@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { startAlerts } from './contact/alerts.ts'
+import { removeOldCopies } from './contact/backup-copy.ts'
 import { startDelivery } from './contact/delivery.ts'
 import { requestMails } from './contact/request-mails.ts'
 import { followCalendar } from './content/calendar.ts'
@@ -96,6 +97,7 @@ async function start() {
       `${content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
   if (!development) await app.warmPageCache()
+  await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))
 }
 
 /** The parts of the running site. */

@@ -1,21 +1,68 @@
-// `outbox backup -`: a copy of the outbox as a stream.
-import { open, rm } from 'node:fs/promises'
+// `outbox backup`: a copy of the outbox as a file or as a stream.
+import { randomUUID } from 'node:crypto'
+import { rmSync, statSync } from 'node:fs'
+import { glob, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/types.ts'
+
+/** Copies `database` into `target`, which gets its name when the copy is complete. */
+export async function backupFile(database: Database, target: string): Promise<void> {
+  const partial = `${target}.partial`
+  await withTemporaryFile(partial, async () => {
+    await database.backup(partial)
+    await rename(partial, target)
+  })
+}
 
 /**
  * The bytes of a copy of `database`. The first byte is sent when the copy is complete, so a command that fails leaves
  * no half of a backup. The copy is made in `dataDir`, the only folder of the image that can be written to.
  */
 export async function* backupCopy(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
-  const path = join(dataDir, `backup-${process.pid}.sqlite`)
-  try {
+  await removeOldCopies(dataDir)
+  const path = join(dataDir, `backup-${randomUUID()}.sqlite`)
+  const file = await withTemporaryFile(path, async () => {
     await database.backup(path)
-    const file = await open(path)
-    // From here on the file has no name, so no personal data stays on the disk, however the command ends.
-    await rm(path)
-    yield* file.createReadStream()
+    // The file is deleted, but can still be read.
+    return open(path)
+  })
+  yield* file.createReadStream()
+}
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Runs `work` with a new file. Afterwards the file is deleted, even if a signal ends the process. */
+async function withTemporaryFile<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  function remove() {
+    for (const signal of signals) process.off(signal, end)
+    for (const name of [path, journal(path)]) rmSync(name, { force: true })
+  }
+  function end(signal: NodeJS.Signals) {
+    remove()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of signals) process.on(signal, end)
+  try {
+    // Personal data: only the operator may read the copy.
+    await (await open(path, 'w', 0o600)).close()
+    return await work()
   } finally {
-    await rm(path, { force: true })
+    remove()
+  }
+}
+
+/** The file that SQLite has beside a copy while it writes. */
+const journal = (path: string) => `${path}-journal`
+
+const hour = 60 * 60_000
+
+/** Deletes the copies in `dataDir` that were not finished, because SIGKILL or a crash has ended the command. */
+export async function removeOldCopies(dataDir: string): Promise<void> {
+  for await (const name of glob('backup-*.sqlite', { cwd: dataDir })) {
+    const path = join(dataDir, name)
+    const stats = statSync(path, { throwIfNoEntry: false })
+    // A copy that is being made was written to a moment ago.
+    if (!stats || stats.mtimeMs > Date.now() - hour) continue
+    for (const old of [path, journal(path)]) await rm(old, { force: true })
   }
 }

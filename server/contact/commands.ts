@@ -10,7 +10,7 @@ import { openOutbox } from '../outbox/sql-outbox.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { moveTotals } from '../statistics/totals.ts'
-import { backupCopy } from './backup-copy.ts'
+import { backupCopy, backupFile } from './backup-copy.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
 
 /** The help text. */
@@ -128,7 +128,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
     if (target === '-') return { bytes: backupCopy(database, settings.DATA_DIR) }
     if (existsSync(target)) throw new Error(`${target} exists already: name a new file.`)
-    await database.backup(target)
+    await backupFile(database, target)
     return { text: `Copied the outbox to ${target}. It holds personal data.`, json: { file: target } }
   },
 }

@@ -9,6 +9,10 @@ import type { Database, Prepare, Query, Value } from './types.ts'
 // (milliseconds).
 const lockTimeout = 500
 
+// A copy in several steps starts again after each write of another process, and never ends while the site is busy. One
+// step is one snapshot.
+const allPages = 2 ** 31 - 1
+
 /** The database in `file`. The file and its folder are created when they are first used. */
 export function openSqlite(file: string, prepare: Prepare = migrate): Database {
   let connection: DatabaseSync | undefined
@@ -60,7 +64,7 @@ export function openSqlite(file: string, prepare: Prepare = migrate): Database {
       }),
     backup: (target) =>
       use(async (connection) => {
-        await backup(connection, target)
+        await backup(connection, target, { rate: allPages })
       }),
     async close() {
       isClosed = true

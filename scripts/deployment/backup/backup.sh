@@ -5,6 +5,7 @@ set -eu
 umask 077
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 
 # The copy is complete before restic reads it, so no backup is incomplete.
 if [ -n "${DATABASE_URL:-}" ]; then
@@ -14,13 +15,16 @@ else
   name=outbox.sqlite
   node server/contact/command.ts backup "$folder/$name" >/dev/null
 fi
+# Without a name, the copy does not stay on the disk, however restic ends.
+exec 3<"$folder/$name"
+rm -rf "$folder"
 
 # The first backup creates the repository.
 restic cat config >/dev/null 2>&1 || restic init
 # A crash can leave a lock behind. Locks that are in use stay.
 restic unlock >/dev/null
 # A fixed host name: a container has another name each time, and its old backups would never be deleted.
-restic backup --quiet --host mimosa-mer --stdin --stdin-filename "$name" <"$folder/$name"
+restic backup --quiet --host mimosa-mer --stdin --stdin-filename "$name" <&3
 # Backups contain personal data: two weeks are enough to notice a loss.
 restic forget --quiet --host mimosa-mer --group-by host --keep-within-hourly 2d --keep-within-daily 14d --prune
 # Reads a sample of the repository, to notice lost data before a restore is needed.

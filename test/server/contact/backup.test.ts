@@ -1,14 +1,17 @@
 // A backup that is taken while visitors write, and restored as docs/operating.md describes.
-import { copyFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import t from 'tap'
-import { sqliteFile } from '../../../server/database/database.ts'
+import t, { type Test } from 'tap'
+import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { startLoad } from '../../support/load.ts'
 import { outboxCommand } from '../../support/outbox-command.ts'
 import { startSite } from '../../support/process.ts'
+import { root } from '../../support/source.ts'
 
 t.setTimeout(300_000)
 
@@ -54,3 +57,82 @@ t.test(
     await laterLoad.stop()
   },
 )
+
+/** A folder with a database of 200 MB, and a connection to it. */
+async function largeOutbox(t: Test) {
+  const dataDir = dataFolder(t)
+  const database = await openDatabase({ dataDir })
+  await database.query('SELECT 1')
+  await database.close()
+  const connection = new DatabaseSync(sqliteFile(dataDir), { timeout: 60_000 })
+  t.teardown(() => connection.close())
+  connection.exec(`CREATE TABLE pairs (number integer PRIMARY KEY, a integer, b integer);
+    INSERT INTO pairs VALUES (1, 0, 0);
+    CREATE TABLE photographs (bytes blob);
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 200)
+    INSERT INTO photographs SELECT zeroblob(1000000) FROM numbers`)
+  return { dataDir, connection }
+}
+
+t.test('a backup ends while another process writes all the time, and shows one moment', async (t) => {
+  const { dataDir, connection } = await largeOutbox(t)
+  const write = () => {
+    connection.exec('BEGIN IMMEDIATE; UPDATE pairs SET a = a + 1; UPDATE pairs SET b = b + 1; COMMIT')
+  }
+  const writing = setInterval(write, 2)
+  t.teardown(() => clearInterval(writing))
+  const file = join(dataFolder(t), 'copy')
+  await outboxCommand(['backup', file], { DATA_DIR: dataDir })
+  t.equal(statSync(file).mode & 0o777, 0o600)
+  const copy = new DatabaseSync(file)
+  t.teardown(() => copy.close())
+  t.strictSame(copy.prepare('PRAGMA integrity_check').all().map(Object.values), [['ok']])
+  t.strictSame(copy.prepare('SELECT count(*) FROM pairs WHERE a = b').all().map(Object.values), [[1]])
+})
+
+/** Starts a backup into `target`, and sends it `signal` while it copies. */
+async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir: string; target: string }) {
+  const folder = target === '-' ? dataDir : dirname(target)
+  const isCopying = () => readdirSync(folder).some((name) => name.endsWith('-journal'))
+  for (;;) {
+    const child = spawn(process.execPath, [join(root, 'server/contact/command.ts'), 'backup', target], {
+      env: { DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    while (!isCopying() && child.exitCode === null) await wait(1)
+    child.kill(signal)
+    const [code] = await ended
+    if (code !== 0) return
+    // The copy was complete before the signal arrived.
+    rmSync(target, { force: true })
+  }
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  t.test(`a backup that ${signal} ends leaves no file behind`, async (t) => {
+    const { dataDir } = await largeOutbox(t)
+    const files = () => readdirSync(dataDir).filter((name) => !name.startsWith('outbox.sqlite'))
+    await interrupt(signal, { dataDir, target: '-' })
+    t.strictSame(files(), [])
+    const folder = dataFolder(t)
+    await interrupt(signal, { dataDir, target: join(folder, 'copy') })
+    t.strictSame(readdirSync(folder), [])
+  })
+}
+
+t.test('what a killed backup left is deleted by the next backup, and by the next start of the site', async (t) => {
+  const { dataDir } = await largeOutbox(t)
+  const left = () => readdirSync(dataDir).filter((name) => name.startsWith('backup-'))
+  async function leave() {
+    await interrupt('SIGKILL', { dataDir, target: '-' })
+    t.ok(left().length > 0)
+    for (const name of left()) utimesSync(join(dataDir, name), 0, 0)
+  }
+  await leave()
+  await outboxCommand(['backup', '-'], { DATA_DIR: dataDir })
+  t.strictSame(left(), [])
+  await leave()
+  await startSite(t, { DATA_DIR: dataDir, LANGUAGES: 'en' })
+  while (left().length > 0) await wait(20)
+})
