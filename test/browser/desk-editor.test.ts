@@ -119,7 +119,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
 
   await again.locator('.about-text p').first().focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Built-in text', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Published text, English' }).press('Enter')
   t.match(await english.textContent(), /^Founded in founding year, company name/)
   await page.getByRole('button', { name: 'Done' }).press('Tab')
   await popover(page).waitFor({ state: 'detached' })
@@ -142,6 +142,33 @@ t.test('two people who change the same text choose, language by language', async
   await popover(page).getByRole('button', { name: 'Keep theirs' }).click()
   await until('their text', async () => (await field(page, 'French').textContent()) === 'Le titre d’Hugo')
   t.equal(await field(page, 'English').textContent(), 'The title of Claire', 'the other language stays')
+})
+
+t.test('what was written is taken back in one language, and the others keep theirs', async (t) => {
+  const { page } = await opened(t)
+  const frame = await edit(page)
+  await frame.locator('h1').click()
+  await field(page, 'French').waitFor()
+  const before = await field(page, 'French').textContent()
+  await retype(page, 'English', 'Your house, looked after')
+  await retype(page, 'French', 'Votre maison, bien gardée')
+  await popover(page).getByRole('button', { name: 'Published text, French' }).click()
+  t.equal(await field(page, 'French').textContent(), before)
+  t.equal(await field(page, 'English').textContent(), 'Your house, looked after')
+})
+
+t.test('a choice between two versions shows each paragraph that it replaces', async (t) => {
+  const { site, page } = await opened(t)
+  const frame = await edit(page)
+  await frame.locator('.about-text p').first().click()
+  await field(page, 'English').waitFor()
+  const other = await site.signedIn(hugo)
+  const value = ['Of {{founded}} and {{brand}}.', 'The second of Hugo.']
+  const entry = { name: 'texts.en.about.paragraphs', version: 0, value }
+  t.equal((await other.sendJson(forms.draft, { entries: [entry] })).statusCode, 200)
+
+  await retype(page, 'English', 'The first of Claire.')
+  await popover(page).getByText('The second of Hugo.').waitFor()
 })
 
 t.test('a text that cannot be seen is opened from the list, a picture on the page', async (t) => {

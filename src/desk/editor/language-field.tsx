@@ -1,13 +1,14 @@
-// A text in one language: its field, its length beside the space, what is wrong with it, and a conflict.
+// A text in one language: its field, its length beside the space, what is wrong with it, a conflict, and the ways back.
 import { useSetAtom } from 'jotai'
 import { Icon } from '../../icons/icon.tsx'
+import { DeskIcon } from '../desk-icon.tsx'
 import { useStandingFaults } from '../facts/field-faults.tsx'
 import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { type EditedEntry, resolveAtom } from '../pages/draft.ts'
 import { faultSentence } from '../pages/fault-list.tsx'
 import type { PreviewWidth, Space } from './measure.ts'
-import { lengthOf, namesIn, partOf, withPart } from './template.ts'
+import { lengthOf, namesIn, partOf, partsOf, withPart } from './template.ts'
 import { TemplateField } from './template-field.tsx'
 import { placeholderTitle } from './text-title.ts'
 import { TextWithChips } from './text-with-chips.tsx'
@@ -89,10 +90,49 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
         ))}
       </div>
       {entry.conflict && (
-        <Conflict name={name} theirs={partOf(entry.conflict.theirs.value, part)} by={entry.conflict.theirs.by} />
+        <Conflict name={name} theirs={partsThatDiffer(entry.conflict, part).join('\n')} by={entry.conflict.theirs.by} />
       )}
+      <div className="actions">
+        <WayBack kind="published" {...{ text, entry, part }} />
+        {partOf(text.builtIn, part) !== partOf(text.published, part) && (
+          <WayBack kind="builtIn" {...{ text, entry, part }} />
+        )}
+      </div>
     </div>
   )
+}
+
+interface WayBackProps extends Pick<LanguageFieldProps, 'text' | 'entry' | 'part'> {
+  kind: 'published' | 'builtIn'
+}
+
+/** A button that takes back what was written in this language. */
+function WayBack({ kind, text, entry, part }: WayBackProps) {
+  const { texts, fill } = useLocale()
+  const before = partOf(text[kind], part)
+  // A new text has nothing to go back to.
+  if (before === '') return null
+  const isSame = partOf(entry.value, part) === before
+  const label = isSame ? texts.editor.theSame[kind] : texts.editor[kind]
+  return (
+    <button
+      type="button"
+      className="text-btn"
+      aria-label={fill(texts.facts.inLanguage, { text: label, language: texts.languages[text.language] })}
+      disabled={isSame}
+      onClick={() => entry.set(withPart(entry.value, part, before))}
+    >
+      {kind === 'published' && <DeskIcon name="undo" />}
+      {label}
+    </button>
+  )
+}
+
+/** Their version of the part at `shown`, and of the others that differ: the choice is about the whole text. */
+function partsThatDiffer({ mine, theirs }: NonNullable<EditedEntry<TextValue>['conflict']>, shown: string): string[] {
+  return partsOf(theirs.value as TextValue)
+    .filter((part) => part === shown || partOf(mine, part) !== partOf(theirs.value, part))
+    .map((part) => partOf(theirs.value, part))
 }
 
 /** Somebody else changed the text of this language first. */

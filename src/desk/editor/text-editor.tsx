@@ -1,8 +1,7 @@
-// A text in every language: a field for each, its length beside the space, placeholders, and the ways back.
+// A text in every language: a field for each, and the placeholders that can be inserted.
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Language } from '../../language/language.ts'
-import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { openEntriesAtom } from '../pages/conflicts.tsx'
 import { useDraft } from '../pages/draft.ts'
@@ -10,7 +9,7 @@ import type { Entry } from '../pages/draft-data.ts'
 import { startingWith } from '../pages/language-order.ts'
 import { LanguageField } from './language-field.tsx'
 import type { PreviewWidth, Space } from './measure.ts'
-import { namesIn, partOf, withPart } from './template.ts'
+import { namesIn, partOf } from './template.ts'
 import { placeholderTitle } from './text-title.ts'
 import type { TextDetails, TextValue } from './texts-data.ts'
 
@@ -26,8 +25,6 @@ interface TextEditorProps {
 
 /** The fields of one text, or of one part of it. */
 export function TextEditor({ details, part, first, spaces = {}, width = 'desktop' }: TextEditorProps) {
-  const { texts } = useLocale()
-  const labels = texts.editor
   const draft = useDraft()
   /** Inserts a placeholder into the field that had the focus last. */
   const insert = useRef<(name: string) => void>(null)
@@ -41,22 +38,6 @@ export function TextEditor({ details, part, first, spaces = {}, width = 'desktop
     setOpenEntries(details.languages.map(({ name }) => name))
     return () => setOpenEntries([])
   }, [details, setOpenEntries])
-  const isThe = (kind: 'published' | 'builtIn') =>
-    fields.every(({ text, entry }) => partOf(entry.value, part) === partOf(text[kind], part))
-  function putBack(kind: 'published' | 'builtIn') {
-    for (const { text, entry } of fields) {
-      if (text[kind] !== undefined) entry.set(withPart(entry.value, part, partOf(text[kind], part)))
-    }
-  }
-  const wayBack = (kind: 'published' | 'builtIn') => {
-    const isSame = isThe(kind)
-    return (
-      <button type="button" className="text-btn" disabled={isSame} onClick={() => putBack(kind)}>
-        {kind === 'published' && <DeskIcon name="undo" />}
-        {isSame ? labels.theSame[kind] : labels[kind]}
-      </button>
-    )
-  }
   return (
     <>
       <div className="both">
@@ -83,10 +64,6 @@ export function TextEditor({ details, part, first, spaces = {}, width = 'desktop
           onInsert={(name) => insert.current?.(name)}
         />
       )}
-      <div className="pop-back">
-        {wayBack('published')}
-        {details.languages.some(({ builtIn }) => builtIn !== undefined) && wayBack('builtIn')}
-      </div>
     </>
   )
 }
