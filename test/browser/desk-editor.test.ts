@@ -155,6 +155,9 @@ t.test('what was written is taken back in one language, and the others keep thei
   await popover(page).getByRole('button', { name: 'Published text, French' }).click()
   t.equal(await field(page, 'French').textContent(), before)
   t.equal(await field(page, 'English').textContent(), 'Your house, looked after')
+
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  t.equal(await field(page, 'French').textContent(), 'Votre maison, bien gardée', 'Undo returns it')
 })
 
 t.test('a choice between two versions shows each paragraph that it replaces', async (t) => {

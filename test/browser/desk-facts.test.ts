@@ -6,7 +6,9 @@ import t, { type Test } from 'tap'
 import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
 import { createLink } from '../../server/desk/sign-in-links.ts'
 import { forms, pages } from '../../src/desk/desk-addresses.ts'
-import { factSections } from '../../src/desk/facts/facts-data.ts'
+import { type FactSection, factSections } from '../../src/desk/facts/facts-data.ts'
+import { firstTexts } from '../../src/desk/facts/new-item.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
@@ -135,6 +137,97 @@ t.test('an item that was just added is not marked as faulty before somebody was 
   await page.getByText('Discard the whole draft').click()
   await page.getByRole('button', { name: 'Discard 1 change' }).click()
   await warning.waitFor({ state: 'detached' })
+})
+
+const review = (author: string) => ({ author, rating: 5, text: 'Warm when we arrived.', date: '2026-06-01' })
+
+/** A browser on the page of a section, after `entries` were saved in the draft. */
+async function openedSection(t: Test, section: FactSection, entries: { name: string; value: unknown }[]) {
+  const { site, page } = await opened(t)
+  const desk = await site.signedIn()
+  const saved = await desk.sendJson(forms.draft, { entries: entries.map((entry) => ({ version: 0, ...entry })) })
+  t.equal(saved.statusCode, 200)
+  await page.goto(pages.facts(section))
+  return page
+}
+
+const undo = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+
+t.test('only its own button removes a review, not the white space beside it', async (t) => {
+  const page = await openedSection(t, 'reviews', [{ name: 'facts.reviews', value: [review('A. Martin')] }])
+  const card = page.locator('.cards > li')
+  // Until then it would send the form.
+  const button = card.locator('button[type=button]')
+  await button.waitFor()
+  const [cardBox, box] = [await card.boundingBox(), await button.boundingBox()]
+  if (!cardBox || !box) throw new Error('not visible')
+  await card.click({ position: { x: cardBox.width - 20, y: box.y + box.height / 2 - cardBox.y } })
+  t.equal(await card.count(), 1)
+})
+
+t.test('a button that looks like a link is as wide as its words', async (t) => {
+  const page = await openedSection(t, 'company', [
+    { name: 'facts.reviews', value: [review('A. Martin')] },
+    { name: 'facts.specialDays', value: [{ date: '2090-12-25', hours: null }] },
+  ])
+  for (const section of factSections) {
+    await page.goto(pages.facts(section))
+    const edit = page.getByRole('button', { name: /^Edit / }).first()
+    if (['services', 'locations'].includes(section)) await edit.click()
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main .text-btn')].flatMap((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        const unused = button.getBoundingClientRect().width - words.getBoundingClientRect().width
+        return unused > 30 ? [`${button.textContent} ${unused}`] : []
+      }),
+    )
+    t.same(wide, [], section)
+  }
+})
+
+t.test('a removed review comes back in its place, and what was typed since stays', async (t) => {
+  const reviews = ['A. Martin', 'C. Arnaud', 'E. Blanc'].map(review)
+  const page = await openedSection(t, 'reviews', [{ name: 'facts.reviews', value: reviews }])
+  await page.getByRole('button', { name: /^Remove this review Review 2/ }).click()
+  // The message stays while the pointer is on it.
+  await undo(page).hover()
+  const authors = page.getByLabel('Name of the owner')
+  await authors.last().fill('E. Rossi')
+  await undo(page).click()
+  t.same(await authors.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)), [
+    'A. Martin',
+    'C. Arnaud',
+    'E. Rossi',
+  ])
+})
+
+t.test('a removed service comes back in its place with its texts, also after the removal was saved', async (t) => {
+  const services = { 'garden-care': true, ...defaultFacts.services }
+  const texts = firstTexts('services', 'Garden Care', ['en', 'fr'])
+  const page = await openedSection(t, 'services', [{ name: 'facts.services', value: services }, ...texts])
+  const titles = page.locator('.items > li > div > b')
+  const before = await titles.allTextContents()
+  await page.getByRole('button', { name: 'Edit Garden Care' }).click()
+  const saving = page.waitForResponse('**/desk/data/pages/draft')
+  await page.getByRole('button', { name: 'Remove this service' }).click()
+  await undo(page).hover()
+  await saving
+  const restoring = page.waitForResponse('**/desk/data/pages/draft')
+  await undo(page).click()
+  await restoring
+  await page.reload()
+  t.same(await titles.allTextContents(), before)
+  await page.getByRole('button', { name: 'Edit Garden Care' }).click()
+  t.equal(await page.getByLabel('Name, French').inputValue(), 'Garden Care')
+})
+
+t.test('the hours of a day that was closed come back', async (t) => {
+  const saturday = { opens: '10:15', closes: '13:45' }
+  const page = await openedSection(t, 'hours', [{ name: 'facts.hours', value: { ...defaultFacts.hours, saturday } }])
+  await page.getByRole('switch', { name: 'Saturday: open' }).uncheck()
+  await undo(page).click()
+  t.equal(await page.getByLabel('Saturday, from').inputValue(), '10:15')
 })
 
 t.test('unsaved changes outlive a crash, and a conflict shows both values', async (t) => {

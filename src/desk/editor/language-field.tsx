@@ -7,6 +7,7 @@ import { fieldId, valueName } from '../facts/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { type EditedEntry, resolveAtom } from '../pages/draft.ts'
 import { faultSentence } from '../pages/fault-list.tsx'
+import { useUndo } from '../shell/undo.ts'
 import type { PreviewWidth, Space } from './measure.ts'
 import { lengthOf, namesIn, partOf, partsOf, withPart } from './template.ts'
 import { TemplateField } from './template-field.tsx'
@@ -109,18 +110,24 @@ interface WayBackProps extends Pick<LanguageFieldProps, 'text' | 'entry' | 'part
 /** A button that takes back what was written in this language. */
 function WayBack({ kind, text, entry, part }: WayBackProps) {
   const { texts, fill } = useLocale()
+  const undo = useUndo()
   const before = partOf(text[kind], part)
   // A new text has nothing to go back to.
   if (before === '') return null
   const isSame = partOf(entry.value, part) === before
   const label = isSame ? texts.editor.theSame[kind] : texts.editor[kind]
+  const name = fill(texts.facts.inLanguage, { text: label, language: texts.languages[text.language] })
   return (
     <button
       type="button"
       className="text-btn"
-      aria-label={fill(texts.facts.inLanguage, { text: label, language: texts.languages[text.language] })}
+      aria-label={name}
       disabled={isSame}
-      onClick={() => entry.set(withPart(entry.value, part, before))}
+      onClick={() => {
+        const written = partOf(entry.value, part)
+        entry.set(withPart(entry.value, part, before))
+        undo(name, () => entry.set((latest) => withPart(latest, part, written)))
+      }}
     >
       {kind === 'published' && <DeskIcon name="undo" />}
       {label}

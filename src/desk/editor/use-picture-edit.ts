@@ -11,6 +11,7 @@ import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { faultSentence } from '../pages/fault-list.tsx'
 import { useSaveDraft } from '../pages/save-draft.ts'
+import { useUndo } from '../shell/undo.ts'
 import type { Focus } from './focal-point.tsx'
 import type { PicturePage, PictureValue } from './pictures-data.ts'
 import { forgetStarted, keepStarted, readStarted, type StartedPicture } from './started-picture.ts'
@@ -34,6 +35,7 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
   const { slot } = picture
   const entry = useDraft().of(picture.entry)
   const save = useSaveDraft()
+  const undo = useUndo()
   const queries = useQueryClient()
   const endSession = useSetAtom(sessionEndedAtom)
   const [started, setStarted] = useState<StartedPicture>({})
@@ -113,6 +115,10 @@ export function usePictureEdit({ picture, progress }: PicturePage, { onUsed, onC
     void forgetStarted(slot)
     setStarted({})
     entry.set(picture.published)
+    undo(locale.texts.editor.picture.published, () => {
+      entry.set(entry.value)
+      void save().then(onUsed)
+    })
     await save()
     onUsed()
     onClose()

@@ -1,6 +1,7 @@
 // The hours of a day: closed, open from one time to another, or with a break at noon.
 import type { Span } from '../../site/facts.ts'
 import { useLocale } from '../locale.tsx'
+import { useUndo } from '../shell/undo.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 import { fieldId } from './plain-names.ts'
@@ -27,18 +28,21 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
   const isOpen = spans.length > 0
   // As the content file writes a day: a list only if there is a break.
   const change = (next: readonly Span[]) => onChange(next.length > 1 ? [...next] : (next[0] ?? null))
+  const undo = useUndo()
+  function reduce(next: readonly Span[]) {
+    change(next)
+    const name = [title, ...spans.map(({ opens, closes }) => `${opens}–${closes}`)].join(', ')
+    undo(fill(texts.facts.removed, { name }), () => onChange(hours))
+  }
   const hasBreak = spans.length > 1
   function setBreak(isBreak: boolean) {
     const [first = wholeDay] = spans
     const last = spans.at(-1) ?? wholeDay
-    change(
-      isBreak
-        ? [
-            { opens: first.opens, closes: noon.begins },
-            { opens: noon.ends, closes: last.closes },
-          ]
-        : [{ opens: first.opens, closes: last.closes }],
-    )
+    if (!isBreak) return reduce([{ opens: first.opens, closes: last.closes }])
+    change([
+      { opens: first.opens, closes: noon.begins },
+      { opens: noon.ends, closes: last.closes },
+    ])
   }
   return (
     <>
@@ -46,7 +50,7 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
         name={name}
         label={fill(labels.openOn, { day: title })}
         isOn={isOpen}
-        onChange={(open) => change(open ? [wholeDay] : [])}
+        onChange={(open) => (open ? change([wholeDay]) : reduce([]))}
         states={[labels.open, labels.closed]}
       />
       <fieldset className="span-time">

@@ -8,6 +8,8 @@ import { weekDays } from '../../site/week-days.ts'
 import { momentOf } from '../dates.ts'
 import { type DeskLanguage, deskLanguages } from '../desk-data.ts'
 import { type DeskLocale, deskLocale, useLocale } from '../locale.tsx'
+import type { Next } from '../pages/draft.ts'
+import { useUndo } from '../shell/undo.ts'
 import { DayHours } from './day-hours.tsx'
 
 type Hours = Facts['hours']
@@ -21,19 +23,24 @@ interface HoursFormProps {
   hours: Hours
   /** The languages of the site. */
   siteLanguages: readonly Language[]
-  onChange: (hours: Hours) => void
+  onChange: (next: Next<Hours>) => void
 }
 
 export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormProps) {
   const locale = useLocale()
   const labels = locale.texts.facts.hours
+  const undo = useUndo()
   const hasOwn = workingDays.some((day) => hours[day] !== undefined)
   const [isOpen, setOpen] = useState(false)
   const isSeparate = hasOwn || isOpen
   const days: Day[] = [...(isSeparate ? workingDays : ['weekdays' as const]), 'saturday', 'sunday']
   function toggle() {
     setOpen(!isSeparate)
-    if (hasOwn) onChange(Object.fromEntries(Object.entries(hours).filter(([day]) => !isWorkingDay(day))) as Hours)
+    if (!hasOwn) return
+    const own = workingDays.filter((day) => hours[day] !== undefined)
+    onChange(Object.fromEntries(Object.entries(hours).filter(([day]) => !isWorkingDay(day))) as Hours)
+    const name = own.map((day) => dayTitle(day, locale)).join(', ')
+    undo(locale.fill(locale.texts.facts.removed, { name }), () => onChange((latest) => ({ ...hours, ...latest })))
   }
   return (
     <>
@@ -45,7 +52,7 @@ export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormPro
               name={`${name}/${day}`}
               title={dayTitle(day, locale)}
               hours={(hours[day] === undefined && isWorkingDay(day) ? hours.weekdays : hours[day]) ?? null}
-              onChange={(next) => onChange({ ...hours, [day]: next })}
+              onChange={(next) => onChange((latest) => ({ ...latest, [day]: next }))}
             />
           </li>
         ))}

@@ -17,6 +17,7 @@ import { editAtom, useDraft } from '../pages/draft.ts'
 import type { FactField } from '../pages/draft-data.ts'
 import { startingWith } from '../pages/language-order.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
+import { useUndo } from '../shell/undo.ts'
 import { FactForm } from './fact-form.tsx'
 import type { FactEntry, FactsPage, ListItem } from './facts-data.ts'
 import { ItemList, type OrderedItem } from './item-list.tsx'
@@ -70,8 +71,9 @@ export function HomeForm({ page }: { page: FactsPage }) {
 }
 
 function AddableList({ page, list }: { page: FactsPage; list: AddableListName }) {
-  const { texts, language } = useLocale()
+  const { texts, fill, language } = useLocale()
   const labels = texts.facts[list]
+  const undo = useUndo()
   const { value, set, entry } = useFact<Switches>(page, list)
   const order = useFact<readonly string[] | undefined>(page, `order.${list}`)
   const known = new Map((page.items ?? []).map((item) => [item.id, item]))
@@ -82,9 +84,11 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
     const text = title?.languages.find((other) => other.language === language)
     return text ? String(draft.of(text).value ?? '') : ''
   }
-  function remove(id: string) {
+  function remove(id: string, title: string) {
     const { [id]: _removed, ...others } = value
     set(others)
+    // Its texts are in the draft still. The order is that of `value`.
+    undo(fill(texts.facts.removed, { name: title }), () => set((latest) => ({ ...value, ...latest })))
   }
   const [first, second] = startingWith(language, page.languages)
   const items = inOrder(Object.keys(value), order.value).map((id): OrderedItem => {
@@ -100,7 +104,9 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
       switchName: valueName(entry.name, `/${id}`),
       picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
       ...(item && {
-        form: <ItemForm item={item} entry={entry.name} removeLabel={labels.remove} onRemove={() => remove(id)} />,
+        form: (
+          <ItemForm item={item} entry={entry.name} removeLabel={labels.remove} onRemove={() => remove(id, title)} />
+        ),
       }),
     }
   })

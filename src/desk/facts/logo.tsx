@@ -14,6 +14,7 @@ import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { FaultDetail, faultSentence } from '../pages/fault-list.tsx'
 import { useSaveDraft } from '../pages/save-draft.ts'
+import { useUndo } from '../shell/undo.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import type { FactEntry, FactsPage, LogoDetails } from './facts-data.ts'
 import { ListButton } from './list-button.tsx'
@@ -30,14 +31,18 @@ interface LogoFormProps {
 export function LogoForm({ entry, logo }: LogoFormProps) {
   const { texts, fill } = useLocale()
   const labels = texts.facts.branding
+  const undo = useUndo()
   const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
   const { logo: before } = entry.builtIn as Branding
   const { send, sent, fault } = useLogoUpload((file) => set({ ...value, logo: file }))
   const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
   usePreparation(value.logo !== undefined && !isPrepared)
   function putBack() {
-    const { logo: _own, ...others } = value
+    const { logo, ...others } = value
     set({ ...others, ...(before !== undefined && { logo: before }) })
+    undo(fill(texts.facts.removed, { name: labels.ownLogo }), () =>
+      set((latest) => ({ ...latest, ...(logo && { logo }) })),
+    )
   }
   const status =
     sent !== undefined

@@ -5,6 +5,8 @@ import type { TSchema } from 'typebox'
 import type { Language } from '../../language/language.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
+import { applied, type Next } from '../pages/draft.ts'
+import { useUndo } from '../shell/undo.ts'
 import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { DayHours, type Hours } from './day-hours.tsx'
 import { Field, IsNew } from './field.tsx'
@@ -28,7 +30,7 @@ interface SchemaFormProps {
   schema: TSchema
   texts: FormTexts
   value: unknown
-  onChange: (value: unknown) => void
+  onChange: (next: Next<unknown>) => void
   /** The language of the value. */
   lang?: Language | undefined
 }
@@ -78,11 +80,14 @@ function ObjectForm({
 }: SchemaFormProps & Required<Pick<Keywords, 'properties'>>) {
   const { required = [] } = schema as Keywords
   const fields = (value ?? {}) as Record<string, unknown>
-  function change(part: string, next: unknown) {
-    const { [part]: _before, ...rest } = fields
-    // A part that may be missing is left out, and not empty.
-    const isLeftOut = !required.includes(part) && (next === '' || next === undefined)
-    onChange(isLeftOut ? rest : { ...fields, [part]: next })
+  function change(part: string, next: Next<unknown>) {
+    onChange((latest: unknown) => {
+      const { [part]: before, ...rest } = (latest ?? {}) as Record<string, unknown>
+      const changed = applied(next, before)
+      // A part that may be missing is left out, and not empty.
+      const isLeftOut = !required.includes(part) && (changed === '' || changed === undefined)
+      return isLeftOut ? rest : { ...(latest as object), [part]: changed }
+    })
   }
   return (
     <div className="form">
@@ -101,11 +106,17 @@ function ObjectForm({
 }
 
 function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaFormProps & { items: TSchema }) {
-  const { fill } = useLocale()
+  const { fill, texts: deskTexts } = useLocale()
+  const { removed } = deskTexts.facts
   const { maxItems = Number.POSITIVE_INFINITY } = schema as Keywords
   const isOfObjects = 'properties' in items
   const { list, change, add, remove, addedAt } = useList((value ?? []) as readonly unknown[], onChange, items)
+  const undo = useUndo()
   const titleOf = (index: number) => fill(texts.item ?? '', { number: index + 1 })
+  function removeWithUndo(index: number) {
+    const putBack = remove(index)
+    if (putBack) undo(fill(removed, { name: titleOf(index) }), putBack)
+  }
   return (
     <>
       <ol className={isOfObjects ? 'cards' : 'entries'}>
@@ -126,7 +137,7 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
               className="text-btn bad"
               name={`remove:${name.replace(/^value:/, '')}`}
               value={index}
-              onPress={() => remove(index)}
+              onPress={() => removeWithUndo(index)}
             >
               <DeskIcon name="bin" />
               <span>
@@ -164,7 +175,7 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
  * A list and what changes it. A list of texts never contains an empty one: the line that is empty now, since it is new
  * or was cleared, is only shown.
  */
-function useList(value: readonly unknown[], onChange: (value: unknown) => void, items: TSchema) {
+function useList(value: readonly unknown[], onChange: SchemaFormProps['onChange'], items: TSchema) {
   const [emptyAt, setEmptyAt] = useState<number>()
   const [addedAt, setAddedAt] = useState<number>()
   const isOfObjects = 'properties' in items
@@ -174,21 +185,32 @@ function useList(value: readonly unknown[], onChange: (value: unknown) => void, 
     list,
     /** The item that was added last, while it is the last one. */
     addedAt: addedAt === list.length - 1 ? addedAt : undefined,
-    change(index: number, next: unknown) {
-      if (isOfObjects || next !== '')
-        onChange(list.flatMap((line, at) => (at === index ? [next] : line === '' ? [] : [line])))
+    change(index: number, next: Next<unknown>) {
+      if (isOfObjects)
+        return onChange((latest: unknown) =>
+          (latest as readonly unknown[]).map((item, at) => (at === index ? applied(next, item) : item)),
+        )
+      if (next !== '') onChange(list.flatMap((line, at) => (at === index ? [next] : line === '' ? [] : [line])))
       else onChange(without(index))
-      if (!isOfObjects && (next === '' || index === emptyAt)) setEmptyAt(next === '' ? index : undefined)
+      if (next === '' || index === emptyAt) setEmptyAt(next === '' ? index : undefined)
     },
     add() {
       setAddedAt(list.length)
       if (isOfObjects) onChange([...list, emptyItem(items)])
       else setEmptyAt(value.length)
     },
-    remove(index: number) {
+    /** Returns a function that puts the item back; nothing for a line that was only shown. */
+    remove(index: number): (() => void) | undefined {
       setAddedAt(undefined)
-      if (index === emptyAt) setEmptyAt(undefined)
-      else onChange(without(index))
+      if (index === emptyAt) return void setEmptyAt(undefined)
+      const item = list[index]
+      const position = emptyAt !== undefined && emptyAt < index ? index - 1 : index
+      onChange(without(index))
+      return () =>
+        onChange((latest: unknown) => {
+          const others = (latest ?? []) as readonly unknown[]
+          return [...others.slice(0, position), item, ...others.slice(position)]
+        })
     },
   }
 }

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { TextDetails, TextInLanguage, TextValue } from '../editor/texts-data.ts'
 import { useLocale } from '../locale.tsx'
-import { useDraft } from '../pages/draft.ts'
+import { type Next, useDraft } from '../pages/draft.ts'
 import type { Entry } from '../pages/draft-data.ts'
 import { startingWith } from '../pages/language-order.ts'
 import { Field } from './field.tsx'
@@ -84,7 +84,7 @@ function TextField({
           schema={Type.Array(schema)}
           texts={{ add, remove, item }}
           value={value ?? []}
-          onChange={(next) => set(next as string[])}
+          onChange={set as (next: Next<unknown>) => void}
           lang={text.language}
         />
       </fieldset>

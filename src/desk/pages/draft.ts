@@ -42,6 +42,14 @@ export const editAtom = atom(null, (get, set, name: EntryName, edit: Edit) => {
   set(draftAtom, withEdit(get(draftAtom), name, edit))
 })
 
+/** Write-only: changes an entry to `next`, which may be made from its latest value. */
+const changeAtom = atom(null, (get, set, entry: Entry, next: unknown) => {
+  const draft = get(draftAtom)
+  const { value, version } = currentEntry(entry, draft)
+  const pending = draft.edits.get(entry.name)
+  set(editAtom, entry.name, { value: applied(next, value), version: pending?.version ?? version })
+})
+
 /** Write-only: forgets what was typed and is not saved. */
 export const forgetEditsAtom = atom(null, (get, set) => {
   const draft = get(draftAtom)
@@ -132,9 +140,15 @@ function without<Value>(map: ReadonlyMap<EntryName, Value>, name: EntryName): Re
   return rest
 }
 
+/** A new value, or a function that makes it from the latest one: an Undo comes after other changes. */
+export type Next<Value> = Value | ((latest: Value) => Value)
+
+export const applied = <Value>(next: Next<Value>, latest: Value): Value =>
+  typeof next === 'function' ? (next as (latest: Value) => Value)(latest) : next
+
 export interface EditedEntry<Value> {
   value: Value
-  set: (value: Value) => void
+  set: (next: Next<Value>) => void
   /** Differs from what visitors see. */
   isChanged: boolean
   conflict: Conflict | undefined
@@ -152,7 +166,7 @@ export function currentEntry(entry: Entry, { edits, saved }: Draft): Entry {
 /** Reads and edits entries: `of` takes an entry that the page was loaded with. */
 export function useDraft() {
   const draft = useAtomValue(draftAtom)
-  const edit = useSetAtom(editAtom)
+  const change = useSetAtom(changeAtom)
   return useMemo(
     () => ({
       draft,
@@ -161,17 +175,13 @@ export function useDraft() {
         const { value, isChanged } = currentEntry(entry, draft)
         return {
           value: value as Value,
-          set(next) {
-            const pending = draft.edits.get(name)
-            const version = pending?.version ?? currentEntry(entry, draft).version
-            edit(name, { value: next, version })
-          },
+          set: (next) => change(entry, next),
           isChanged,
           conflict: draft.conflicts.get(name),
           faults: draft.faults.get(name) ?? [],
         }
       },
     }),
-    [draft, edit],
+    [draft, change],
   )
 }

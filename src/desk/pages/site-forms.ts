@@ -8,7 +8,7 @@ import { viewInRefusal, viewKey } from '../data/views.ts'
 import type { DeskView } from '../desk-data.ts'
 import { useLocale } from '../locale.tsx'
 import { doneText } from '../shell/done.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { showToastAtom, toastAtom } from '../shell/toast.ts'
 import { draftAtom } from './draft.ts'
 import { isEditing } from './save-draft.ts'
 
@@ -25,6 +25,7 @@ export function useSiteForm(address: string, { stays = false, onDone, onRefused 
   const locale = useLocale()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const setToast = useSetAtom(toastAtom)
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
   const setDraft = useSetAtom(draftAtom)
@@ -43,6 +44,8 @@ export function useSiteForm(address: string, { stays = false, onDone, onRefused 
     mutationFn: (fields: Fields) => sendForm(address, fields),
     onSuccess(view) {
       show(view)
+      // Its Undo is about the draft before.
+      setToast(null)
       if (view.done && view.done.action !== 'published')
         showToast({ kind: 'success', title: doneText(view.done, locale) })
       onDone?.(view)
