@@ -101,10 +101,13 @@ function asFields(fields: unknown): Partial<Record<ContactField, unknown>> {
 // 30 (UAX #15, Stream-Safe Text Format).
 const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
-/** `value` as a text that mail, database and screen can handle. Values of another type are left to the validator. */
-export function sanitize(value: string, max: number): string
-export function sanitize(value: unknown, max: number): unknown
-export function sanitize(value: unknown, max: number): unknown {
+/**
+ * `value` as a text that mail, database and screen can handle. Values of another type are left to the validator.
+ * Invisible characters are removed, except those that occur in `allowed`.
+ */
+export function sanitize(value: string, max: number, allowed?: string): string
+export function sanitize(value: unknown, max: number, allowed?: string): unknown
+export function sanitize(value: unknown, max: number, allowed = ''): unknown {
   if (typeof value !== 'string') return value
   // A text that is four times too long stays too long: NFC composes at most three code units into one. It is refused
   // as it is, at no cost.
@@ -116,7 +119,9 @@ export function sanitize(value: unknown, max: number): unknown {
     // PostgreSQL refuses U+0000. Invisible characters can hide text, fill in a name with nothing, or change the
     // direction of the following text (Unicode Technical Report 36, 2.4). Only the joiners are parts of words and
     // emoji.
-    .replace(/[^\P{Cc}\n\t]|[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/gu, '')
+    .replace(/[^\P{Cc}\n\t]|[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/gu, (character) =>
+      allowed.includes(character) ? character : '',
+    )
     // UTF-8 cannot encode lone surrogates.
     .replace(/\p{Cs}/gu, '\ufffd')
   // Twice, because NFC splits some marks in two.
@@ -124,10 +129,10 @@ export function sanitize(value: unknown, max: number): unknown {
 }
 
 // A one-line field cannot contain a line break: it could end a mail header.
-export function singleLine(value: string, max: number): string
-export function singleLine(value: unknown, max: number): unknown
-export function singleLine(value: unknown, max: number): unknown {
-  return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max) : value
+export function singleLine(value: string, max: number, allowed?: string): string
+export function singleLine(value: unknown, max: number, allowed?: string): unknown
+export function singleLine(value: unknown, max: number, allowed?: string): unknown {
+  return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max, allowed) : value
 }
 
 // Telephones have the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.

@@ -12,14 +12,15 @@ import { until } from '../support/engines.ts'
 import { photograph } from '../support/photograph.ts'
 
 interface Options {
+  environment?: NodeJS.ProcessEnv
   javaScriptEnabled?: boolean
   locale?: string
   viewport?: { width: number; height: number }
 }
 
 /** A site with a desk, and a browser in which Claire has signed in. */
-async function opened(t: Test, options: Options = {}) {
-  const site = await deskSite(t)
+async function opened(t: Test, { environment, ...options }: Options = {}) {
+  const site = await deskSite(t, environment)
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const visit = await visitor(t, { origin, viewport: { width: 1280, height: 860 }, ...options })
   await visit.page.goto(`${pages.link}?token=${await createLink(site.database, claire, Date.now())}`)
@@ -158,6 +159,37 @@ t.test('what was written is taken back in one language, and the others keep thei
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
   t.equal(await field(page, 'French').textContent(), 'Votre maison, bien gardée', 'Undo returns it')
+})
+
+t.test('a paragraph of a legal page is taken back, and no other one has changed', async (t) => {
+  const { page } = await opened(t, { environment: { LANGUAGES: 'fr,ar' } })
+  const frame = await edit(page, `${pages.texts}?path=%2Flegal%2Fprivacy&in=fr`)
+  await frame.getByText('est responsable du traitement').click({ position: { x: 4, y: 8 } })
+  await field(page, 'Arabic').focus()
+  await page.keyboard.type('x')
+  await saved(page).waitFor()
+  await popover(page).getByRole('button', { name: 'Published text, Arabic' }).click()
+  await page.locator('.draft').waitFor({ state: 'detached' })
+})
+
+t.test('invisible characters and line breaks survive typing beside them', async (t) => {
+  const { page } = await opened(t, { environment: { LANGUAGES: 'fr,ar' } })
+  for (const [key, part] of [
+    ['pricing.closing.emailBody', ''],
+    ['legal.privacy.sections', '-0-paragraphs-0'],
+  ]) {
+    await page.goto(pages.text(String(key)))
+    for (const language of ['fr', 'ar']) {
+      await page.locator(`#texts-${language}-${key?.replaceAll('.', '-')}${part}[contenteditable]`).focus()
+      for (const edge of ['Home', 'End']) {
+        await page.keyboard.press(`ControlOrMeta+${edge}`)
+        await page.keyboard.type('x')
+        await saved(page).waitFor()
+        await page.keyboard.press('Backspace')
+        await page.locator('.draft').waitFor({ state: 'detached' })
+      }
+    }
+  }
 })
 
 t.test('a choice between two versions shows each paragraph that it replaces', async (t) => {

@@ -107,7 +107,7 @@ export async function saveDraft(
   const values = writes.map(({ name, version, value }) => ({
     name,
     version,
-    value: completed(before, name, cleaned(value, name.startsWith('texts.') ? sanitize : singleLine)),
+    value: completed(before, name, withStrings(value, cleaner(before, name))),
   }))
   const overlay = values.reduce(
     (document, { name, value }) =>
@@ -166,14 +166,29 @@ const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
 const longestText = 5_000
 
 /**
- * `value` with `clean` applied to each string: without characters that can hide text or turn the direction of what
- * follows. Only a text can have several lines.
+ * Returns a function that removes characters that can hide text or turn the direction of what follows, except those that
+ * the entry has already. An entry is sent as a whole: a string that it has already was not typed, and stays as it is.
+ * Only a text can have several lines.
  */
-function cleaned(value: unknown, clean: typeof sanitize): unknown {
-  if (typeof value === 'string') return clean(value, longestText)
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, clean))
+function cleaner({ published, base, draft }: DraftState, name: EntryName): (text: string) => string {
+  const known = new Set([published, base, draft].flatMap(({ state }) => stringsIn(entryValue(state, name))))
+  const allowed = [...known].join('')
+  const clean = name.startsWith('texts.') ? sanitize : singleLine
+  return (text) => (known.has(text) ? text : clean(text, longestText, allowed))
+}
+
+/** `value` with `change` applied to each string. */
+function withStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => withStrings(item, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, cleaned(below, clean)]))
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, withStrings(below, change)]))
+}
+
+/** Every string in `value`. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 /** A list of services or towns with those of the content file: they can be switched off, and not removed. */

@@ -24,7 +24,14 @@ export function plainEntries(fields: Readonly<Record<string, unknown>>, { draft 
     if (kind === 'version') write.version = Number(text)
     else write.value = withPart(write.value, path, text)
   }
-  return [...writes.values()]
+  return [...writes.values()].map((write) => ({ ...write, value: withoutEmptyItems(write.value) }))
+}
+
+/** `node` without the items of lists whose only text was emptied. */
+function withoutEmptyItems(node: unknown): unknown {
+  if (Array.isArray(node)) return node.filter((item) => item !== '').map(withoutEmptyItems)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(Object.entries(node).map(([name, below]) => [name, withoutEmptyItems(below)]))
 }
 
 /** `node` with `text` at `path`, in the form that the part has now. */
@@ -34,9 +41,8 @@ function withPart(node: unknown, path: readonly string[], text: string): unknown
   if (Array.isArray(node) || (/^\d+$/.test(name) && typeof node !== 'object')) {
     const list = Array.isArray(node) ? [...node] : []
     const index = Number(name)
-    // An item whose only text was emptied is removed.
-    if (rest.length === 0 && text === '') return list.filter((_, other) => other !== index)
-    list[Math.min(index, list.length)] = withPart(list[index], rest, text)
+    // An empty item keeps its position, which the names of the fields to come refer to.
+    list[Math.min(index, list.length)] = rest.length === 0 && text === '' ? '' : withPart(list[index], rest, text)
     return list
   }
   const group = typeof node === 'object' && node !== null ? { ...(node as Record<string, unknown>) } : {}

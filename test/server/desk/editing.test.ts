@@ -1,7 +1,7 @@
 // Editing the site at the desk: the shared draft, its preview, publishing, versions.
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
-import { keysOf } from '../../../server/content/entries.ts'
+import { entryValue, keysOf } from '../../../server/content/entries.ts'
 import { encoded } from '../../../server/http/content-encoding.ts'
 import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
 import {
@@ -25,6 +25,7 @@ import type { FactsPage } from '../../../src/desk/facts/facts-data.ts'
 import { firstTexts } from '../../../src/desk/facts/new-item.ts'
 import type { DraftRefusal, DraftSaved, EntryName } from '../../../src/desk/pages/draft-data.ts'
 import type { ComparePage, PublishPage, VersionsPage } from '../../../src/desk/publish/publish-data.ts'
+import arabic from '../../../src/language/texts/ar.json' with { type: 'json' }
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { textAt } from '../../../src/language/translate.ts'
 import type { FaultDetail } from '../../../src/site/content-fault.ts'
@@ -343,6 +344,39 @@ t.test('without scripts, a button removes one review and leaves the others as th
   const html = await visit('/?lang=en')
   t.match(html, 'Chloe is content')
   t.notMatch(html, 'Ben is content')
+})
+
+t.test('without scripts, a line that was emptied is removed, and the others stay as they are', async (t) => {
+  const { desk, save, page } = await start(t)
+  const name = 'texts.en.about.paragraphs'
+  await save({ name, version: 0, value: ['One', 'Two', 'Three'] })
+  const lines = ['One', '', 'Three'].map((line, index) => [`value:${name}/${index}`, line])
+  const fields = { back: pages.text('about.paragraphs'), [`version:${name}`]: 1, ...Object.fromEntries(lines) }
+  t.equal((await desk.send(forms.draft, fields)).statusCode, 303)
+  t.strictSame((await page<TextPage>(pages.text('about.paragraphs'))).text.languages[0]?.value, ['One', 'Three'])
+})
+
+t.test('every text that is saved as it was published leaves no change in the draft', async (t) => {
+  const { site, save, page } = await start(t, { LANGUAGES: 'en,fr,ar,zh' })
+  const { state } = site.source.published()
+  const names = Object.entries(state.texts).flatMap(([language, texts]) =>
+    keysOf(texts).map((key) => `texts.${language}.${key}` as const),
+  )
+  const entries = names.map((name) => ({ name, version: 0, value: entryValue(state, name) }))
+  while (entries.length > 0) t.equal((await save(...entries.splice(0, 200))).status, 200)
+  t.strictSame((await page<PublishPage>(pages.publish)).changes, [])
+})
+
+t.test('a changed line keeps the invisible characters that it had, and gets no others', async (t) => {
+  const { save } = await start(t, { LANGUAGES: 'ar' })
+  const name = 'texts.ar.legal.privacy.sections'
+  const sections = structuredClone(arabic.legal.privacy.sections)
+  const [first] = sections
+  if (!first) throw new Error('no sections')
+  const [line] = first.paragraphs
+  first.paragraphs = [`${line}\u202e\u00ad!`]
+  const { entries } = await save({ name, version: 0, value: sections })
+  t.strictSame(entries[0]?.value, [{ ...first, paragraphs: [`${line}!`] }, ...sections.slice(1)])
 })
 
 t.test('an entry that breaks the schema is reported at its field and does not hide other entries', async (t) => {
