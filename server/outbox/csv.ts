@@ -21,9 +21,9 @@ export async function* csvLines(entries: AsyncIterable<Entry>, separator: string
   }
 }
 
-// The start of a formula: https://owasp.org/www-community/attacks/CSV_Injection. Also after separators and line breaks,
-// where a spreadsheet with other settings begins a cell in the middle of a text.
-const formulaStart = /(^|[;,\t\r\n])([^\S\t\r\n]*)(?=[=+\-@\t\r\n＝＋－＠])/g
+// The start of a formula (https://owasp.org/www-community/attacks/CSV_Injection). Only there: every cell is quoted, so
+// separators and line breaks in a text begin no cell.
+const formulaStart = /^\s*[=+\-@＝＋－＠]/
 
 /** One row. `;` is what Excel expects where a comma separates decimals, as in French. */
 export function csvRow(cells: readonly (string | number)[], separator = ';'): string {
@@ -31,8 +31,8 @@ export function csvRow(cells: readonly (string | number)[], separator = ';'): st
 }
 
 function cell(value: string | number): string {
-  const harmless = String(value).replace(formulaStart, "$1$2'")
-  return `"${harmless.replaceAll('"', '""')}"`
+  const text = String(value).replaceAll('"', '""')
+  return formulaStart.test(text) ? `"'${text}"` : `"${text}"`
 }
 
 const officeFormat = new Intl.DateTimeFormat('sv-SE', {
