@@ -17,20 +17,24 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 interface StartOptions {
   environment?: NodeJS.ProcessEnv
   /** The number of the processor to run on; by default any. */
   core?: number | undefined
+  /** The folder of the checkout to run; by default this one. */
+  folder?: string | undefined
 }
 
 /** Runs `command`, a server that listens on PORT. Resolves when it answers. */
 export async function startProcess(command: readonly string[], options: StartOptions = {}): Promise<ServerProcess> {
-  const { environment = {}, core } = options
+  const { environment = {}, core, folder = root } = options
   const port = await freePort()
   const [program = '', ...parameters] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
   const start = performance.now()
   const child = spawn(program, parameters, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -51,15 +55,15 @@ export async function startProcess(command: readonly string[], options: StartOpt
 }
 
 /** Starts the built site as `npm start` does, with a data folder that is deleted when it stops. */
-export async function startSite({ environment, core }: StartOptions = {}): Promise<ServerProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+export async function startSite({ environment, core, folder }: StartOptions = {}): Promise<ServerProcess> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'site-'))
   const site = await startProcess([process.execPath, '--import', './scripts/compile-cache.mjs', 'server/main.ts'], {
-    environment: { DATA_DIR: folder, ...environment },
-    core,
+    environment: { DATA_DIR: dataFolder, ...environment },
+    ...{ core, folder },
   })
   async function stop() {
     await site.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(dataFolder, { recursive: true, force: true })
   }
   return { ...site, stop }
 }

@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
 import { browserFlags, findBrowser } from '../browser.ts'
 import { median } from '../median.ts'
 import { type Http2Proxy, startHttp2Proxy } from './http2-proxy.ts'
-import { lighthouseReport } from './lighthouse-report.ts'
+import { paintFigures, throttlingMethods } from './paint-figures.ts'
 import { paintTimes } from './paint-times.ts'
 
 const usage = `npm run compare -- [--runs 5] [--http2] NAME=URL ...
@@ -22,8 +22,6 @@ if (targets.length === 0 || targets.some((target) => target.length === 0)) {
   console.error(usage)
   process.exit(2)
 }
-
-const methods = ['simulate', 'devtools'] as const
 
 const proxies: Http2Proxy[] = []
 const pages: { name: string; url: string; figures: Record<string, number[]> }[] = []
@@ -43,8 +41,8 @@ for (let run = 0; run < Number(options.runs); run++) {
     const record = (name: string, figure: number) => {
       figures[name] = [...(figures[name] ?? []), figure]
     }
-    for (const method of methods) {
-      const audited = await audit(url, method)
+    for (const method of throttlingMethods) {
+      const audited = await paintFigures(url, { port: chrome.port, throttlingMethod: method })
       if (!audited) console.error(`Run ${run + 1}: no audit of ${page} (${method})`)
       for (const [name, figure] of Object.entries(audited ?? {})) record(`${name} ${method}`, figure)
     }
@@ -58,7 +56,7 @@ chrome.kill()
 await Promise.all(proxies.map(({ stop }) => stop()))
 
 const columns = [
-  ...['FCP', 'LCP', 'Speed Index', 'TBT'].flatMap((name) => methods.map((method) => `${name} ${method}`)),
+  ...['FCP', 'LCP', 'Speed Index', 'TBT'].flatMap((name) => throttlingMethods.map((method) => `${name} ${method}`)),
   'CLS devtools',
   'headline',
   'picture',
@@ -69,27 +67,4 @@ console.log(`| page | ${columns.join(' | ')} |\n| --- |${' --- |'.repeat(columns
 for (const { name, figures } of pages) {
   const cells = columns.map((column) => median(figures[column] ?? []).toFixed(column.startsWith('CLS') ? 3 : 0))
   console.log(`| ${name} | ${cells.join(' | ')} |`)
-}
-
-/**
- * The figures of Lighthouse's mobile preset for `url`: milliseconds, a score for the layout shift, bytes. Returns
- * undefined if there is no report.
- */
-async function audit(url: string, throttlingMethod: (typeof methods)[number]) {
-  const flags = { port: chrome.port, onlyCategories: ['performance'], throttlingMethod }
-  const report = await lighthouseReport(url, flags)
-  if (!report) return undefined
-  const { audits } = report
-  const value = (id: string) => audits[id]?.numericValue ?? 0
-  const { details } = audits['network-requests'] ?? {}
-  const requests = details?.type === 'table' ? details.items : []
-  return {
-    FCP: value('first-contentful-paint'),
-    LCP: value('largest-contentful-paint'),
-    'Speed Index': value('speed-index'),
-    TBT: value('total-blocking-time'),
-    CLS: value('cumulative-layout-shift'),
-    bytes: requests.reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0),
-    requests: requests.length,
-  }
 }

@@ -1,62 +1,92 @@
-// Measures how soon the page reacts with a processor slowed down four times: the longest time from an input to the next
-// paint (INP), and the time from a click on a link to the paint of the next page. The latter also at full speed.
-import { chromium, type Locator, type Page } from 'playwright'
-import { browserFlags, findBrowser, hydrated } from '../browser.ts'
-import { median } from '../median.ts'
+// Times of interactions with the home page, with the processor four times as slow: the longest time from an input to
+// the next paint (INP), and the time from a click on a link to the paint of the next page's heading.
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
+import { hydrated } from '../browser.ts'
 
 const slowness = 4
-const runs = 5
 
-interface Interaction {
+export interface Interaction {
   name: string
-  viewport: { width: number; height: number }
-  act: (page: Page) => Promise<unknown>
+  context: BrowserContextOptions
+  /** Acts on the page, and returns the time in milliseconds. */
+  time: (page: Page) => Promise<number>
 }
 
-const phone = { width: 390, height: 740 }
-const desktop = { width: 1280, height: 800 }
+const phone = { viewport: { width: 390, height: 740 }, hasTouch: true }
+const desktop = { viewport: { width: 1280, height: 800 } }
 
-const interactions: readonly Interaction[] = [
+/** An interaction whose figure is the longest time from one of its inputs to the next paint. */
+const input = (name: string, context: BrowserContextOptions, act: (page: Page) => Promise<void>): Interaction => ({
+  name,
+  context,
+  async time(page) {
+    await watchEvents(page)
+    await act(page)
+    return longestEvent(page)
+  },
+})
+
+const links = {
+  pricing: '#about a[href^="/investment"]',
+  service: 'footer a[href^="/services/concierge-services"]',
+  legal: 'footer a[href^="/legal/privacy"]',
+}
+
+/** Changes of the page, by a link that is hovered first, as with a mouse, or tapped. */
+const pageChanges = Object.entries(links).flatMap(([page, selector]): Interaction[] => [
   {
-    name: 'the menu opens',
-    viewport: phone,
-    act: async (page) => {
-      await press(page.getByRole('banner').getByRole('link', { name: 'Menu' }))
-      await page.getByRole('dialog').waitFor()
-    },
+    name: `page change: ${page}, hovered`,
+    context: desktop,
+    time: (tab) => pageChangeTime(tab, selector, press),
   },
   {
-    name: 'the search opens, and answers each letter',
-    viewport: desktop,
-    act: async (page) => {
-      await press(page.getByRole('banner').locator('[data-open=search]'))
-      await page.getByRole('dialog').getByRole('combobox').waitFor()
-      await type(page, 'cannes')
-      await page.getByRole('dialog').getByRole('option').first().waitFor()
-    },
+    name: `page change: ${page}, tapped`,
+    context: phone,
+    time: (tab) => pageChangeTime(tab, selector, (link) => link.tap()),
   },
-  {
-    name: 'the language changes',
-    viewport: desktop,
-    act: async (page) => {
-      await press(page.getByRole('banner').locator('a[hreflang=fr]'))
-      await page.locator('html[lang=fr]').waitFor()
-    },
-  },
-  {
-    name: 'the form is filled in, and refused',
-    viewport: desktop,
-    act: async (page) => {
-      await page.getByRole('main').locator('form [type=submit]').scrollIntoViewIfNeeded()
-      await page.waitForTimeout(500)
-      await settled(page)
-      await page.locator('#name').focus()
-      await type(page, 'A')
-      await press(page.getByRole('main').locator('form [type=submit]'))
-      await page.getByRole('main').getByRole('alert').first().waitFor()
-    },
-  },
+])
+
+export const interactions: readonly Interaction[] = [
+  input('the menu opens', phone, async (page) => {
+    await press(page.getByRole('banner').getByRole('link', { name: 'Menu' }))
+    await page.getByRole('dialog').waitFor()
+  }),
+  input('the search opens, and answers each letter', desktop, async (page) => {
+    await press(page.getByRole('banner').locator('[data-open=search]'))
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await type(page, 'cannes')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+  }),
+  input('the language changes', desktop, async (page) => {
+    await press(page.getByRole('banner').locator('a[hreflang=fr]'))
+    await page.locator('html[lang=fr]').waitFor()
+  }),
+  input('the form is filled in, and refused', desktop, async (page) => {
+    await page.getByRole('main').locator('form [type=submit]').scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500)
+    await settled(page)
+    await page.locator('#name').focus()
+    await type(page, 'A')
+    await press(page.getByRole('main').locator('form [type=submit]'))
+    await page.getByRole('main').getByRole('alert').first().waitFor()
+  }),
+  ...pageChanges,
 ]
+
+/** The time of `interaction`, in milliseconds, on a new home page at `origin`. */
+export async function timeInteraction(browser: Browser, origin: string, interaction: Interaction): Promise<number> {
+  const context = await browser.newContext({ locale: 'en-GB', ...interaction.context })
+  const page = await context.newPage()
+  await page.goto(`${origin}/?lang=en`)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  const time = await interaction.time(page)
+  await context.close()
+  return time
+}
 
 /**
  * Presses like a person: points first, and holds the button for a moment. Playwright's click() would add listeners to
@@ -87,47 +117,10 @@ async function type(page: Page, letters: string) {
 const settled = (page: Page) =>
   page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
 
-/** The milliseconds of each interaction, on a new home page at `origin`. */
-export async function measureInteractions(origin: string): Promise<Map<string, number>> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
-  const readyPage = async (viewport: Interaction['viewport'], rate: number) => {
-    const page = await browser.newPage({ viewport, locale: 'en-GB' })
-    await page.goto(`${origin}/?lang=en`)
-    await hydrated(page)
-    await page.waitForLoadState('networkidle')
-    await settled(page)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate })
-    return page
-  }
-  /** The median of several pages, since the machine may be busy for a moment. */
-  async function measured(viewport: Interaction['viewport'], rate: number, time: (page: Page) => Promise<number>) {
-    const times: number[] = []
-    for (let run = 0; run < runs; run++) {
-      const page = await readyPage(viewport, rate)
-      times.push(await time(page))
-      await page.close()
-    }
-    return median(times)
-  }
-  const times = new Map<string, number>()
-  for (const { name, viewport, act } of interactions) {
-    const time = async (page: Page) => {
-      await watchEvents(page)
-      await act(page)
-      return longestEvent(page)
-    }
-    times.set(name, await measured(viewport, slowness, time))
-  }
-  times.set('a second page is painted', await measured(desktop, slowness, secondPage))
-  times.set('a second page is painted, at full speed', await measured(desktop, 1, secondPage))
-  await browser.close()
-  return times
-}
-
 declare global {
   interface Window {
     eventTimes: number[]
+    pageChangeTime: Promise<number>
   }
 }
 
@@ -149,18 +142,27 @@ const longestEvent = (page: Page) =>
     return Math.max(0, ...window.eventTimes)
   })
 
-/** The time from a click on a link to the frame with the heading of the next page. */
-const secondPage = (page: Page) =>
-  page.evaluate(async () => {
-    const link = document.querySelector<HTMLAnchorElement>('header a[href^="/investment"]')
-    // A visitor points before clicking, which prefetches the page.
-    link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-    link?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const start = performance.now()
-    const heading = document.querySelector('h1')?.textContent
-    link?.click()
-    while (document.querySelector('h1')?.textContent === heading) await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    return performance.now() - start
+/** The time from the click on a link to the frame with the heading of the next page. */
+async function pageChangeTime(page: Page, selector: string, act: (link: Locator) => Promise<void>): Promise<number> {
+  const link = page.locator(selector).first()
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  // A visitor reads for a moment.
+  await page.waitForTimeout(1000)
+  await settled(page)
+  await page.evaluate(watchHeading)
+  await act(link)
+  return page.evaluate(() => window.pageChangeTime)
+}
+
+/** Runs in the page. */
+function watchHeading() {
+  const heading = document.querySelector('h1')?.textContent
+  window.pageChangeTime = new Promise((resolve) => {
+    function look(start: number) {
+      if (document.querySelector('h1')?.textContent === heading) requestAnimationFrame(() => look(start))
+      // After the paint of the next frame.
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+    }
+    addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
   })
+}

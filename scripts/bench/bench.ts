@@ -2,22 +2,20 @@
 // servers share one core, and the load comes from another. The rounds of all servers are interleaved, so a slow moment
 // of the machine is slow for each of them. Needs Linux, because it reads /proc.
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median } from '../median.ts'
 import { type ServerProcess, startProcess, startSite } from '../server-process.ts'
+import { copyPage, pageHeaders } from './copied-page.ts'
 import { applyLoad, type Load, type LoadFigures } from './load.ts'
 import { cpuTime, residentMemory } from './process-figures.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const starts = 7
-const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-GB,en;q=0.9,fr;q=0.6' }
-const page = { headers: browser, status: 200 }
+const page = { headers: pageHeaders, status: 200 }
 
 const servers = fileURLToPath(new URL('servers.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -34,18 +32,6 @@ async function startWarmSite(logLevel: string): Promise<ServerProcess> {
     await setTimeout(1000)
   }
   return server
-}
-
-/** Saves the home page and its headers, for the servers that only send them. Returns the ETag. */
-async function copyPage({ origin }: ServerProcess) {
-  // Unlike fetch, http.get does not decompress.
-  const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(origin, { headers: browser }, resolve).on('error', reject),
-  )
-  const { date, connection, 'keep-alive': keepAlive, ...headers } = response.headers
-  await writeFile(join(folder, 'page'), await buffer(response))
-  await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
-  return String(headers.etag)
 }
 
 interface Candidate extends Load {
@@ -81,7 +67,7 @@ const quiet = await startWarmSite('warn')
 const logging = await startWarmSite('info')
 // A separate process: it is still sending mails during the rounds of the other candidates.
 const storing = await startWarmSite('warn')
-const etag = await copyPage(quiet)
+const etag = await copyPage(quiet.origin, folder)
 const [bare, fastify, rendered] = await Promise.all(
   ['node:http', 'fastify', 'rendered'].map((kind) => startProcess([process.execPath, servers, kind, folder], { core })),
 )
@@ -111,7 +97,7 @@ const candidates: Candidate[] = [
     name: 'the site: 304, the visitor has the page',
     server: quiet,
     url: quiet.origin,
-    headers: { ...browser, 'if-none-match': etag },
+    headers: { ...pageHeaders, 'if-none-match': etag },
     status: 304,
   },
   { ...page, name: 'rendered for each request', server: rendered, url: rendered.origin, count: 60 },
