@@ -105,8 +105,12 @@ function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) 
     exchange.unanswered += 1
     exchange.last = { request, response }
     response.once('close', () => {
-      exchange.unanswered -= 1
-      if (exchange.unanswered === 0) exchange.chunksLeft = mostChunks
+      // Not at once: Node may send a response between two requests of the bytes that it has read, and so handle
+      // thousands of them before it turns to another connection.
+      setImmediate(() => {
+        exchange.unanswered -= 1
+        if (exchange.unanswered === 0) exchange.chunksLeft = mostChunks
+      })
     })
   })
 }

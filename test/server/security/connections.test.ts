@@ -35,6 +35,18 @@ t.test('a connection with too many unanswered requests is closed', async (t) => 
   t.equal((await fetch(origin)).status, 200)
 })
 
+t.test('requests with bodies that are answered at once count, too', async (t) => {
+  const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
+  let requests = 0
+  app.server.on('request', () => {
+    requests += 1
+  })
+  const withBody = get('/healthz').replace('\r\n\r\n', '\r\nContent-Length: 1\r\n\r\na')
+  await exchange(origin, withBody.repeat(2_400))
+  t.ok(requests <= 16, `${requests} requests`)
+  t.equal(await counted(origin, 'http_connections_refused_total{reason="pipelining"}'), 1)
+})
+
 t.test('a client has a limited number of connections, and other clients keep theirs', async (t) => {
   const refused: RefusedConnection[] = []
   const server = createServer((_request, response) => response.end('answer'))
