@@ -2,16 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { glob, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Database } from '../database/types.ts'
 
 /** Copies `database` into `target`, which gets its name when the copy is complete. */
 export async function backupFile(database: Database, target: string): Promise<void> {
-  const partial = `${target}.partial`
-  await withTemporaryFile(partial, async () => {
-    await database.backup(partial)
-    await rename(partial, target)
-  })
+  const folder = dirname(target)
+  await removeOldCopies(folder, unfinished)
+  await withCopy(database, folder, (copy) => rename(copy, target))
 }
 
 /**
@@ -20,19 +18,16 @@ export async function backupFile(database: Database, target: string): Promise<vo
  */
 export async function* backupCopy(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
   await removeOldCopies(dataDir)
-  const path = join(dataDir, `backup-${randomUUID()}.sqlite`)
-  const file = await withTemporaryFile(path, async () => {
-    await database.backup(path)
-    // The file is deleted, but can still be read.
-    return open(path)
-  })
+  // The file is deleted, but can still be read.
+  const file = await withCopy(database, dataDir, (copy) => open(copy))
   yield* file.createReadStream()
 }
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Runs `work` with a new file. Afterwards the file is deleted, even if a signal ends the process. */
-async function withTemporaryFile<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+/** Passes `use` a copy in `folder`. Afterwards the copy is deleted, even if a signal ends the process. */
+async function withCopy<Result>(database: Database, folder: string, use: (copy: string) => Promise<Result>) {
+  const path = join(folder, `outbox-backup-${randomUUID()}.partial`)
   function remove() {
     for (const signal of signals) process.off(signal, end)
     for (const name of [path, journal(path)]) rmSync(name, { force: true })
@@ -45,7 +40,8 @@ async function withTemporaryFile<Result>(path: string, work: () => Promise<Resul
   try {
     // Personal data: only the operator may read the copy.
     await (await open(path, 'w', 0o600)).close()
-    return await work()
+    await database.backup(path)
+    return await use(path)
   } finally {
     remove()
   }
@@ -56,10 +52,18 @@ const journal = (path: string) => `${path}-journal`
 
 const hour = 60 * 60_000
 
-/** Deletes the copies in `dataDir` that were not finished, because SIGKILL or a crash has ended the command. */
-export async function removeOldCopies(dataDir: string): Promise<void> {
-  for await (const name of glob('backup-*.sqlite', { cwd: dataDir })) {
-    const path = join(dataDir, name)
+const unfinished = 'outbox-backup-*.partial'
+
+/** The copies of release 1.0.0 in DATA_DIR. */
+const earlier = 'backup-*.sqlite'
+
+/**
+ * Deletes the copies in `folder`, by default a data folder, that were not finished because SIGKILL or a crash has ended
+ * the command.
+ */
+export async function removeOldCopies(folder: string, pattern = `{${unfinished},${earlier}}`): Promise<void> {
+  for await (const name of glob(pattern, { cwd: folder })) {
+    const path = join(folder, name)
     const stats = statSync(path, { throwIfNoEntry: false })
     // A copy that is being made was written to a moment ago.
     if (!stats || stats.mtimeMs > Date.now() - hour) continue

@@ -123,16 +123,20 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 t.test('what a killed backup left is deleted by the next backup, and by the next start of the site', async (t) => {
   const { dataDir } = await largeOutbox(t)
-  const left = () => readdirSync(dataDir).filter((name) => name.startsWith('backup-'))
-  async function leave() {
-    await interrupt('SIGKILL', { dataDir, target: '-' })
-    t.ok(left().length > 0)
-    for (const name of left()) utimesSync(join(dataDir, name), 0, 0)
+  const folder = dataFolder(t)
+  const left = (where: string) => readdirSync(where).filter((name) => name.startsWith('outbox-backup-'))
+  async function leave(target: string, where: string) {
+    await interrupt('SIGKILL', { dataDir, target })
+    t.ok(left(where).length > 0)
+    for (const name of left(where)) utimesSync(join(where, name), 0, 0)
   }
-  await leave()
+  await leave('-', dataDir)
   await outboxCommand(['backup', '-'], { DATA_DIR: dataDir })
-  t.strictSame(left(), [])
-  await leave()
+  t.strictSame(left(dataDir), [])
+  await leave(join(folder, 'monday'), folder)
+  await outboxCommand(['backup', join(folder, 'tuesday')], { DATA_DIR: dataDir })
+  t.strictSame(readdirSync(folder), ['tuesday'])
+  await leave('-', dataDir)
   await startSite(t, { DATA_DIR: dataDir, LANGUAGES: 'en' })
-  while (left().length > 0) await wait(20)
+  while (left(dataDir).length > 0) await wait(20)
 })
