@@ -165,7 +165,7 @@ t.test('only its own button removes a review, not the white space beside it', as
   t.equal(await card.count(), 1)
 })
 
-t.test('a button that looks like a link is as wide as its words', async (t) => {
+t.test('a button that looks like a link is as wide as its words, and so is a switch', async (t) => {
   const page = await openedSection(t, 'company', [
     { name: 'facts.reviews', value: [review('A. Martin')] },
     { name: 'facts.specialDays', value: [{ date: '2090-12-25', hours: null }] },
@@ -175,7 +175,7 @@ t.test('a button that looks like a link is as wide as its words', async (t) => {
     const edit = page.getByRole('button', { name: /^Edit / }).first()
     if (['services', 'locations'].includes(section)) await edit.click()
     const wide = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main .text-btn')].flatMap((button) => {
+      [...document.querySelectorAll<HTMLElement>('main :is(.text-btn, .switch)')].flatMap((button) => {
         const words = document.createRange()
         words.selectNodeContents(button)
         const unused = button.getBoundingClientRect().width - words.getBoundingClientRect().width
