@@ -7,7 +7,7 @@ import { openDatabase, sqliteFile } from '../../server/database/database.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { outboxCommand } from '../support/outbox-command.ts'
-import { testPostgres } from '../support/postgres.ts'
+import { ownPostgres } from '../support/postgres.ts'
 import { root } from '../support/source.ts'
 
 const isInstalled = spawnSync('restic', ['version']).status === 0
@@ -81,7 +81,8 @@ const withPostgres = { skip: options.skip || (!programs && "Debian's package pos
 
 t.test('a backup of PostgreSQL is stored and restored', withPostgres, async (t) => {
   process.env.PATH = [programs, process.env.PATH].join(delimiter)
-  const server = await testPostgres(t)
+  // Not behind the gate of this process, which waits for the commands.
+  const server = await ownPostgres(t)
   const databaseUrl = await server.database()
   const { reference } = await outboxOf(t, databaseUrl)
   const { make, restic } = backup(t, { DATABASE_URL: databaseUrl })
