@@ -18,7 +18,7 @@ await app.warmPageCache()
 const bytesOf = firstView(t, origin)
 
 for (const language of listedLanguages) {
-  t.test(`the first view of every page in ${language} is at most 14,000 bytes`, async (t) => {
+  t.test(`the first view of every page in ${language} is at most 14,600 bytes`, async (t) => {
     for (const path of [...fixedAddresses, '/services/gardening', '/nothing', '/search?q=an']) {
       const bytes = await bytesOf(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       t.ok(bytes <= budgets.initialPayload, `${path}: ${bytes} bytes of ${budgets.initialPayload}`)

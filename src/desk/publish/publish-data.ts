@@ -33,7 +33,7 @@ export interface PublishPage extends EditingPage {
   changes: Change[]
   /** What must be corrected first. */
   blocking: Fault[]
-  /** What to look at: pages whose first view is larger than 14,000 bytes, and which the draft changes. */
+  /** What to look at: pages whose first view is larger than 14,600 bytes, and which the draft changes. */
   largePages: PageSize[]
   /** Grows with every change of the draft. */
   revision: number

@@ -483,7 +483,7 @@ t.test('a page that becomes too large is reported with its size before it is pub
   const { site, save, page, publish } = await start(t, { LANGUAGES: 'en' })
   t.strictSame((await page<PublishPage>(pages.publish)).largePages, [])
   // No two words are the same, or compression would hide them.
-  const longText = Array.from({ length: 500 }, (_, index) => (index * 7919).toString(36)).join(' ')
+  const longText = Array.from({ length: 600 }, (_, index) => (index * 7919).toString(36)).join(' ')
   const name = 'texts.en.services.items.property-management.fullDescription'
   await save({ name, version: 0, value: [longText, longText.toUpperCase()] })
   const { largePages, blocking } = await page<PublishPage>(pages.publish)
