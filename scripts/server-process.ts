@@ -59,7 +59,8 @@ export async function startSite({ environment, core, folder }: StartOptions = {}
   const dataFolder = await mkdtemp(join(tmpdir(), 'site-'))
   const site = await startProcess([process.execPath, '--import', './scripts/compile-cache.mjs', 'server/main.ts'], {
     environment: { DATA_DIR: dataFolder, ...environment },
-    ...{ core, folder },
+    core,
+    folder,
   })
   async function stop() {
     await site.stop()

@@ -1,5 +1,5 @@
 // Compares two commits: builds both, measures them in turns, and prints the medians and the median of the differences.
-// What slows the machine for a while slows both. The commit that docs/performance.md names is the baseline.
+// Other work of the machine slows both. The baseline is the commit in docs/performance.md.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'

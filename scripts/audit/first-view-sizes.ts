@@ -1,5 +1,7 @@
 // The sizes of pages as a browser gets them first: status line, headers and compressed HTML.
 import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listedLanguages } from '../../src/language/language.ts'
 
 const paths = [
   '/',
@@ -10,12 +12,11 @@ const paths = [
   '/contact/sent',
   '/nothing',
 ]
-const languages = ['en', 'fr', 'ar', 'zh']
 
 /** The bytes of each page of the site at `origin`, as the page cache sends it in the end, by path and language. */
 export async function firstViewSizes(origin: string): Promise<Record<string, number>> {
   const all: Record<string, number> = {}
-  for (const language of languages) {
+  for (const language of listedLanguages) {
     for (const path of paths) {
       const address = `${path}?lang=${language}`
       all[`${address}, bytes`] = await size(origin + address)
@@ -28,7 +29,7 @@ export async function firstViewSizes(origin: string): Promise<Record<string, num
 async function size(url: string): Promise<number> {
   let last = await bytes(url)
   for (let same = 0; same < 3; ) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await wait(500)
     const now = await bytes(url)
     same = now === last ? same + 1 : 0
     last = now

@@ -1,4 +1,4 @@
-// What Lighthouse's mobile preset says of a page: paints, blocking time, layout shift, requests and their bytes.
+// Figures of Lighthouse's mobile preset: paints, blocking time, layout shift, requests and their bytes.
 import type { Flags } from 'lighthouse'
 import { lighthouseReport } from './lighthouse-report.ts'
 

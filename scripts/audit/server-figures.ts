@@ -4,11 +4,10 @@ import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { copyPage, pageHeaders } from '../bench/copied-page.ts'
-import { cpuTime, residentMemory } from '../bench/process-figures.ts'
+import { cpuTime, residentMemory, untilIdle } from '../bench/process-figures.ts'
 import { type ServerProcess, startProcess, startSite } from '../server-process.ts'
 
 const serverCore = 0
@@ -43,7 +42,7 @@ export async function serverFigures(folder: string): Promise<Record<string, numb
 /** The CPU time of a page in microseconds, sent by the site and by bare node:http. */
 async function cachedPage(folder: string, logLevel: string) {
   const site = await startSite({ folder, core: serverCore, environment: { LOG_LEVEL: logLevel } })
-  await warmedUp(site)
+  await untilIdle(site.pid)
   const copy = await mkdtemp(join(tmpdir(), 'page-'))
   await copyPage(site.origin, copy)
   const bare = await startProcess([process.execPath, servers, 'node:http', copy], { core: serverCore })
@@ -55,7 +54,7 @@ async function cachedPage(folder: string, logLevel: string) {
 
 async function memoryInImage(folder: string): Promise<number> {
   const site = await startSite({ folder, core: serverCore, environment: await imageEnvironment(folder) })
-  await warmedUp(site)
+  await untilIdle(site.pid)
   await load(site.origin)
   const memory = await residentMemory(site.pid)
   await site.stop()
@@ -67,14 +66,6 @@ async function imageEnvironment(folder: string): Promise<NodeJS.ProcessEnv> {
   const dockerfile = await readFile(join(folder, 'Dockerfile'), 'utf8')
   const settings = dockerfile.matchAll(/(MALLOC_\w+|NODE_OPTIONS)=(?:"([^"]+)"|(\S+))/g)
   return Object.fromEntries(Array.from(settings, ([, name, quoted, plain]) => [name, quoted ?? plain]))
-}
-
-/** Waits until the process is idle: it fills its page cache after the start. */
-async function warmedUp({ pid }: ServerProcess) {
-  for (let last = -Infinity, now = 0; now - last > 20_000; now = await cpuTime(pid)) {
-    last = now
-    await wait(1000)
-  }
 }
 
 /** The CPU time of a page in microseconds, after a shorter load that warms up the code. */

@@ -5,13 +5,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median } from '../median.ts'
 import { type ServerProcess, startProcess, startSite } from '../server-process.ts'
 import { copyPage, pageHeaders } from './copied-page.ts'
 import { applyLoad, type Load, type LoadFigures } from './load.ts'
-import { cpuTime, residentMemory } from './process-figures.ts'
+import { cpuTime, residentMemory, untilIdle } from './process-figures.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const starts = 7
@@ -26,11 +25,7 @@ if (severalCores) execFileSync('taskset', ['-pc', '1', String(process.pid)])
 /** Starts the site as `npm start` does, and waits until its page cache is full. */
 async function startWarmSite(logLevel: string): Promise<ServerProcess> {
   const server = await startSite({ environment: { LOG_LEVEL: logLevel, CONTACT_RATE_MAX: '100000' }, core })
-  // The cache is full when the process has nothing more to do.
-  for (let last = -Infinity, now = 0; now - last > 20_000; now = await cpuTime(server.pid)) {
-    last = now
-    await setTimeout(1000)
-  }
+  await untilIdle(server.pid)
   return server
 }
 

@@ -1,5 +1,6 @@
 // The CPU time and the memory of a process, as Linux reports them.
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The CPU time of all threads of a process, in microseconds (proc(5), schedstat). */
 export async function cpuTime(pid: number): Promise<number> {
@@ -12,6 +13,14 @@ export async function cpuTime(pid: number): Promise<number> {
     }),
   )
   return times.reduce((sum, time) => sum + time, 0)
+}
+
+/** Waits until a process has nothing more to do, such as the site that fills its page cache after the start. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let last = -Infinity, now = 0; now - last > 20_000; now = await cpuTime(pid)) {
+    last = now
+    await wait(1000)
+  }
 }
 
 /** The resident memory of a process, in megabytes (proc(5), VmRSS). */

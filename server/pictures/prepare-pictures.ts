@@ -25,7 +25,9 @@ export function preparePictures({ source, store, log, onReady, onConverted }: Pr
   let drafted: readonly PictureJob[] = []
   const converter = createConverter()
   const worker = startPictureWorker({
-    ...{ store, log, onConverted },
+    store,
+    log,
+    onConverted,
     onReady() {
       // `isReady` dates from when the draft was composed. Otherwise, `follow` would want the same pictures again, and
       // the content would be loaded again and again.

@@ -67,7 +67,7 @@ export function limitConnections(server: Server, options: ConnectionLimitOptions
 
 interface Exchange {
   unanswered: number
-  /** How many more chunks the bodies of the unanswered requests may have. */
+  /** The number of further chunks that the bodies of the unanswered requests may have. */
   chunksLeft: number
   last?: { request: IncomingMessage; response: ServerResponse }
 }

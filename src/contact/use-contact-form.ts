@@ -29,7 +29,7 @@ type FormController = typeof import('./form-controller.ts')
 /** How long a submission waits for the controller, in milliseconds. */
 const controllerTimeout = 10_000
 
-/** How long a plain submission waits for a sign of the server, in milliseconds. */
+/** The longest wait of a plain submission for a sign of the server, in milliseconds. */
 const reachTimeout = 5000
 
 /** Loads the controller, and the code of the toast that ends a submission: by then there may be no connection. */

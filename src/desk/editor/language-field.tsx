@@ -94,9 +94,9 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
         <Conflict name={name} theirs={partsThatDiffer(entry.conflict, part).join('\n')} by={entry.conflict.theirs.by} />
       )}
       <div className="actions">
-        <WayBack kind="published" {...{ text, entry, part }} />
+        <WayBack kind="published" text={text} entry={entry} part={part} />
         {partOf(text.builtIn, part) !== partOf(text.published, part) && (
-          <WayBack kind="builtIn" {...{ text, entry, part }} />
+          <WayBack kind="builtIn" text={text} entry={entry} part={part} />
         )}
       </div>
     </div>
