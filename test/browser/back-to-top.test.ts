@@ -1,7 +1,7 @@
 // The ways back to the top of a long page.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { fillIn, formOf, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -20,7 +20,7 @@ const isAtTop = (page: Page) => page.waitForFunction(() => scrollY === 0)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('.bar')?.className)
 
 t.test('the link in the footer scrolls to the top, moves the focus and keeps the URL', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/legal/privacy?lang=en')
   await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
@@ -31,7 +31,7 @@ t.test('the link in the footer scrolls to the top, moves the focus and keeps the
 })
 
 t.test('the link works without scripts', async (t) => {
-  const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/legal/privacy?lang=fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Haut de page' }).click()
   await page.waitForURL(/#top$/)
@@ -40,7 +40,7 @@ t.test('the link works without scripts', async (t) => {
 })
 
 t.test('the button appears when scrolling up, two screens down, and disappears when scrolling down', async (t) => {
-  const { page, complaints } = await sharedTab(t, { ...site, viewport: { width: 390, height: 844 } })
+  const { page, complaints } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.goto('/?lang=en')
   await hydrated(page)
   await scrollOn(page, 1000)
@@ -63,7 +63,7 @@ t.test('the button appears when scrolling up, two screens down, and disappears w
 })
 
 t.test('the button is hidden over the form, at the end of the page and beside a toast', async (t) => {
-  const { page } = await sharedTab(t, { ...site, viewport: { width: 390, height: 844 } })
+  const { page } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
   await page.goto('/?lang=en')
   await hydrated(page)
   await page.locator('.form').evaluate((form) => form.scrollIntoView({ behavior: 'instant' }))

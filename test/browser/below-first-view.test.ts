@@ -1,7 +1,7 @@
 // A page that a link opens is rendered in two steps: its first view, then what is below.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -37,7 +37,7 @@ for (const viewport of [
 ]) {
   t.test(`the first view comes before the rest, and above the footer, at ${viewport.width} px`, async (t) => {
     for (const path of pages) {
-      const { page } = await sharedTab(t, { ...site, viewport })
+      const { page } = await visitor(t, { ...site, viewport })
       await page.goto('/?lang=en')
       await hydrated(page)
       const { last, footer } = await firstStep(page, follow(path))
@@ -49,7 +49,7 @@ for (const viewport of [
 }
 
 t.test('the whole page is there at once after Back, so that it can scroll to its place', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   await follow('/investment')(page)

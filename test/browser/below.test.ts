@@ -2,7 +2,7 @@
 // printing work as if everything were laid out.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -23,7 +23,7 @@ const isBelowBar = (top: number) => top >= 0 && top < 90
 for (const [device, viewport] of Object.entries(windows)) {
   t.test(`on a ${device} the first paint skips what is below, and reserves nearly its height`, async (t) => {
     for (const language of ['en', 'fr']) {
-      const { page } = await sharedTab(t, { ...withoutScripts, viewport })
+      const { page } = await visitor(t, { ...withoutScripts, viewport })
       await page.goto(`/?lang=${language}`)
       t.notOk(await isShown(page, '#contact h2'))
       t.notOk(await isShown(page, '.foot h2 >> nth=0'))
@@ -39,7 +39,7 @@ for (const [device, viewport] of Object.entries(windows)) {
   })
 
   t.test(`on a ${device} without scripts, an anchor ends at its section`, async (t) => {
-    const { page } = await sharedTab(t, { ...withoutScripts, viewport })
+    const { page } = await visitor(t, { ...withoutScripts, viewport })
     await page.goto('/?lang=en#global-presence')
     t.ok(isBelowBar(await topOf(page, '#global-presence')), 'in the address')
     await page.evaluate(() => scrollTo(0, 0))
@@ -50,7 +50,7 @@ for (const [device, viewport] of Object.entries(windows)) {
   })
 
   t.test(`on a ${device} a visitor who leaves and comes back is at the same place`, async (t) => {
-    const { page } = await sharedTab(t, { ...site, viewport })
+    const { page } = await visitor(t, { ...site, viewport })
     await page.goto('/?lang=en')
     await hydrated(page)
     // As after scrolling there.
@@ -68,21 +68,21 @@ for (const [device, viewport] of Object.entries(windows)) {
 }
 
 t.test('a text that is skipped is found in the page', async (t) => {
-  const { page } = await sharedTab(t, withoutScripts)
+  const { page } = await visitor(t, withoutScripts)
   await page.goto('/?lang=en')
   t.notOk(await isShown(page, '#place-cannes h3'))
   t.ok(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Saint-Tropez')))
 })
 
 t.test('what is skipped is printed', async (t) => {
-  const { page } = await sharedTab(t, withoutScripts)
+  const { page } = await visitor(t, withoutScripts)
   await page.goto('/?lang=en')
   await page.emulateMedia({ media: 'print' })
   for (const selector of ['#about h2', '#contact h2', '.foot-brand p']) t.ok(await isShown(page, selector), selector)
 })
 
 t.test('a visitor who scrolls to the end and back sees nothing move', async (t) => {
-  const { page } = await sharedTab(t, { ...site, viewport: windows.phone })
+  const { page } = await visitor(t, { ...site, viewport: windows.phone })
   await page.goto('/?lang=en')
   await hydrated(page)
   const moved = await page.evaluate(async () => {

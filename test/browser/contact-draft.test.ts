@@ -1,6 +1,6 @@
 // The draft of the contact form survives a reload, another page, and hydration.
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import {
   draftOf,
   emptyValues,
@@ -39,7 +39,7 @@ t.test('typed text survives a reload and a visit to another page, except in the 
 })
 
 t.test('text typed before hydration is kept and wins over an old draft', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await formOf(page).name.fill('Someone else')

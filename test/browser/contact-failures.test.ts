@@ -1,7 +1,7 @@
 // Failures of the contact form: a message appears, and typed text is never lost.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import {
   filledValues,
   fillIn,
@@ -170,7 +170,7 @@ t.test('after 15 seconds without a response a message appears', async (t) => {
 
 t.test('if its code no longer exists, the form is sent as a plain form', async (t) => {
   const before = await stored()
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
   await hydrated(page)
@@ -191,7 +191,7 @@ t.test('in a browser that lacks a function that the code uses, the request still
     'entries of an object, which removes the page': () => Reflect.deleteProperty(Object, 'fromEntries'),
   }
   for (const [name, take] of Object.entries(missing)) {
-    const { page } = await sharedTab(t, site)
+    const { page } = await visitor(t, site)
     await page.goto('/')
     await hydrated(page)
     await page.evaluate(take)
@@ -206,7 +206,7 @@ t.test('in a browser that lacks a function that the code uses, the request still
 
 t.test('a page whose components fail comes back as HTML, which works', async (t) => {
   const before = await stored()
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'flatMap'))
   await page.goto('/?lang=en')
   await page.waitForFunction(() => history.state?.isPlain && document.readyState === 'complete')

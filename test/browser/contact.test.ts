@@ -2,7 +2,7 @@
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import {
   draftOf,
   emptyValues,
@@ -169,7 +169,7 @@ t.test('while a request is sent the button says so, and further clicks send noth
 })
 
 t.test('a submission before the code is loaded is pending at once, and is sent once', async (t) => {
-  const visit = await sharedTab(t, site)
+  const visit = await visitor(t, site)
   const { page } = visit
   const { promise: arrival, resolve: letArrive } = Promise.withResolvers<void>()
   await page.route('**/assets/form-controller-*', async (route) => {

@@ -8,8 +8,8 @@ import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
-import { until } from '../support/engines.ts'
 import { photograph } from '../support/photograph.ts'
+import { until } from '../support/until.ts'
 
 interface Options {
   environment?: NodeJS.ProcessEnv

@@ -1,7 +1,8 @@
 // The desk in the WebKit of Safari 16.0, the oldest that gets the full site, in a window of the size of a phone.
 import t from 'tap'
 import { claire, deskSite } from '../support/desk.ts'
-import { engines, isInstalled, typeInto, until } from '../support/engines.ts'
+import { engines, isInstalled, typeInto } from '../support/engines.ts'
+import { until } from '../support/until.ts'
 
 const engine = engines.find(({ name }) => name.includes('2.38'))
 if (!engine) throw new Error('test/support/engines.ts has no WebKit of Safari 16.0.')

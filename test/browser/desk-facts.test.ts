@@ -13,7 +13,7 @@ import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { claire, deskSite, hugo } from '../support/desk.ts'
-import { until } from '../support/engines.ts'
+import { until } from '../support/until.ts'
 
 /** A site with a desk, and a browser in which Claire has signed in. */
 async function opened(t: Test, options: { javaScriptEnabled?: boolean } = {}) {

@@ -7,8 +7,8 @@ import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
 import { uncoverRows } from '../support/desk-pages.ts'
-import { until } from '../support/engines.ts'
 import { storeTotals } from '../support/statistics.ts'
+import { until } from '../support/until.ts'
 
 /** A site with a desk, and a browser that shows its sign-in page. */
 async function opened(t: Test, options: { javaScriptEnabled?: boolean; locale?: string } = {}) {

@@ -4,16 +4,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import {
-  type Engine,
-  engines,
-  isInstalled,
-  typeInto,
-  until,
-  type Window,
-  webKitWithoutScreen,
-} from '../support/engines.ts'
+import { type Engine, engines, isInstalled, typeInto, type Window, webKitWithoutScreen } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const reports: string[] = []

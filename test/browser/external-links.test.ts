@@ -1,7 +1,7 @@
 // Links to other programs and sites: their content in both languages, and how they open.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { sharedTab } from '../support/browser.ts'
+import { visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -22,7 +22,7 @@ const linksTo = (page: Page, start: string) =>
 
 for (const [language, greeting] of Object.entries(greetings)) {
   t.test(`a chat starts with a greeting in ${language}, in a new tab without a referrer or opener`, async (t) => {
-    const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+    const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}`)
     const chats = await linksTo(page, 'https://wa.me/')
     t.equal(chats.length, 3, 'the button, the office, the icon')
@@ -35,7 +35,7 @@ for (const [language, greeting] of Object.entries(greetings)) {
   })
 
   t.test(`telephone, mail and networks open in the same tab (${language})`, async (t) => {
-    const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+    const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}`)
     const [phone] = await linksTo(page, 'tel:')
     t.match(phone, { href: 'tel:+33465710026', target: '' })
@@ -58,7 +58,7 @@ for (const [language, greeting] of Object.entries(greetings)) {
 }
 
 t.test('the pricing page prefills the message and the mail in the visitor’s language', async (t) => {
-  const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   for (const { language, opening, subject, closing } of [
     { language: 'en', opening: /^Hello,\s/, subject: 'Choosing a Mimosa & Mer package', closing: 'Kind regards,' },
     {

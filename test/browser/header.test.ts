@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -16,7 +16,7 @@ const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 t.test('the bar is compact, with a shadow, after more than 50 px, and wide again above', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   const bar = page.getByRole('banner')
@@ -40,7 +40,7 @@ t.test('the bar is compact, with a shadow, after more than 50 px, and wide again
 })
 
 t.test('the page does not move when the bar changes', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   const top = () => page.evaluate(() => document.getElementById('about')?.offsetTop)
@@ -52,7 +52,7 @@ t.test('the page does not move when the bar changes', async (t) => {
 })
 
 t.test('a page that is opened at an anchor has the compact bar', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=fr#contact')
   await hydrated(page)
   await compact(page)
@@ -60,7 +60,7 @@ t.test('a page that is opened at an anchor has the compact bar', async (t) => {
 })
 
 t.test('the next page starts with the wide bar', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await scroll(page, 800)
@@ -71,7 +71,7 @@ t.test('the next page starts with the wide bar', async (t) => {
 })
 
 t.test('the current page is marked', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   const pricing = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Pricing' })
@@ -82,7 +82,7 @@ t.test('the current page is marked', async (t) => {
 })
 
 t.test('the section in view is marked, and Services on the page of a service', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   const marked = (name?: string) =>
@@ -115,7 +115,7 @@ t.test('below 1024 px the bar has a button to call, and it fits into 320 px', as
     [1023, true],
     [1024, false],
   ] as const) {
-    const { page } = await sharedTab(t, { ...site, viewport: { width, height: 740 } })
+    const { page } = await visitor(t, { ...site, viewport: { width, height: 740 } })
     await page.goto('/?lang=en')
     const call = page.getByRole('banner').getByRole('link', { name: 'Call +33 4 65 71 00 26' })
     t.equal(await call.isVisible(), isThere, `at ${width} px`)
@@ -138,7 +138,7 @@ t.test('the Menu button has no icon if there is no room for it', async (t) => {
     [415, false],
     [416, true],
   ] as const) {
-    const { page } = await sharedTab(t, { ...site, viewport: { width, height: 740 } })
+    const { page } = await visitor(t, { ...site, viewport: { width, height: 740 } })
     await page.goto('/?lang=en')
     t.equal(await page.locator('.tool-menu .i').isVisible(), isThere, `at ${width} px`)
   }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { sharedTab, visitor } from '../support/browser.ts'
+import { visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
@@ -20,7 +20,7 @@ const boxOf = async (page: Page, selector: string) => {
 
 t.test('on a phone the picture takes at least 40 % of the height, and the arrow closes the first screen', async (t) => {
   for (const language of languages) {
-    const { page } = await sharedTab(t, site)
+    const { page } = await visitor(t, site)
     await opened(page, `/?lang=${language}`)
     for (const [width, height] of [
       [360, 740],
@@ -41,7 +41,7 @@ t.test('on a phone the picture takes at least 40 % of the height, and the arrow 
 
 t.test('on a phone in landscape, title, main button and picture are visible without scrolling', async (t) => {
   for (const language of languages) {
-    const { page } = await sharedTab(t, site)
+    const { page } = await visitor(t, site)
     await opened(page, `/?lang=${language}`)
     for (const [width, height] of [
       [844, 390],
@@ -77,7 +77,7 @@ t.test('a browser without subgrid and svh shows the same on a phone in landscape
 
 t.test('the alternative text of a picture is readable on its placeholder colour', async (t) => {
   for (const path of ['/', '/services/concierge-services', '/services/property-acquisition']) {
-    const { page } = await sharedTab(t, site)
+    const { page } = await visitor(t, site)
     await page.route(/\.(avif|webp)$/, (route) => route.abort())
     await page.goto(`${path}?lang=en`)
     const contrast = await page.locator('.hero-art img').evaluate((picture) => {

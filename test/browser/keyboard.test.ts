@@ -2,7 +2,7 @@
 // every page by Tab (test/support/scene-checks.ts).
 import type { Page } from 'playwright'
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { fillIn, formOf, toasts, waitForFocus } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -15,7 +15,7 @@ async function open(page: Page, address: string) {
 }
 
 t.test('the first Tab stop is a link to the content', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   for (const path of ['/', '/legal/terms']) {
     await open(page, `${path}?lang=en`)
     await page.keyboard.press('Tab')
@@ -30,7 +30,7 @@ t.test('the first Tab stop is a link to the content', async (t) => {
 })
 
 t.test('a visitor sends a request without a mouse', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await open(page, '/?lang=en')
   const form = formOf(page)
   const reach = async (place: typeof form.name) => {
@@ -56,7 +56,7 @@ t.test('a visitor sends a request without a mouse', async (t) => {
 })
 
 t.test('Escape closes one thing at a time', async (t) => {
-  const { page } = await sharedTab(t, { ...site, locale: 'fr-FR' })
+  const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await open(page, '/?lang=en')
   const popup = page.getByRole('region', { name: 'Suggestion de langue' })
   await popup.waitFor()
@@ -74,7 +74,7 @@ t.test('Escape closes one thing at a time', async (t) => {
 })
 
 t.test('the slash that opens the search can be switched off permanently', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await open(page, '/legal/terms?lang=en')
   const dialog = page.getByRole('dialog')
   const slash = dialog.getByRole('checkbox', { name: 'The / key opens the search' })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -13,7 +13,7 @@ const remember = (page: Page, language: string) =>
   page.addInitScript((language) => localStorage.setItem('language', language), language)
 
 t.test('scroll position and typed text stay; title, metadata and URL follow; the change is announced', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/?service=concierge-services')
   await hydrated(page)
   await page.getByLabel('Name').fill('Łucja Öberg')
@@ -50,7 +50,7 @@ t.test('scroll position and typed text stay; title, metadata and URL follow; the
 })
 
 t.test('the select in the footer does the same by keyboard, and keeps scroll position and focus', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/investment?lang=fr')
   await hydrated(page)
   await select(page).scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ t.test('scripts hide the button in the footer without moving anything', async (t
 })
 
 t.test('without scripts the button sends the choice', async (t) => {
-  const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/investment?lang=en')
   await select(page).selectOption('fr')
   await page.getByRole('button', { name: 'Change language' }).click()
@@ -100,7 +100,7 @@ t.test('without scripts the button sends the choice', async (t) => {
 })
 
 t.test('if the scripts do not come, the button appears with the select and sends the choice', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.route('**/hydrate-*', (route) => route.abort())
   await page.goto('/investment?lang=en')
   await select(page).focus()
@@ -148,7 +148,7 @@ const remembered = (page: Page) =>
   page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
 
 t.test('a language in the URL is remembered, so that a reload does not change it', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   await toFrench(page).click()
@@ -183,7 +183,7 @@ t.test('a page that is rendered before the visitor opens it stores no language',
 })
 
 t.test('Back and Forward show the language of the URL', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await toFrench(page).click()
@@ -206,7 +206,7 @@ t.test('Back and Forward show the language of the URL', async (t) => {
 })
 
 t.test('the language of the URL stays from page to page without cookies and scripts', async (t) => {
-  const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false, locale: 'en-GB' })
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false, locale: 'en-GB' })
   await page.goto('/?lang=fr')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
@@ -245,7 +245,7 @@ t.test('without a connection the language and the page stay', async (t) => {
 })
 
 t.test('other tabs follow a change of the language, and keep scroll position and typed text', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   await page.getByLabel('Name').fill('Łucja Öberg')

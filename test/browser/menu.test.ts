@@ -1,7 +1,7 @@
 // The menu on small screens: a modal dialog for mouse, touch and keyboard, with scripts and before hydration.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -12,7 +12,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 async function openedMenu(t: Test, path = '/?lang=en') {
-  const visit = await sharedTab(t, phone)
+  const visit = await visitor(t, phone)
   await visit.page.goto(path)
   await hydrated(visit.page)
   await opener(visit.page).click()
@@ -37,7 +37,7 @@ t.test('it slides in from the right with links, search and languages, and the pa
 })
 
 t.test('the focus stays in it, and Escape returns the focus to the button', async (t) => {
-  const { page } = await sharedTab(t, phone)
+  const { page } = await visitor(t, phone)
   await page.goto('/?lang=fr')
   await hydrated(page)
   await opener(page).focus()
@@ -103,7 +103,7 @@ t.test('its search link closes it and opens the search', async (t) => {
 })
 
 t.test('Back closes it', async (t) => {
-  const { page } = await sharedTab(t, phone)
+  const { page } = await visitor(t, phone)
   await page.goto('/investment?lang=en')
   await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
@@ -116,7 +116,7 @@ t.test('Back closes it', async (t) => {
 })
 
 t.test('the space of the hidden scrollbar is kept, so that nothing moves', async (t) => {
-  const { page } = await sharedTab(t, phone)
+  const { page } = await visitor(t, phone)
   await page.goto('/?lang=en')
   await hydrated(page)
   // The browser hides its scrollbars: this one takes space.
@@ -134,7 +134,7 @@ t.test('the space of the hidden scrollbar is kept, so that nothing moves', async
 })
 
 t.test('without scripts a link opens it and its close link closes it', async (t) => {
-  const { page } = await sharedTab(t, { ...phone, javaScriptEnabled: false })
+  const { page } = await visitor(t, { ...phone, javaScriptEnabled: false })
   await page.goto('/?lang=en')
   await opener(page).click()
   await page.locator('#menu').waitFor()
@@ -143,7 +143,7 @@ t.test('without scripts a link opens it and its close link closes it', async (t)
 })
 
 t.test('if a link opened it before hydration, it becomes a dialog and the URL loses the anchor', async (t) => {
-  const { page, complaints } = await sharedTab(t, phone)
+  const { page, complaints } = await visitor(t, phone)
   await page.goto('/?lang=en#menu')
   await hydrated(page)
   await page.waitForFunction(() => document.getElementById('menu')?.matches(':modal'))
@@ -175,7 +175,7 @@ t.test('a click on the search while the application is still loading opens the s
 })
 
 t.test('a link to the anchor of the menu opens the dialog after hydration, too', async (t) => {
-  const { page } = await sharedTab(t, phone)
+  const { page } = await visitor(t, phone)
   await page.goto('/?lang=en')
   await hydrated(page)
   await page.evaluate(() => location.assign('#menu'))
@@ -195,7 +195,7 @@ t.test('on a phone in landscape all of it is visible without scrolling', async (
     { width: 844, height: 390 },
     { width: 667, height: 375 },
   ]) {
-    const { page } = await sharedTab(t, { ...site, viewport })
+    const { page } = await visitor(t, { ...site, viewport })
     await page.goto('/?lang=fr')
     await hydrated(page)
     await opener(page).click()

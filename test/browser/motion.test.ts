@@ -1,7 +1,7 @@
 // Animations of the home page and between pages, and reduced motion.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { fillIn, formOf } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -90,7 +90,7 @@ t.test('the largest paint is the picture of the hero, which no animation delays'
 })
 
 t.test('the cards wait below the fold, then fade in one after another, 0.1 s apart, once', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=fr')
   await hydrated(page)
   await page.locator('.cards[data-reveal=wait]').waitFor()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'acorn'
 import type { Disposable, Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { type SharedVisit, sharedTab, visitor } from '../support/browser.ts'
+import { type Visit, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
 
@@ -27,9 +27,9 @@ function forgetLayers() {
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-async function opened(t: Test, name: string, address: string, more: Partial<SharedVisit> = {}) {
+async function opened(t: Test, name: string, address: string, more: Partial<Visit> = {}) {
   const { prepare, ...options } = browsers[name] ?? {}
-  const visit = await sharedTab(t, { ...site, ...options, ...more })
+  const visit = await visitor(t, { ...site, ...options, ...more })
   const preparation = await prepare?.(visit.page)
   t.teardown(() => preparation?.dispose())
   await visit.page.goto(address)

@@ -1,6 +1,6 @@
 // A site with a service, a town and texts of the content file, after hydration.
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { collect } from '../support/collected.ts'
 import { gardenFile } from '../support/garden-care.ts'
 import { listeningSite } from '../support/site.ts'
@@ -9,7 +9,7 @@ import { siteFile } from '../support/site-file.ts'
 const site = await listeningSite(t, { SITE_FILE: siteFile(t, gardenFile) })
 
 t.test('services and towns of the content file are found and opened in both languages without a reload', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -38,7 +38,7 @@ t.test('services and towns of the content file are found and opened in both lang
 })
 
 t.test('the hydrated form accepts an added option', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?service=garden-care&lang=en')
   await hydrated(page)
   await page.getByLabel('Name').fill('Claire Martin')

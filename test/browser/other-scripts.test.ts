@@ -4,7 +4,7 @@ import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
 import chinese from '../../src/language/texts/zh.json' with { type: 'json' }
-import { holdRequests, hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -19,7 +19,7 @@ async function across(page: Page, selector: string): Promise<number> {
 
 // With this value, Firefox shows no placeholder.
 t.test('in Arabic, typed text determines its direction, and an empty field does not', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/search?lang=ar')
   const field = page.locator('#page-q')
   const direction = () => field.evaluate((field) => getComputedStyle(field).unicodeBidi)
@@ -87,7 +87,7 @@ t.test('on an English page, the Arabic label of progress is set from right to le
 
 t.test('the menu comes from the left, with scripts and without', async (t) => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page } = await sharedTab(t, { ...site, ...phone, javaScriptEnabled })
+    const { page } = await visitor(t, { ...site, ...phone, javaScriptEnabled })
     await page.goto('/?lang=ar')
     if (javaScriptEnabled) await hydrated(page)
     await page.locator('.bar [data-open=menu]').click()
@@ -105,7 +105,7 @@ const visitors = {
 
 for (const [language, { texts, dir, name, phone: number }] of Object.entries(visitors)) {
   t.test(`without scripts the form is refused, then accepted, in ${language}`, async (t) => {
-    const { page } = await sharedTab(t, { ...site, ...phone, javaScriptEnabled: false })
+    const { page } = await visitor(t, { ...site, ...phone, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}#contact`)
     const { fields, submit } = texts.contact.form
     const form = page.getByRole('main').locator('form')
@@ -122,7 +122,7 @@ for (const [language, { texts, dir, name, phone: number }] of Object.entries(vis
 }
 
 t.test('a toast is swiped away to the left, not to the right', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=ar')
   await hydrated(page)
   const behaviour = page.waitForResponse(/\/toast-behaviour-/)
@@ -149,7 +149,7 @@ t.test('a toast is swiped away to the left, not to the right', async (t) => {
 })
 
 t.test('the popup suggests Arabic to an Arabic browser, from right to left', async (t) => {
-  const { page } = await sharedTab(t, { ...site, locale: 'ar-AE' })
+  const { page } = await visitor(t, { ...site, locale: 'ar-AE' })
   await page.goto('/?lang=en')
   const popup = page.getByRole('region', { name: arabic.aria.languagePopup })
   await popup.waitFor()

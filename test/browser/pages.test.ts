@@ -1,6 +1,6 @@
 // Navigation between pages and languages. The scenes' tests open every page (test/support/scene-checks.ts).
 import t from 'tap'
-import { hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -48,7 +48,7 @@ t.test('the language changes without a reload, and is kept', async (t) => {
 })
 
 t.test('without JavaScript the language changes by a link', async (t) => {
-  const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/investment')
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await page.getByRole('heading', { level: 1, name: 'Investir dans votre sérénité' }).waitFor()

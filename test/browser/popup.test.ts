@@ -1,7 +1,7 @@
 // The language popup: when it appears, what it says, how it is closed.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -18,7 +18,7 @@ async function opened(page: Page, address: string) {
 }
 
 async function frenchVisitor(t: Test, address = '/?lang=en') {
-  const visit = await sharedTab(t, { ...site, locale: 'fr-FR' })
+  const visit = await visitor(t, { ...site, locale: 'fr-FR' })
   await visit.page.goto(address)
   await inFrench(visit.page).waitFor()
   return visit
@@ -75,7 +75,7 @@ t.test('it suggests only the languages of the site', async (t) => {
 })
 
 t.test('nothing is suggested after a language was chosen in this visit', async (t) => {
-  const { page } = await sharedTab(t, { ...site, locale: 'fr-FR' })
+  const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await opened(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
   await page.locator('html[lang=en]').waitFor()
@@ -108,7 +108,7 @@ async function asksNoMore(t: Test, page: Page) {
 }
 
 t.test('it does not appear in a new tab after a choice in the header', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await opened(page, '/?lang=en')
   await page
     .getByRole('banner')
@@ -121,7 +121,7 @@ t.test('it does not appear in a new tab after a choice in the header', async (t)
 })
 
 t.test('it does not appear after a click on the language switch before hydration', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
   await page
@@ -207,7 +207,7 @@ t.test('it covers no button, link, field or title of a first view', async (t) =>
 
 t.test('at a zoom of 400 % all of it is reachable', async (t) => {
   for (const path of ['/', '/investment']) {
-    const { page } = await sharedTab(t, { ...site, locale: 'fr-FR', viewport: { width: 320, height: 256 } })
+    const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 320, height: 256 } })
     await opened(page, `${path}?lang=en`)
     const box = await inFrench(page).boundingBox()
     const bar = await page.getByRole('banner').boundingBox()
@@ -218,7 +218,7 @@ t.test('at a zoom of 400 % all of it is reachable', async (t) => {
 })
 
 t.test('on a page without a picture it does not cover a button', async (t) => {
-  const { page } = await sharedTab(t, { ...site, locale: 'fr-FR', viewport: { width: 360, height: 740 } })
+  const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 360, height: 740 } })
   await opened(page, '/investment?lang=en')
   await inFrench(page).waitFor()
   const button = page.locator('main .btn').first()

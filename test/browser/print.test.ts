@@ -1,7 +1,7 @@
 // Printing: a letterhead, and no controls.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { SITE_URL: 'https://mimosa-mer.example', LANGUAGES: 'en,fr,ar' })
@@ -14,7 +14,7 @@ const letterhead = (page: Page) =>
   })
 
 t.test('a printed page starts with the brand, its URL and the contact details of the office', async (t) => {
-  const { page } = await sharedTab(t, { ...site, viewport: { width: 1280, height: 800 } })
+  const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 800 } })
   for (const [path, address] of [
     ['/?lang=en', 'mimosa-mer.example'],
     ['/investment?lang=fr', 'mimosa-mer.example/investment'],
@@ -28,7 +28,7 @@ t.test('a printed page starts with the brand, its URL and the contact details of
 })
 
 t.test('after navigation, the printed URL is that of the current page', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -38,7 +38,7 @@ t.test('after navigation, the printed URL is that of the current page', async (t
 })
 
 t.test('controls and links without a domain are not printed', async (t) => {
-  const { page } = await sharedTab(t, { ...site, viewport: { width: 1280, height: 800 } })
+  const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 800 } })
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/investment', '/services/concierge-services', '/legal/privacy']) {
     await page.goto(`${path}?lang=en`)

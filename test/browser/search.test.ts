@@ -1,6 +1,6 @@
 // The search dialog by mouse and by keyboard, in both languages, and its requests.
 import t from 'tap'
-import { hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { holdSearches, isFocused, searchInterface, searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -84,7 +84,7 @@ for (const language of ['en', 'fr'] as const) {
 }
 
 t.test('without JavaScript, the search page works', async (t) => {
-  const { page } = await sharedTab(t, { ...site, javaScriptEnabled: false })
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/?lang=fr')
   await page.getByRole('banner').getByLabel(textsIn.fr.open).click()
   await page.getByRole('main').getByRole('searchbox').fill('antibès')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { hydrated, sharedTab, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -19,7 +19,7 @@ const waitForTop = (page: Page, id: string) =>
   }, id)
 
 t.test('on the home page a section link scrolls smoothly, shows the anchor and moves the focus', async (t) => {
-  const { page, complaints } = await sharedTab(t, { ...site, reducedMotion: 'no-preference' })
+  const { page, complaints } = await visitor(t, { ...site, reducedMotion: 'no-preference' })
   await page.goto('/?lang=fr')
   await hydrated(page)
   await mainLink(page, 'À propos').click()
@@ -34,7 +34,7 @@ t.test('on the home page a section link scrolls smoothly, shows the anchor and m
 })
 
 t.test('with reduced motion the page jumps to the section', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await mainLink(page, 'Contact').focus()
@@ -73,7 +73,7 @@ t.test(
 )
 
 t.test('opening a section link in a new tab stores nothing in this one', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/investment')
   await hydrated(page)
   await mainLink(page, 'About').click({ modifiers: ['Control'] })
@@ -82,7 +82,7 @@ t.test('opening a section link in a new tab stores nothing in this one', async (
 })
 
 t.test('a URL with an anchor opens at the section', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/#global-presence')
   await hydrated(page)
   await waitForTop(page, 'global-presence')
@@ -150,7 +150,7 @@ t.test('a URL with the anchor of a town shows the town below the bar', async (t)
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
   ]) {
-    const { page } = await sharedTab(t, { ...site, viewport })
+    const { page } = await visitor(t, { ...site, viewport })
     await page.goto('/#place-cannes')
     await hydrated(page)
     await page.waitForFunction(() => {
@@ -162,7 +162,7 @@ t.test('a URL with the anchor of a town shows the town below the bar', async (t)
 })
 
 t.test('the next page opens at its top, with the focus at its heading, and is announced', async (t) => {
-  const { page, complaints } = await sharedTab(t, site)
+  const { page, complaints } = await visitor(t, site)
   for (const [language, link, heading, announcement] of [
     ['en', 'Pricing', 'Investment in Peace of Mind', 'Page loaded: Packages and Prices'],
     ['fr', 'Tarifs', 'Investir dans votre sérénité', 'Page affichée\u00a0: Formules et tarifs'],
@@ -180,7 +180,7 @@ t.test('the next page opens at its top, with the focus at its heading, and is an
 })
 
 t.test('Back and Forward restore the scroll position', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await hydrated(page)
   const place = () => page.evaluate(() => Math.round(scrollY))
@@ -207,7 +207,7 @@ t.test('Back and Forward restore the scroll position', async (t) => {
 })
 
 t.test('Back from a section restores the previous scroll position', async (t) => {
-  const { page } = await sharedTab(t, site)
+  const { page } = await visitor(t, site)
   await page.goto('/')
   await hydrated(page)
   await page.evaluate(() => scrollTo(0, 400))

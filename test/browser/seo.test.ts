@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { texts } from '../../server/content/texts.ts'
 import { createTranslate } from '../../src/language/translate.ts'
-import { hydrated, sharedTab } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
@@ -26,8 +26,8 @@ const structuredData = (page: Page) => page.locator('script[type="application/ld
 for (const language of ['en', 'fr'] as const) {
   t.test(`in ${language}, the head after navigation is the same as after a load`, async (t) => {
     const translated = translate[language]
-    const { page, complaints } = await sharedTab(t, { origin })
-    const { page: fresh } = await sharedTab(t, { origin, javaScriptEnabled: false })
+    const { page, complaints } = await visitor(t, { origin })
+    const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
     await page.goto(`/?lang=${language}`)
     await hydrated(page)
     const first = await structuredData(page)
@@ -64,8 +64,8 @@ for (const language of ['en', 'fr'] as const) {
 }
 
 t.test('the head after a change of the language is the same as after a load, on indexed and other pages', async (t) => {
-  const { page, complaints } = await sharedTab(t, { origin })
-  const { page: fresh } = await sharedTab(t, { origin, javaScriptEnabled: false })
+  const { page, complaints } = await visitor(t, { origin })
+  const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
   for (const path of ['/', '/services/concierge-services', '/legal/privacy', '/investment', '/search?q=cannes']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
     await hydrated(page)

@@ -40,7 +40,7 @@ async function showToast() {
 }
 
 /** Waits until no toast is shown. */
-const closed = (page: Page) => toasts(page).locator('.toast').waitFor({ state: 'detached', timeout: 5000 })
+const closed = (page: Page) => toasts(page).locator('.toast').waitFor({ state: 'detached' })
 
 const isGone = async (page: Page) => (await toasts(page).locator('.toast').count()) === 0
 

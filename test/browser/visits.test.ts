@@ -4,8 +4,8 @@ import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, hydrated, visitor } from '../support/browser.ts'
-import { until } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
 import { totalsOf, userAgents } from '../support/visits.ts'
 
 /** A site, the requests that it answers, and a visitor's page. `sample` stands for Math.random. */

@@ -13,13 +13,13 @@ import { largestForm } from '../../server/security/limits.ts'
 import { caddyMissing, startCaddy } from '../support/caddy.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { processDesk, withDesk } from '../support/desk-process.ts'
-import { until } from '../support/engines.ts'
 import { selfSigned, testMailServer } from '../support/mail-server.ts'
 import { photograph } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
 import { type SharedCache, sharedCaches } from '../support/shared-caches.ts'
 import { siteFile } from '../support/site-file.ts'
 import { root } from '../support/source.ts'
+import { until } from '../support/until.ts'
 
 const caddy: SharedCache = {
   name: 'Caddy',

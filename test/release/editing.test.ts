@@ -11,19 +11,11 @@ import { visitor } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { claire } from '../support/desk.ts'
 import { withDesk } from '../support/desk-process.ts'
-import {
-  isInstalled,
-  keys,
-  typeInto,
-  typeOver,
-  until,
-  type WebKitWindow,
-  type Window,
-  webKits,
-} from '../support/engines.ts'
+import { isInstalled, keys, typeInto, typeOver, type WebKitWindow, type Window, webKits } from '../support/engines.ts'
 import { meta, structuredData } from '../support/markup.ts'
 import { scene } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
+import { until } from '../support/until.ts'
 
 async function start(t: Test) {
   const environment = { DATA_DIR: dataFolder(t), ...withDesk }
@@ -37,9 +29,6 @@ async function start(t: Test) {
 
 const alt = { en: 'Lemon trees above the sea', fr: 'Des citronniers au-dessus de la mer' }
 const headline = { en: 'Your house, looked after', fr: 'Votre maison, bien gardée' }
-
-/** How long a busy machine may take for the files of a photograph, in milliseconds. */
-const preparing = 180_000
 
 const photograph = join(t.testdir(), 'garden.jpg')
 await writeFile(photograph, await scene({ width: 2000, height: 1500 }))
@@ -168,7 +157,7 @@ async function addPhotograph(page: Page) {
   await dialog.getByRole('textbox', { name: /English/ }).fill(alt.en)
   await dialog.getByRole('textbox', { name: /French/ }).fill(alt.fr)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await dialog.waitFor({ state: 'detached', timeout: preparing })
+  await dialog.waitFor({ state: 'detached' })
   await page
     .locator('.draft')
     .getByText(/Saved at/)
@@ -217,7 +206,7 @@ for (const engine of webKits) {
       await typeInto(window, `dialog[open] textarea[lang="${language}"]`, alt[language])
     }
     await window.press('dialog[open] .sheet-end .btn')
-    await until('the page with the photograph', async () => !(await window.ask(has, 'dialog')), preparing)
+    await until('the page with the photograph', async () => !(await window.ask(has, 'dialog')))
     await isSaved(window)
 
     await window.press('.draft a[href$="/publish"]')

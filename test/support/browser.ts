@@ -1,8 +1,9 @@
-// Chromium for the tests: started once for each run, with a new context for each visit.
+// Chromium for the tests: started once for each test file, with a new context for each visit.
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { Test } from 'tap'
 import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
+import { patience } from './until.ts'
 
 export { hydrated } from '../../scripts/browser.ts'
 
@@ -14,13 +15,10 @@ export const testBrowserFlags = [...browserFlags, '--js-flags=--no-opt,--no-magl
 
 let running: Promise<Browser> | undefined
 
-/** The browser of this run (test/run.ts), else one for this test file. The first test that uses it closes it. */
+/** The browser of this test file. */
 function browser(t: Test): Promise<Browser> {
   if (!running) {
-    const endpoint = process.env.BROWSER_ENDPOINT
-    running = endpoint
-      ? chromium.connect(endpoint)
-      : chromium.launch({ executablePath: findTestBrowser(), args: testBrowserFlags })
+    running = chromium.launch({ executablePath: findTestBrowser(), args: testBrowserFlags })
     topTest(t).teardown(async () => (await running)?.close())
   }
   return running
@@ -45,56 +43,12 @@ export interface WatchedPage {
  * A visitor's fresh browser (no cookies, no storage). The visitor asks for reduced motion, unless a test is about motion:
  * a page that scrolls smoothly to a control moves away between a press and its release.
  */
-export async function visitor(t: Test, options: Visit): Promise<WatchedPage> {
-  const page = await newTab(t, options)
-  t.teardown(() => page.context().close())
-  return watch(t, page)
-}
-
-export type SharedVisit = Pick<Visit, 'origin' | 'locale' | 'viewport' | 'javaScriptEnabled' | 'reducedMotion'>
-
-const defaultViewport = { width: 1280, height: 720 }
-const sharedTabs = new Map<string, Promise<Page>>()
-
-/**
- * A visitor in the tab that the last test used: without its cookies, storage, routes and listeners, but with scripts,
- * styles and fonts in the cache. A visit takes less than half the CPU time. Tests need a `visitor` if they look at the
- * first load, stop the clock or run scripts before those of the page.
- */
-export async function sharedTab(t: Test, visit: SharedVisit): Promise<WatchedPage> {
-  const { origin, locale = 'en-GB', javaScriptEnabled = true, reducedMotion = 'reduce' } = visit
-  const options = { origin, locale, javaScriptEnabled, reducedMotion }
-  const key = JSON.stringify(options)
-  const openTab = sharedTabs.get(key)
-  const tab = openTab ?? newTab(t, options)
-  sharedTabs.set(key, tab)
-  const page = await tab
-  if (openTab) await resetTab(page)
-  await page.setViewportSize(visit.viewport ?? defaultViewport)
-  return watch(t, page)
-}
-
-async function newTab(t: Test, { origin, ...options }: Visit): Promise<Page> {
+export async function visitor(t: Test, { origin, ...options }: Visit): Promise<WatchedPage> {
   const defaults = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
   const context = await (await browser(t)).newContext({ ...defaults, ...options })
-  return context.newPage()
-}
-
-/** Makes the next visit in a tab a first one. */
-async function resetTab(page: Page) {
-  for (const tab of page.context().pages()) if (tab !== page) await tab.close()
-  page.removeAllListeners()
-  await page.unrouteAll()
-  await page.context().setOffline(false)
-  await page.emulateMedia({ media: null })
-  await page.mouse.move(0, 0)
-  // A page without scripts that would store something again.
-  await page.goto('/robots.txt')
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
+  context.setDefaultTimeout(patience)
+  t.teardown(() => context.close())
+  return watch(t, await context.newPage())
 }
 
 function watch(t: Test, page: Page): WatchedPage {
@@ -117,7 +71,7 @@ function watch(t: Test, page: Page): WatchedPage {
 /** Prints the URL of a failed test's page, and takes a screenshot. */
 async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
   const screenshot = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
-  await page.screenshot({ path: screenshot, timeout: 5_000 })
+  await page.screenshot({ path: screenshot })
   console.error(
     [
       `Failed: ${t.name}`,

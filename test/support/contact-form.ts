@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from 'playwright'
 import type { Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { hydrated, type SharedVisit, sharedTab } from './browser.ts'
+import { hydrated, type Visit, visitor } from './browser.ts'
 
 type ContactTexts = typeof english.contact
 
@@ -66,8 +66,8 @@ export const filledValues = { ...typedFields, service: 'concierge-services', agr
 export const emptyValues = { name: '', email: '', phone: '', service: '', message: '', agree: false }
 
 /** A visitor of `site` at `path`, after hydration. */
-export async function openPage(t: Test, site: SharedVisit, path = '/') {
-  const visit = await sharedTab(t, site)
+export async function openPage(t: Test, site: Visit, path = '/') {
+  const visit = await visitor(t, site)
   await visit.page.goto(path)
   await hydrated(visit.page)
   return visit
@@ -99,5 +99,4 @@ export const waitForStoredDraft = (page: Page, text: string) =>
   page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), text)
 
 /** Waits until `locator` has the focus. */
-export const waitForFocus = (locator: Locator) =>
-  locator.and(locator.page().locator(':focus')).waitFor({ timeout: 5000 })
+export const waitForFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, launch } from 'puppeteer-core'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
+import { until } from './until.ts'
 
 /** A window of a browser. */
 export interface Window {
@@ -262,19 +263,4 @@ function clear(selector: string) {
 function hasText(selector: string, text: string) {
   const field = document.querySelector<HTMLInputElement>(selector)
   return (field?.value ?? field?.textContent) === text
-}
-
-/** Calls the function every 50 milliseconds, for 40 seconds or `limit` milliseconds, until it returns a value. */
-export async function until<Result>(
-  description: string,
-  poll: () => Promise<Result>,
-  limit = 40_000,
-): Promise<NonNullable<Result>> {
-  const end = Date.now() + limit
-  for (;;) {
-    const value = await poll()
-    if (value) return value
-    if (Date.now() > end) throw new Error(`${description} did not come`)
-    await wait(50)
-  }
 }

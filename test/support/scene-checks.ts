@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { contextOf, type Scene, scenes } from '../../scripts/scenes.ts'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from './axe-faults.ts'
-import { sharedTab } from './browser.ts'
+import { visitor } from './browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { sceneSites } from './scene-sites.ts'
 import { tabWalk } from './tab-walk.ts'
@@ -91,7 +91,7 @@ export async function testScenes(language: Language, { isThorough = false }: Sce
       const site = sites[scene.site ?? 'ordinary']
       const viewport = tabViewport ?? { width: scene.below ? 360 : 1280, height: 800 }
       const { javaScriptEnabled, ...options } = contextOf(scene, language)
-      const { page, complaints } = await sharedTab(t, { ...site, ...options, viewport })
+      const { page, complaints } = await visitor(t, { ...site, ...options, viewport })
       const clock = await page.addInitScript(stopClock)
       t.teardown(() => clock.dispose())
       // Not by a setting of the tab: axe-core is a script.

@@ -1,12 +1,12 @@
 // A visitor who uses the search.
 import type { Page, Route } from 'playwright'
 import type { Test } from 'tap'
-import { hydrated, type SharedVisit, sharedTab } from './browser.ts'
+import { hydrated, type Visit, visitor } from './browser.ts'
 
 /** The requests of the search. */
 export const searchInterface = '**/api/search?*'
 
-interface SearchVisit extends SharedVisit {
+interface SearchVisit extends Visit {
   path?: string
   /** Called before the page is opened, to intercept requests. */
   prepare?: (page: Page) => Promise<unknown>
@@ -14,7 +14,7 @@ interface SearchVisit extends SharedVisit {
 
 /** A visitor at `path` after hydration, and the parts of the dialog. */
 export async function searchVisit(t: Test, { path = '/?lang=en', prepare, ...options }: SearchVisit) {
-  const { page, complaints } = await sharedTab(t, options)
+  const { page, complaints } = await visitor(t, options)
   await prepare?.(page)
   await page.goto(path)
   await hydrated(page)

@@ -9,9 +9,9 @@ import { mailboxesOf } from '../../../server/mail/recipients.ts'
 import { forms, pages } from '../../../src/desk/desk-addresses.ts'
 import type { PublishPage } from '../../../src/desk/publish/publish-data.ts'
 import { claire, type DeskSite, deskSite, phileas } from '../../support/desk.ts'
-import { until } from '../../support/engines.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 import { structuredData } from '../../support/markup.ts'
+import { until } from '../../support/until.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
 const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](javascript:alert(1)) \\[link\\](javascript:alert(1)) \u2066\u0000`

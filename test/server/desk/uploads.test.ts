@@ -19,8 +19,8 @@ import type { FactsPage } from '../../../src/desk/facts/facts-data.ts'
 import type { PublishPage } from '../../../src/desk/publish/publish-data.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from '../../support/desk.ts'
-import { until } from '../../support/engines.ts'
 import { photograph } from '../../support/photograph.ts'
+import { until } from '../../support/until.ts'
 
 const silent = { info() {}, error() {} }
 

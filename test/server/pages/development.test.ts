@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { until } from '../../support/engines.ts'
 import { siteFile } from '../../support/site-file.ts'
 import { root } from '../../support/source.ts'
-
-t.setTimeout(200_000)
+import { until } from '../../support/until.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -34,7 +32,7 @@ async function startDevelopment(t: Test, environment: NodeJS.ProcessEnv = {}) {
     })
   }
   const page = async () => (await fetch(`http://127.0.0.1:${PORT}`).catch(() => undefined))?.text()
-  await until('a page', page, 90_000)
+  await until('a page', page)
   return {
     page,
     starts: () => output.split(`http://localhost:${PORT}`).length - 1,

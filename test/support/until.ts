@@ -1,0 +1,23 @@
+// Waiting in tests. One generous limit for everything, so that a slow machine passes what a fast one does.
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The longest that a test waits for anything, in milliseconds. */
+export const patience = 60_000
+
+/**
+ * Waits until `state` returns a true value, and returns this value.
+ *
+ * @throws With `description`, if it does not come.
+ */
+export async function until<Value>(
+  description: string,
+  state: () => Value | Promise<Value>,
+): Promise<NonNullable<Value>> {
+  const giveUp = AbortSignal.timeout(patience)
+  for (;;) {
+    const value = await state()
+    if (value) return value
+    if (giveUp.aborted) throw new Error(`Waited in vain: ${description}`)
+    await wait(20)
+  }
+}
