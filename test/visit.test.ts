@@ -1,0 +1,143 @@
+// One visit in Chromium, under the strict Content-Security-Policy: what every change must leave working. All other tests
+// with a browser run with all tests only (test/run.ts).
+import type { Page } from 'playwright'
+import t from 'tap'
+import english from '../src/language/texts/en.json' with { type: 'json' }
+import french from '../src/language/texts/fr.json' with { type: 'json' }
+import { axeFaults } from './support/axe-faults.ts'
+import { hydrated, visitor } from './support/browser.ts'
+import { fillIn, waitForFocus } from './support/contact-form.ts'
+import { listeningSite } from './support/site.ts'
+
+const site = await listeningSite(t)
+const phone = { width: 390, height: 844 }
+
+const pages = [
+  '/',
+  '/services/concierge-services',
+  '/services/gardening',
+  '/investment',
+  '/search?q=villa',
+  '/legal/terms',
+  '/contact/sent',
+  '/nothing/here',
+]
+
+/** Opens a page as a visitor who finds the language by link. */
+async function open(page: Page, path: string, language: 'en' | 'fr') {
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+  await hydrated(page)
+}
+
+for (const [language, texts] of Object.entries({ en: english, fr: french }) as ['en' | 'fr', typeof english][]) {
+  t.test(`every type of page is hydrated without a complaint, ${language}`, async (t) => {
+    const { page, complaints } = await visitor(t, site)
+    for (const path of pages) {
+      await open(page, path, language)
+      t.equal(await page.locator('h1').count(), 1, `${path} has a heading`)
+      t.equal(await page.locator('html').getAttribute('lang'), language)
+    }
+    // The browser itself reports the two pages that are not there.
+    const notFound = complaints.filter((text) => text.includes('status of 404'))
+    t.equal(notFound.length, 2)
+    t.strictSame(complaints.filter((text) => !notFound.includes(text)), [])
+  })
+
+  t.test(`a search finds a service by keyboard, ${language}`, async (t) => {
+    const { page, complaints } = await visitor(t, site)
+    await open(page, '/investment', language)
+    await page.keyboard.press('/')
+    const dialog = page.getByRole('dialog', { name: texts.search.title })
+    await dialog.getByRole('combobox').fill('concierge')
+    await dialog.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/services/concierge-services?lang=${language}`)
+    await page.getByRole('heading', { level: 1, name: /^Concierge/ }).waitFor()
+    t.strictSame(complaints, [])
+  })
+}
+
+t.test('a policy allows scripts of the site only', async (t) => {
+  const { headers } = await site.inject('/')
+  t.match(headers['content-security-policy'], /script-src 'self'(;|$)/)
+})
+
+for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {
+  t.test(`a request sent by script from the home page is confirmed in view, ${name}`, async (t) => {
+    const { page, complaints } = await visitor(t, { ...site, viewport })
+    await page.goto('/')
+    await hydrated(page)
+    await send(page)
+    await isConfirmed(page)
+    t.strictSame(complaints, [])
+  })
+}
+
+t.test('a request sent without scripts is confirmed in view', async (t) => {
+  const { page } = await visitor(t, { ...site, viewport: phone, javaScriptEnabled: false })
+  await page.goto('/?utm_source=x')
+  await send(page)
+  await page.waitForURL('**/contact/sent*')
+  await isConfirmed(page)
+})
+
+async function send(page: Page) {
+  const form = await fillIn(page)
+  // The same text again would be confirmed as a repetition.
+  await form.message.fill(crypto.randomUUID())
+  await form.submit.click()
+}
+
+/** Waits until the heading of the confirmation has the focus and is in the window. */
+async function isConfirmed(page: Page) {
+  const heading = page.getByRole('heading', { name: english.contact.sent.title })
+  await waitForFocus(heading)
+  await page.waitForFunction(isInWindow)
+}
+
+/** In the browser. */
+function isInWindow() {
+  const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+  return top >= 0 && bottom <= innerHeight
+}
+
+t.test('the language changes without a reload, and is kept', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  await page.goto('/investment')
+  await hydrated(page)
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-same-document', true))
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await page.getByRole('heading', { level: 1, name: french.pricing.title }).waitFor()
+  await page.waitForURL('**/investment?lang=fr')
+  t.equal(await page.locator('html[lang=fr][data-same-document]').count(), 1)
+  await page.goto('/')
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  t.strictSame(complaints, [])
+})
+
+t.test('the menu opens, holds the focus and leads to a page by keyboard', async (t) => {
+  const { page, complaints } = await visitor(t, { ...site, viewport: phone })
+  await open(page, '/legal/terms', 'en')
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await opener.press('Enter')
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await waitForFocus(opener)
+  await opener.press('Enter')
+  await menu.getByRole('link', { name: 'Pricing' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: english.pricing.title }).waitFor()
+  t.notOk(await menu.isVisible())
+  t.strictSame(complaints, [])
+})
+
+for (const path of ['/', '/services/concierge-services', '/search?q=villa']) {
+  t.test(`axe finds nothing on ${path}`, async (t) => {
+    const { page } = await visitor(t, site)
+    await open(page, path, 'en')
+    // Also what the browser skips far from the window (styles/_below.scss).
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
+    t.strictSame(await axeFaults(page), [])
+  })
+}
