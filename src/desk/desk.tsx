@@ -1,7 +1,7 @@
 // The desk: reads the view of the address and shows its page. The server and the browser render the same tree.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { defaultFacts } from '../site/default-facts.ts'
 import { siteAtom } from '../site/site.ts'
 import { Account } from './account/account.tsx'
@@ -36,6 +36,10 @@ interface DeskProps {
 
 export function Desk({ first, queries }: DeskProps) {
   const [store] = useState(() => storeFor(first))
+  // A mark for tests, as the site's application sets it (src/app.tsx).
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <QueryClientProvider client={queries}>
       <Provider store={store}>

@@ -69,5 +69,4 @@ const has = (selector: string) => document.querySelector(selector) !== null
 const says = (selector: string, text: string) => !!document.querySelector(selector)?.textContent?.includes(text)
 const overflow = () => document.documentElement.scrollWidth - innerWidth
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
-const isStartedWith = (selector: string) =>
-  Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
+const isStartedWith = (selector: string) => document.querySelector(`[data-hydrated] ${selector}`) !== null

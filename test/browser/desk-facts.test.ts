@@ -1,5 +1,4 @@
 // The office edits the facts of its site in Chromium: forms, lists, publishing, versions.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { launch } from 'puppeteer-core'
 import t, { type Test } from 'tap'
@@ -274,16 +273,14 @@ t.test('unsaved changes outlive a browser that is killed', async (t) => {
     await page.goto(`${origin}${forms.link}?token=${await createLink(site.database, claire, Date.now())}`)
     await Promise.all([page.waitForNavigation(), page.click('main button[type=submit]')])
     await page.goto(`${origin}${pages.facts('figures')}`)
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('#facts-foundingYear') ?? {}).some((key) => key.startsWith('__reactFiber')),
-    )
+    await page.waitForSelector('[data-hydrated] #facts-foundingYear')
     return { browser, page }
   }
 
   const { browser, page } = await openedFigures()
   await page.setOfflineMode(true)
   await page.locator('#facts-foundingYear').fill('2011')
-  await wait(200)
+  await until('the value in the browser', () => page.evaluate(isKept))
   const hasEnded = new Promise((resolve) => browser.once('disconnected', resolve))
   // Its group: Debian starts the browser from a shell script.
   process.kill(-Number(browser.process()?.pid), 'SIGKILL')
@@ -294,6 +291,21 @@ t.test('unsaved changes outlive a browser that is killed', async (t) => {
     again.evaluate(() => document.querySelector<HTMLInputElement>('#facts-foundingYear')?.value === '2011'),
   )
 })
+
+/** In the browser: true if something that is not in the draft yet is stored. */
+function isKept() {
+  return new Promise<boolean>((resolve) => {
+    const opening = indexedDB.open('desk')
+    // Only the desk creates the database.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => resolve(false)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('edits').objectStore('edits').count()
+      counting.onsuccess = () => resolve(counting.result > 0)
+      opening.result.close()
+    }
+  })
+}
 
 t.test('without JavaScript the same forms add, move, close and publish', async (t) => {
   const { site, page } = await opened(t, { javaScriptEnabled: false })

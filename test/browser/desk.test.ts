@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { addDays, officeHour } from '../../server/statistics/days.ts'
 import { forms } from '../../src/desk/desk-addresses.ts'
 import { axeFaults } from '../support/axe-faults.ts'
-import { visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { claire, type DeskSite, deskSite, hugo } from '../support/desk.ts'
 import { uncoverRows } from '../support/desk-pages.ts'
 import { storeTotals } from '../support/statistics.ts'
@@ -35,12 +35,6 @@ async function openLink(page: Page, site: DeskSite, sent: number) {
   await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
 }
 
-/** Waits until the page is hydrated. */
-const started = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const state = (page: Page) => page.locator('.request-head .state')
 const toast = (page: Page) => page.locator('.toasts')
@@ -49,7 +43,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   const { site, page, complaints } = await opened(t)
   const first = await site.receive({ name: 'Lucy Honeychurch', email: 'lucy@example.com' })
   await signIn(page, site)
-  await started(page)
+  await hydrated(page)
   t.equal(await page.title(), '(1) Requests – Desk')
 
   // A new request is announced above the list. From here on, nothing reloads.
@@ -141,7 +135,7 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
   await site.receive({ message: 'Again.' })
   await signIn(page, site)
   await page.goto(`/desk/requests/${reference}`)
-  await started(page)
+  await hydrated(page)
 
   // If the server refuses a change, the page undoes it and offers to try again.
   await page.route(/answered$/, (route) => route.abort(), { times: 1 })
@@ -182,7 +176,7 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
   await ended.waitFor({ state: 'detached' })
   t.equal(await note.inputValue(), 'Half a thought')
   await page.reload()
-  await started(page)
+  await hydrated(page)
   await until('the draft', async () => (await note.inputValue()) === 'Half a thought')
 
   await page.getByRole('link', { name: 'Erase…' }).click()

@@ -259,8 +259,7 @@ const hasValue = (selector: string, value: string) =>
   document.querySelector<HTMLInputElement>(selector)?.value === value
 const canBeEdited = () =>
   document.querySelector<HTMLIFrameElement>('.canvas iframe')?.contentDocument?.querySelector('h1')?.tabIndex === 0
-const isStartedWith = (selector: string) =>
-  Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
+const isStartedWith = (selector: string) => document.querySelector(`[data-hydrated] ${selector}`) !== null
 
 function showsPicture(alt: string) {
   const image = document.querySelector<HTMLImageElement>(`img[alt="${alt}"]`)
