@@ -13,8 +13,7 @@ import { claire, phileas } from '../support/desk.ts'
 import { rounds } from '../support/fault-rounds.ts'
 import { ownPostgres } from '../support/postgres.ts'
 import { type SiteProcess, startSite } from '../support/process.ts'
-
-t.setTimeout(300_000 + rounds * 20_000)
+import { until } from '../support/until.ts'
 
 /** What was answered with 303, by reference or link. */
 interface Answered {
@@ -94,13 +93,13 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
   for (let round = 0; round < rounds; round++) {
     // So many steps later, and somewhere within the next one.
     const enough = answered.steps + Math.ceil(Math.random() * 8)
-    while (answered.steps < enough) await wait(2)
+    await until('the next steps', () => answered.steps >= enough)
     await wait(Math.random() * 10)
     await site.kill()
     site = await startSite(t, settings)
   }
   const { signIns, notes, resent, erased, requests } = answered
-  while (erased.length === 0) await wait(20)
+  await until('an erased request', () => erased.length > 0)
   isOver = true
   await worked
   t.comment(`${rounds} kills: ${signIns.length} sign-ins, ${answered.steps} steps, ${erased.length} erased`)

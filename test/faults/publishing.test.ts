@@ -12,7 +12,6 @@ import { testPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
 
 const rounds = Math.min(allRounds, 200)
-t.setTimeout(300_000 + rounds * 24_000)
 
 const keys = ['hero.title', 'about.title', 'services.title', 'contact.title']
 

@@ -1,5 +1,4 @@
 // The first view of every page, in four languages, after 80 changed texts and 10 photographs were published in the desk.
-import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { budgets } from '../../scripts/bundle-size.ts'
 import { entryValue } from '../../server/content/entries.ts'
@@ -14,6 +13,7 @@ import { fixedAddresses } from '../support/pages.ts'
 import { scene } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
 import { listeningSite, testSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 const languages = ['en', 'fr', 'ar', 'zh'] as const
 
@@ -66,11 +66,10 @@ t.test('after 80 longer texts and 10 photographs, every page is one flight in fo
     pictures.push({ name: `pictures.${slot}`, version: 0, value: { file, alt } })
   }
   await desk.save([...texts, ...pictures])
-  for (;;) {
+  await until('the files of the pictures', async () => {
     const { ready, total } = (await desk.page<PicturePage>(pages.picture('hero'))).progress
-    if (total > 0 && ready === total) break
-    await wait(500)
-  }
+    return total > 0 && ready === total
+  })
   const { blocking, largePages } = await desk.page<PublishPage>(pages.publish)
   t.strictSame(blocking, [])
   t.strictSame(largePages, [], 'the desk warns of no page')

@@ -11,8 +11,8 @@ const chromium = ['chromium-headless-shell', 'fonts-liberation']
  * if there is none.
  */
 export function installBrowsers(engines: readonly Engine[]): boolean {
-  const missing = engines.filter((engine) => !isInstalled(engine)).flatMap(({ packages }) => packages)
-  installByApt([...new Set(findTestBrowser() ? missing : [...chromium, ...missing])])
+  const missing = engines.filter((engine) => !isInstalled(engine)).map(({ packages }) => packages)
+  installByApt(findTestBrowser() ? missing : [chromium, ...missing])
   const browser = findTestBrowser()
   if (browser) console.error(`The browser tests use ${browser}.`)
   return browser !== undefined
@@ -22,10 +22,12 @@ export function installBrowsers(engines: readonly Engine[]): boolean {
 export const howToInstall =
   'The browser tests did not run: install Chromium with "npx playwright install chromium", or name its program in the environment variable CHROMIUM.'
 
-/** Tries to install Debian packages, which only root may do. Tests name the packages that are still missing. */
-function installByApt(packages: readonly string[]) {
-  if (packages.length === 0 || process.getuid?.() !== 0) return
-  console.error(`Installing ${packages.join(', ')} …`)
+/** Tries to install groups of Debian packages, which only root may do. Tests name the packages that are still missing. */
+function installByApt(groups: readonly (readonly string[])[]) {
+  if (groups.length === 0 || process.getuid?.() !== 0) return
   spawnSync('apt-get', ['update'])
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages])
+  for (const packages of groups) {
+    console.error(`Installing ${packages.join(', ')} …`)
+    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages])
+  }
 }

@@ -4,19 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The longest that a test waits for anything, in milliseconds. */
 export const patience = 60_000
 
+type Truthy<Value> = Exclude<Value, false | '' | 0 | null | undefined>
+
 /**
  * Waits until `state` returns a true value, and returns this value.
  *
  * @throws With `description`, if it does not come.
  */
-export async function until<Value>(
-  description: string,
-  state: () => Value | Promise<Value>,
-): Promise<NonNullable<Value>> {
+export async function until<Value>(description: string, state: () => Value | Promise<Value>): Promise<Truthy<Value>> {
   const giveUp = AbortSignal.timeout(patience)
   for (;;) {
     const value = await state()
-    if (value) return value
+    if (value) return value as Truthy<Value>
     if (giveUp.aborted) throw new Error(`Waited in vain: ${description}`)
     await wait(20)
   }

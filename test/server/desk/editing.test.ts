@@ -1,5 +1,4 @@
 // Editing the site at the desk: the shared draft, its preview, publishing, versions.
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { entryValue, keysOf } from '../../../server/content/entries.ts'
 import { encoded } from '../../../server/http/content-encoding.ts'
@@ -30,6 +29,7 @@ import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { textAt } from '../../../src/language/translate.ts'
 import type { FaultDetail } from '../../../src/site/content-fault.ts'
 import { claire, deskSite, hugo } from '../../support/desk.ts'
+import { until } from '../../support/until.ts'
 
 const title = { en: 'texts.en.hero.title', fr: 'texts.fr.hero.title' } as const
 const home = { path: '/', language: 'en' } as const
@@ -93,9 +93,7 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   const restored = await desk.sendJson(forms.restore, { version: 0, published: 1 })
   t.match(restored.json(), { done: { action: 'restored', count: 2 } })
   // The page before is sent until the new one is ready.
-  const latest = Date.now() + 10_000
-  while ((await visit('/?lang=en')) !== before && Date.now() < latest) await wait(20)
-  t.equal(await visit('/?lang=en'), before, 'byte for byte')
+  await until('the page as it was, byte for byte', async () => (await visit('/?lang=en')) === before)
   const { versions, draft: remainingDraft } = await page<VersionsPage>(pages.versions)
   t.match(versions, [{ number: 2, restored: 0, isPublished: true }, { number: 1 }, { number: 0 }])
   t.equal(remainingDraft.changes, 1, 'the draft stays')

@@ -1,7 +1,6 @@
 // The desk in a process, as an operator starts it: its mails, and the audit log about expired requests.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { mailFolder } from '../../../server/mail/mail-transport.ts'
@@ -10,6 +9,7 @@ import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { claire, phileas } from '../../support/desk.ts'
 import { startSite } from '../../support/process.ts'
+import { until } from '../../support/until.ts'
 
 const day = 24 * 3_600_000
 
@@ -41,13 +41,10 @@ t.test('the link is mailed, and the audit log says that expired requests were er
 
 /** The token in the first mail of the folder. */
 async function mailedToken(dataDir: string): Promise<string> {
-  for (;;) {
+  const name = await until('a mail', async () => {
     const names = await readdir(mailFolder(dataDir)).catch(() => [])
-    const name = names.find((name) => name.endsWith('.eml'))
-    if (name) {
-      const mail = (await readFile(join(mailFolder(dataDir), name), 'utf8')).replace(/=\n/g, '')
-      return /token=3D([\w-]{43})/.exec(mail)?.[1] ?? ''
-    }
-    await wait(20)
-  }
+    return names.find((name) => name.endsWith('.eml'))
+  })
+  const mail = (await readFile(join(mailFolder(dataDir), name), 'utf8')).replace(/=\n/g, '')
+  return /token=3D([\w-]{43})/.exec(mail)?.[1] ?? ''
 }

@@ -1,5 +1,4 @@
 // Signing in to the desk: the link, the session, and what an unknown person can find out.
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { createLink, linkTime } from '../../../server/desk/sign-in-links.ts'
 import { hashOf } from '../../../server/desk/tokens.ts'
@@ -11,18 +10,10 @@ import { claire, deskSite, hugo } from '../../support/desk.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { testSite } from '../../support/site.ts'
+import { until } from '../../support/until.ts'
 
 const postgres = await testPostgres(t)
 const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
-
-/** Waits until `find` returns a value. */
-async function until<Found>(find: () => Found | undefined): Promise<Found> {
-  for (;;) {
-    const found = find()
-    if (found !== undefined) return found
-    await wait(20)
-  }
-}
 
 t.test('the link of the mail opens a page whose button signs in', async (t) => {
   const server = await testMailServer(t)
@@ -32,7 +23,7 @@ t.test('the link of the mail opens a page whose button signs in', async (t) => {
   const headers = { origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }
   const form = { method: 'POST', url: `${forms.signIn}?lang=fr`, headers, payload: `address=${claire.toUpperCase()}` }
   t.match(await site.inject({ ...form, method: 'POST' }), { statusCode: 303, headers: { location: pages.signInSent } })
-  const mail = await until(() => server.mails[0])
+  const mail = await until('the mail', () => server.mails[0])
   t.strictSame(mail.to, [claire])
   t.match(mail.headers, { 'auto-submitted': 'auto-generated' })
   t.match(mail.text, 'Le lien fonctionne une seule fois')
@@ -184,7 +175,7 @@ t.test('an unknown address gets the same response as a known one, before any oth
     ])
   }
   t.strictSame(responses[0], responses[1])
-  await until(() => site.mails[0])
+  await until('the mail', () => site.mails[0])
   t.match(site.mails, [{ to: claire }], 'only the known address gets a mail')
   t.match(await site.database.query('SELECT address FROM desk_links'), [{ address: claire }])
 })

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
@@ -58,13 +57,12 @@ const post = (
 
 const pictureOf = async (desk: Browser, slot: string) => (await desk.view(pages.picture(slot))).page as PicturePage
 
-async function prepared(desk: Browser, slot: string): Promise<PicturePage> {
-  for (;;) {
+const prepared = (desk: Browser, slot: string): Promise<PicturePage> =>
+  until('the files of the picture', async () => {
     const page = await pictureOf(desk, slot)
-    if (page.progress.ready === page.progress.total && page.picture.crops.every(({ address }) => address)) return page
-    await wait(100)
-  }
-}
+    const { progress, picture } = page
+    return progress.ready === progress.total && picture.crops.every(({ address }) => address) && page
+  })
 
 t.test('a photograph is uploaded, cropped, published, and moved to another machine', async (t) => {
   const site = await start(t)
@@ -152,8 +150,10 @@ t.test('a logo is uploaded, previewed, published, moved to another machine, and 
   const write = (value: object, version: number) =>
     desk.sendJson(forms.draft, { entries: [{ name: 'facts.brand', version, value }] })
   await write({ name: 'Olive & Pin', logo: file }, 0)
-  while (!(await company()).logo?.address) await wait(100)
-  const { logo } = await company()
+  const logo = await until('the logo', async () => {
+    const { logo } = await company()
+    return logo?.address && logo
+  })
   t.match(logo, { width: 80, height: 40 })
   const shown = await inject(logo?.address ?? '')
   t.match(shown.body, 'M0 0h80v40z')
@@ -163,9 +163,9 @@ t.test('a logo is uploaded, previewed, published, moved to another machine, and 
     return page.blocking.length === 0 && desk.sendJson(forms.publish, { revision: page.revision })
   }
   // The picture of shared links is made with the logo.
-  while (!(await publish())) await wait(100)
+  await until('the picture of shared links', publish)
   const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo?.address}"`)
-  while (!(await hasLogo())) await wait(100)
+  await until('the logo on the page', hasLogo)
   t.match((await inject('/icons/favicon.svg')).body, 'M0 0h80v40z')
 
   const folder = join(dataFolder(t), 'export')
@@ -179,7 +179,7 @@ t.test('a logo is uploaded, previewed, published, moved to another machine, and 
   await write({ name: 'Olive & Pin' }, 1)
   t.notOk((await company()).logo)
   await publish()
-  while (await hasLogo()) await wait(100)
+  await until('the page without the logo', async () => !(await hasLogo()))
 })
 
 t.test('a picture of the draft is ready once, even if no page of the desk is opened afterwards', async (t) => {
