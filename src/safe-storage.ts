@@ -1,14 +1,26 @@
 // Session storage and local storage that never throw. If the visitor has switched storage off, values last until the
 // page is left.
 
+/** The keys of everything that the site stores for visitors. The cookie policy lists them. */
+export const storageKeys = [
+  'language',
+  'languagePopupAnswered',
+  'scrollToSection',
+  'contactDraft',
+  'confirmed',
+  'slashKey',
+] as const
+
+type StorageKey = (typeof storageKeys)[number] | `desk${string}`
+
 interface SafeStorage {
-  read(key: string): string | null
-  write(key: string, value: string): void
-  remove(key: string): void
+  read(key: StorageKey): string | null
+  write(key: StorageKey, value: string): void
+  remove(key: StorageKey): void
 }
 
 function safeStorage(storage: () => Storage): SafeStorage {
-  const thisPage = new Map<string, string>()
+  const thisPage = new Map<StorageKey, string>()
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
     try {
       return use(storage())

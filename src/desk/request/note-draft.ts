@@ -2,7 +2,7 @@
 // the session.
 import { sessionStore } from '../../safe-storage.ts'
 
-const keyOf = (reference: string) => `deskNote:${reference}`
+const keyOf = (reference: string) => `deskNote:${reference}` as const
 
 export const readDraft = (reference: string): string => sessionStore.read(keyOf(reference)) ?? ''
 
