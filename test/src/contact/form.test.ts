@@ -1,4 +1,6 @@
+// The state of the contact form, and the draft of what is typed in it.
 import t from 'tap'
+import { draftFrom } from '../../../src/contact/draft.ts'
 import {
   accepted,
   changed,
@@ -77,4 +79,20 @@ t.test('after an accepted request the form is empty and not validated', async (t
   const sent = { receipt: { reference: 'K7QX-24MD' }, Confirmation: () => null }
   const state = accepted(submitted(submitted(emptyForm, errorsIn(empty)), errorsIn(good)), sent)
   t.strictSame(state, { ...emptyForm, failureCount: 1, sent })
+})
+
+t.test('a draft contains exactly what was typed, and the idempotency key', async (t) => {
+  const values = { ...empty, name: ' C', email: 'c@', message: 'a\nb', confidentiality: true }
+  const draft = { values, visit: 'default ', since: 7, key: 'abc' }
+  t.strictSame(draftFrom(JSON.stringify(draft)), draft)
+})
+
+t.test('an invalid draft is ignored', async (t) => {
+  for (const stored of [null, '', '{', 'null', '7']) t.notOk(draftFrom(stored)?.values.name, String(stored))
+})
+
+t.test('missing fields of a draft, and fields of another type, are empty', async (t) => {
+  const draft = draftFrom(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))
+  t.strictSame(draft?.values, empty)
+  t.equal(draft?.key, undefined)
 })
