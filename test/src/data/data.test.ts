@@ -1,0 +1,102 @@
+// Requests for data, when data is fetched again, and what is stored in the browser.
+import { QueryObserver } from '@tanstack/react-query'
+import t, { type Test } from 'tap'
+import { ConnectionError, fetchJson, HttpError } from '../../../src/data/fetch-json.ts'
+import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
+import { localStore, sessionStore } from '../../../src/safe-storage.ts'
+
+/** Answers every request with `status` and `body`. Returns the requests. */
+function answering(t: Test, status: number, body = '{"a":1}') {
+  const requests: { address: string; init: RequestInit | undefined }[] = []
+  t.intercept(globalThis, 'fetch', {
+    value: async (address: string, init?: RequestInit) => {
+      requests.push({ address, init })
+      return new Response(body, { status, statusText: 'Service Unavailable' })
+    },
+  })
+  t.teardown(() => queryClient.clear())
+  return requests
+}
+
+t.test('a success returns its JSON, and the cookies go with each request', async (t) => {
+  const requests = answering(t, 200)
+  t.strictSame(await fetchJson('/api/search'), { a: 1 })
+  t.match(requests, [{ address: '/api/search', init: { credentials: 'include' } }])
+})
+
+t.test("the message of a failure is 'status: text'", async (t) => {
+  answering(t, 429, 'Too many requests.')
+  const error = await fetchJson('/api/search').catch((error: unknown) => error)
+  t.ok(error instanceof HttpError)
+  t.match(error, { message: '429: Too many requests.', status: 429, body: 'Too many requests.' })
+})
+
+t.test("without a body, the message of a failure is 'status: status text'", async (t) => {
+  answering(t, 503, '')
+  await t.rejects(fetchJson('/api/search'), { message: '503: Service Unavailable', body: '' })
+})
+
+t.test('without a connection a ConnectionError is thrown', async (t) => {
+  const error = await fetchJson('http://127.0.0.1:1').catch((error: unknown) => error)
+  t.ok(error instanceof ConnectionError)
+})
+
+t.test('a query fetches the URL that its key starts with, once, because data never get stale', async (t) => {
+  const requests = answering(t, 200)
+  for (let i = 0; i < 3; i++) {
+    t.strictSame(await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse', 'ignored'] }), { a: 1 })
+  }
+  t.match(requests, [{ address: '/api/search?q=grasse' }])
+  t.equal(requests.length, 1)
+})
+
+t.test('a failed query is not retried', async (t) => {
+  const requests = answering(t, 503)
+  const observer = new QueryObserver(queryClient, { queryKey: ['/api/search?q=grasse'] })
+  const failed = new Promise<Error | null>((resolve) => {
+    t.teardown(observer.subscribe(({ isError, error }) => isError && resolve(error)))
+  })
+  t.match(await failed, { message: '503: {"a":1}' })
+  t.equal(requests.length, 1)
+})
+
+t.test('401 is an error by default, and null if the query says so; other failures stay errors', async (t) => {
+  const queryKey = ['/api/me']
+  const queryFn = queryFunction({ on401: 'returnNull' })
+  answering(t, 401)
+  await t.rejects(queryClient.fetchQuery({ queryKey }), { message: '401: {"a":1}' })
+  t.equal(await queryClient.fetchQuery({ queryKey, queryFn }), null)
+  answering(t, 403)
+  await t.rejects(queryClient.fetchQuery({ queryKey: ['/api/other'], queryFn }), { message: '403: {"a":1}' })
+})
+
+t.test('unused data are kept for five minutes, focus does not refetch, and nothing waits for a network', async (t) => {
+  const { queries, mutations } = queryClient.getDefaultOptions()
+  t.match(queries, { gcTime: 300_000, refetchOnWindowFocus: false, retry: false, networkMode: 'always' })
+  t.match(mutations, { retry: false, networkMode: 'always' })
+})
+
+// Node has no storage, like a browser whose visitor has switched it off.
+t.test('without storage, stored values last until the page is left', async (t) => {
+  t.equal(localStore.read('language'), null)
+  localStore.write('language', 'fr')
+  t.equal(localStore.read('language'), 'fr')
+  t.equal(sessionStore.read('language'), null, 'the stores are separate')
+  localStore.remove('language')
+  t.equal(localStore.read('language'), null)
+})
+
+t.test('values are read from, written to and removed from the storage of the browser', async (t) => {
+  const held = new Map([['scrollToSection', 'about']])
+  t.intercept(globalThis, 'sessionStorage', {
+    value: {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => held.set(key, value),
+      removeItem: (key: string) => held.delete(key),
+    },
+  })
+  t.equal(sessionStore.read('scrollToSection'), 'about')
+  sessionStore.remove('scrollToSection')
+  sessionStore.write('confirmed', 'K7QX-24MD')
+  t.strictSame([...held], [['confirmed', 'K7QX-24MD']])
+})
