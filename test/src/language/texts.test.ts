@@ -1,10 +1,18 @@
-// The text files have the same keys and placeholders, and the plural forms of their languages.
-import { readFileSync } from 'node:fs'
+// The text files: all languages have the same keys and placeholders, and every text is used.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
+import { otherPagesTexts, takeTexts } from '../../../src/language/other-pages-texts.ts'
+import { hasTextsFor } from '../../../src/language/text-parts.ts'
+import { storageKeys } from '../../../src/safe-storage.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { root } from '../../support/source.ts'
 
-const textsOf = (language: Language): object =>
-  JSON.parse(readFileSync(new URL(`../../../src/language/texts/${language}.json`, import.meta.url), 'utf8'))
+const { render } = await import(join(process.env.TEST_BUILD ?? join(root, 'dist'), 'server/entry-server.js'))
+
+const textsOf = (language: Language) =>
+  JSON.parse(readFileSync(join(root, `src/language/texts/${language}.json`), 'utf8'))
 
 /** Every text with its key, in the order of the file; the 'other' form of a plural. */
 function flatten(node: unknown, path = ''): [path: string, text: string][] {
@@ -22,7 +30,7 @@ function plurals(node: unknown, path = ''): [path: string, forms: string[]][] {
 }
 
 const english = flatten(textsOf('en'))
-const placeholders = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
+const placeholders = (text = '') => `${[...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()}`
 
 for (const language of listedLanguages) {
   const { name, locale } = languages[language]
@@ -38,11 +46,13 @@ for (const language of listedLanguages) {
 
   t.test(`a text in ${name} has the placeholders of the English one`, async (t) => {
     const own = new Map(flat)
-    const different = english.filter(([path, text]) => `${placeholders(text)}` !== `${placeholders(own.get(path))}`)
-    t.strictSame(Object.keys(Object.fromEntries(different)), [])
+    t.strictSame(
+      english.filter(([path, text]) => placeholders(text) !== placeholders(own.get(path))),
+      [],
+    )
   })
 
-  t.test(`no text in ${name} is empty, and none holds markup`, async (t) => {
+  t.test(`no text in ${name} is empty, and none contains markup`, async (t) => {
     t.strictSame(
       flat.filter(([, text]) => text.trim() === '' || /[<>]/.test(text)),
       [],
@@ -50,9 +60,53 @@ for (const language of listedLanguages) {
   })
 
   t.test(`${name} has the forms of a plural that it needs`, async (t) => {
-    const needed = new Intl.PluralRules(locale)
-      .resolvedOptions()
-      .pluralCategories.filter((form) => form !== 'many' || language === 'ar')
-    for (const [path, forms] of plurals(texts)) t.strictSame([...forms].sort(), [...needed].sort(), path)
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    const needed = pluralCategories.filter((form) => form !== 'many' || language === 'ar')
+    for (const [path, forms] of plurals(texts)) t.strictSame(forms.sort(), [...needed].sort(), path)
+  })
+
+  t.test(`the cookie policy in ${name} lists everything that the site stores, and nothing else`, async (t) => {
+    const entries: string[] = texts.legal.cookies.sections[1].list
+    const named = entries.map((entry) => /[“«]\s*(\w+)\s*[”»]/u.exec(entry)?.[1])
+    t.strictSame(named.sort(), ['lang', ...storageKeys].sort())
+  })
+
+  t.test(`the home page in ${name} shows every text without those of the other pages`, async (t) => {
+    const home = textsOf(language)
+    for (const path of otherPagesTexts) takeTexts(home, path.split('.'))
+    const complaints = t.capture(console, 'error')
+    const site = { facts: defaultFacts, siteUrl: '', languages: listedLanguages, retentionDays: 30, year: 2026 }
+    for (const url of ['/', '/?package=premium', '/?service=concierge-services']) {
+      await render({ url, site, locale: { language, texts: home } })
+    }
+    t.strictSame(complaints(), [])
   })
 }
+
+t.test('the other pages need the texts that the home page lacks', async (t) => {
+  t.ok(hasTextsFor('/', {}))
+  t.notOk(hasTextsFor('/investment', {}))
+  t.ok(hasTextsFor('/investment', { servicePage: {} }))
+  t.notOk(hasTextsFor('/legal/privacy', { servicePage: {} }))
+  t.ok(hasTextsFor('/legal/privacy', { servicePage: {}, legal: {} }))
+})
+
+// Otherwise the office could change a text in the desk, and see no change on any page.
+t.test('every text is used', async (t) => {
+  // Lists of keys, which use no text.
+  const lists = /gallery|server-texts\.ts|other-pages-texts\.ts|texts-schema\.ts/
+  const files = globSync('{src,server,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !lists.test(file))
+  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const literal = new RegExp(
+    `['"\`]((?:${Object.keys(textsOf('en')).join('|')})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)['"\`]`,
+    'g',
+  )
+  // A computed part of a key stands for any name, and the key of a group for all its texts.
+  const used = Array.from(code.matchAll(literal), ([, key = '']) => {
+    return new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.-]+')}(\\.|$)`)
+  })
+  // The build extracts these (vite.config.ts).
+  const builtIn = ['lang.read', 'aria.loading']
+  const unused = english.filter(([key]) => !builtIn.includes(key) && !used.some((pattern) => pattern.test(key)))
+  t.strictSame(unused, [])
+})

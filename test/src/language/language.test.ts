@@ -1,7 +1,44 @@
-// Lookup of texts: fallbacks, placeholders, plurals.
+// The language of a page that has just been opened, and the texts of a language: fallbacks, placeholders, plurals.
 import t from 'tap'
+import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/initial-language.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { createTranslate, type TextKey, withFallbackTexts } from '../../../src/language/translate.ts'
+
+const inEnglish = { current: 'en', offered: ['en', 'fr'] } as const
+const inFrench = { current: 'fr', offered: ['en', 'fr'] } as const
+const onlyEnglish = { current: 'en', offered: ['en'] } as const
+
+t.test('a remembered language replaces another one, unless the URL names one', async (t) => {
+  t.equal(rememberedLanguage('fr', '', inEnglish), 'fr')
+  t.equal(rememberedLanguage('en', '?service=home-management', inFrench), 'en')
+  t.equal(rememberedLanguage('fr', '?lang=en', inEnglish), undefined)
+})
+
+t.test('a remembered language that is current, invalid or not offered is ignored', async (t) => {
+  for (const stored of ['en', null, '', 'FR', 'de', 'français', 'toString']) {
+    t.equal(rememberedLanguage(stored, '', inEnglish), undefined, String(stored))
+  }
+  t.equal(rememberedLanguage('fr', '', onlyEnglish), undefined)
+})
+
+t.test('the language of the browser is suggested if it is offered and the page is in another one', async (t) => {
+  t.equal(suggestedLanguage('fr', inEnglish), 'fr')
+  t.equal(suggestedLanguage('fr-CA', inEnglish), 'fr')
+  t.equal(suggestedLanguage('en-US', inFrench), 'en')
+  for (const browser of ['en-GB', 'de-CH', undefined]) t.equal(suggestedLanguage(browser, inEnglish), undefined)
+  t.equal(suggestedLanguage('fr', onlyEnglish), undefined)
+})
+
+t.test('a link of the language switch is told from other links by the previous page', async (t) => {
+  const origin = 'https://example.com'
+  const isChosen = (referrer: string, search = '?lang=fr') => isChosenByLink(referrer, { origin, search })
+  t.ok(isChosen('https://example.com/'))
+  t.ok(isChosen('https://example.com/investment?lang=en'))
+  t.notOk(isChosen('https://example.com/investment?lang=fr'), 'a link within French')
+  t.notOk(isChosen(''), 'a bookmark')
+  t.notOk(isChosen('https://example.com.other.example/'), 'another site')
+  t.notOk(isChosen('https://example.com/', '?service=home-management'))
+})
 
 const english = {
   hero: { title: 'Welcome', subtitle: 'To {{brand}}' },
@@ -33,19 +70,12 @@ t.test('inherited properties are not texts', async (t) => {
   t.equal(translate('constructor.name' as TextKey), 'constructor.name')
 })
 
-t.test('a specific value of a placeholder wins over the common one', async (t) => {
-  const translate = createTranslate('en', english, { values: { brand: 'Always' } })
+t.test('a specific value of a placeholder wins, and one without a value stays visible', async (t) => {
+  const translate = createTranslate('en', english, { values: { brand: 'Always', secret: 'no' } })
   t.equal(translate('hero.subtitle'), 'To Always')
   t.equal(translate('hero.subtitle', { brand: 'Own' }), 'To Own')
-})
-
-t.test('a placeholder without a value stays visible', async (t) => {
+  t.equal(translate('hero.subtitle', { brand: '{{secret}}' }), 'To {{secret}}', 'a value is not a text')
   t.equal(createTranslate('en', english)('hero.subtitle'), 'To {{brand}}')
-})
-
-t.test('placeholders in values are not replaced', async (t) => {
-  const translate = createTranslate('en', english, { values: { secret: 'no' } })
-  t.equal(translate('hero.subtitle', { brand: '{{secret}}' }), 'To {{secret}}')
 })
 
 t.test('zero is singular in French and plural in English', async (t) => {
@@ -55,21 +85,15 @@ t.test('zero is singular in French and plural in English', async (t) => {
   t.equal(createTranslate('en', english).plural('search.count', 1), '1 result')
 })
 
-t.test('numbers are formatted by the language', async (t) => {
-  const format = (language: Language, max: number) =>
-    createTranslate(language, { hero: { title: '{{max}}' } })('hero.title', { max })
-  t.equal(format('en', 999), '999')
-  t.equal(format('fr', 5000), '5\u202f000')
-  t.equal(format('en', 1234567), '1,234,567')
-  t.equal(format('fr', 4.75), '4,75')
-})
-
-t.test('values that the server has formatted are reused, others are formatted', async (t) => {
+t.test('numbers are formatted by the language, once', async (t) => {
+  const texts = { hero: { title: '{{max}}' } }
+  const number = (language: Language, max: number) => createTranslate(language, texts)('hero.title', { max })
+  t.equal(number('en', 999), '999')
+  t.equal(number('fr', 5000), '5\u202f000')
+  t.equal(number('en', 1_234_567), '1,234,567')
+  t.equal(number('fr', 4.75), '4,75')
   const formatted = { '5000': 'five thousand' }
-  const translate = createTranslate('en', {}, { formatted })
-  t.equal(translate.number(5000), 'five thousand')
-  t.equal(translate.number(6000), '6,000')
-  t.strictSame(formatted, { '5000': 'five thousand', '6000': '6,000' })
+  t.equal(createTranslate('en', {}, { formatted }).number(5000), 'five thousand', 'as the server has formatted it')
 })
 
 t.test('each occurrence of a placeholder becomes an element', async (t) => {
@@ -87,7 +111,7 @@ t.test('each language has its own plural forms', async (t) => {
   const arabic = {
     search: {
       count: {
-        zero: 'لا نتائج',
+        zero: 'لا',
         one: 'نتيجة',
         two: 'نتيجتان',
         few: '{{count}} نتائج',
@@ -99,13 +123,9 @@ t.test('each language has its own plural forms', async (t) => {
   const translate = createTranslate('ar', withFallbackTexts(arabic, { search: english.search }))
   t.strictSame(
     [0, 1, 2, 3, 11, 100].map((count) => translate.plural('search.count', count)),
-    ['لا نتائج', 'نتيجة', 'نتيجتان', '3 نتائج', '11 نتيجة', '100'],
+    ['لا', 'نتيجة', 'نتيجتان', '3 نتائج', '11 نتيجة', '100'],
   )
   const chinese = { search: { count: { other: '{{count}}条结果' } } }
-  t.strictSame(
-    withFallbackTexts(chinese, { search: english.search }),
-    chinese,
-    'a plural form that Chinese does not use is not missing',
-  )
+  t.strictSame(withFallbackTexts(chinese, { search: english.search }), chinese, 'it lacks no form')
   t.equal(createTranslate('zh', chinese).plural('search.count', 1), '1条结果')
 })
