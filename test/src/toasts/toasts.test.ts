@@ -1,6 +1,8 @@
+// Toasts: one at a time, when they close and when they are removed.
 import { mock } from 'node:test'
 import { createStore } from 'jotai'
 import t from 'tap'
+import { createCountdown } from '../../../src/toasts/countdown.ts'
 import {
   dismissToastAtom,
   isSwipedAway,
@@ -8,11 +10,12 @@ import {
   swipeOffset,
   type ToastContent,
   toastAtom,
+  toastDuration,
 } from '../../../src/toasts/toast.ts'
 
 const notice = (text: string): ToastContent => ({ kind: 'success', title: () => text, text: () => text })
 
-t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
 t.afterEach(() => mock.timers.reset())
 
 function toasts() {
@@ -77,4 +80,43 @@ t.test('a swipe of more than 50 pixels closes a toast', async (t) => {
   t.ok(isSwipedAway(51))
   t.ok(isSwipedAway(-51))
   t.notOk(isSwipedAway(0))
+})
+
+function toastCountdown() {
+  const state = { ends: 0 }
+  const end = () => {
+    state.ends += 1
+  }
+  return { state, countdown: createCountdown(toastDuration, end, () => Date.now()) }
+}
+
+t.test('the countdown of a toast starts paused, and ends once, after 5000 milliseconds', async (t) => {
+  const { countdown, state } = toastCountdown()
+  mock.timers.tick(9000)
+  t.equal(state.ends, 0)
+  countdown.run()
+  countdown.run()
+  mock.timers.tick(4999)
+  t.equal(state.ends, 0)
+  mock.timers.tick(1)
+  t.equal(state.ends, 1)
+  mock.timers.tick(60_000)
+  t.equal(state.ends, 1)
+})
+
+t.test('a countdown can be paused', async (t) => {
+  const { countdown, state } = toastCountdown()
+  countdown.run()
+  mock.timers.tick(3000)
+  countdown.hold()
+  countdown.hold()
+  mock.timers.tick(60_000)
+  countdown.run()
+  mock.timers.tick(1000)
+  countdown.hold()
+  countdown.run()
+  mock.timers.tick(999)
+  t.equal(state.ends, 0)
+  mock.timers.tick(1)
+  t.equal(state.ends, 1)
 })

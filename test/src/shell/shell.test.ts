@@ -1,0 +1,93 @@
+// The rules of scrolling, tooltips, prefetching and revealing.
+import t from 'tap'
+import { isInternalNavigation, mayPrefetchOnSight } from '../../../src/links/prefetch.ts'
+import { revealThreshold } from '../../../src/motion/reveal-threshold.ts'
+import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
+import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltip-rules.ts'
+
+const at = (pathname: string, hash = ''): Address => ({ pathname, hash })
+
+t.test('a link to another page scrolls to the top, even with an anchor', async (t) => {
+  t.equal(scrollsToTop('PUSH', at('/'), at('/investment')), true)
+  t.equal(scrollsToTop('PUSH', at('/investment'), at('/', '#about')), true)
+})
+
+t.test('Back and Forward leave scrolling to the browser', async (t) => {
+  t.equal(scrollsToTop('POP', at('/investment'), at('/')), false)
+})
+
+t.test('the link to a section scrolls to it', async (t) => {
+  t.equal(scrollsToTop('PUSH', at('/'), at('/', '#about')), false)
+})
+
+t.test('a link to the top of the same page scrolls to it, and so does another search', async (t) => {
+  t.equal(scrollsToTop('PUSH', at('/', '#about'), at('/')), true)
+  t.equal(scrollsToTop('PUSH', at('/search'), at('/search')), true)
+})
+
+t.test('a replaced URL of the same page never scrolls', async (t) => {
+  t.equal(scrollsToTop('REPLACE', at('/'), at('/')), false)
+  t.equal(scrollsToTop('REPLACE', at('/', '#menu'), at('/')), false)
+  t.equal(scrollsToTop('REPLACE', at('/', '#about'), at('/', '#about')), false)
+})
+
+t.test('a tooltip waits 700 ms', async (t) => {
+  t.equal(delayBeforeOpening(1000, Number.NEGATIVE_INFINITY), 700)
+  t.equal(delayBeforeOpening(1301, 1000), 700)
+})
+
+t.test('within 300 ms after another tooltip it opens at once', async (t) => {
+  t.equal(delayBeforeOpening(1000, 1000), 0)
+  t.equal(delayBeforeOpening(1300, 1000), 0)
+})
+
+const screen = { width: 1000, height: 600 }
+const tip = { width: 100, height: 30 }
+const named = (left: number, top: number) => ({ left, top, bottom: top + 44, width: 44 })
+
+t.test('a tooltip is centred below its control', async (t) => {
+  t.strictSame(tooltipPosition(named(500, 100), tip, screen), { left: 472, top: 150 })
+})
+
+t.test('it is above if there is no room below', async (t) => {
+  t.strictSame(tooltipPosition(named(500, 550), tip, screen), { left: 472, top: 514 })
+})
+
+t.test('it stays on the screen', async (t) => {
+  t.equal(tooltipPosition(named(0, 100), tip, screen).left, 6)
+  t.equal(tooltipPosition(named(956, 100), tip, screen).left, 894)
+})
+
+const here = new URL('https://mimosa-mer.example/investment?lang=fr')
+const isPrefetched = (href: string, rest: { target?: string; download?: string } = {}) => {
+  const { origin, pathname, search } = new URL(href, here)
+  return isInternalNavigation({ origin, pathname, search, target: '', download: '', ...rest }, here)
+}
+
+t.test('links to another page, or to this page in another language, are prefetched', async (t) => {
+  for (const href of ['/', '/#contact', '/legal/privacy', '?lang=en']) t.ok(isPrefetched(href), href)
+})
+
+t.test('anchors, files, new tabs and other sites are not prefetched', async (t) => {
+  for (const href of ['#services', '/favicon.ico', 'https://wa.me/33600000000', 'mailto:contact@mimosa-mer.example']) {
+    t.notOk(isPrefetched(href), href)
+  }
+  t.notOk(isPrefetched('/legal/privacy', { download: 'privacy' }))
+  t.notOk(isPrefetched('/legal/privacy', { target: '_blank' }))
+})
+
+t.test('links in view are prefetched only on a fast connection without Save-Data', async (t) => {
+  t.ok(mayPrefetchOnSight({ effectiveType: '4g', saveData: false }))
+  t.notOk(mayPrefetchOnSight({ effectiveType: '4g', saveData: true }))
+  t.notOk(mayPrefetchOnSight({ effectiveType: '3g', saveData: false }))
+  t.notOk(mayPrefetchOnSight({}), 'a browser without connection information')
+})
+
+t.test('a list is revealed when a fifth of it is in view', async (t) => {
+  t.equal(revealThreshold(1400, 720), 0.2)
+})
+
+t.test('a list much longer than the screen is revealed when it fills half of it', async (t) => {
+  t.equal(revealThreshold(2500, 740), 0.148)
+  t.ok(revealThreshold(5000, 400) * 5000 <= 400, 'it is reachable')
+})
