@@ -1,29 +1,24 @@
 // The structured data of pages. The compiler checks the terms of schema.org (schema-dts).
-import t, { type Test } from 'tap'
-import type { PartialFacts } from '../../../src/site/facts.ts'
+import t from 'tap'
 import { structuredData } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 const origin = 'https://villa.example'
+const site = await testSite(t, { SITE_URL: origin })
 
-/** The nodes of a page's graph by type. */
-async function company(t: Test, facts: PartialFacts = {}) {
-  const site = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
-  return async (path: string, language = 'en') => {
-    const { body } = await site.inject(`${path}?lang=${language}`)
-    return { body, ...structuredData(body) } as unknown as { body: string } & Record<string, Record<string, unknown>>
-  }
+/** The nodes of the graph of a page, by type. */
+async function nodes(path: string, language = 'en', { inject } = site) {
+  const { body } = await inject(`${path}?lang=${language}`)
+  return structuredData(body)
 }
 
 t.test('the home page describes the business in full', async (t) => {
-  const read = await company(t)
-  const { LocalBusiness } = await read('/')
+  const { LocalBusiness } = await nodes('/')
   t.match(LocalBusiness, {
     '@type': ['LocalBusiness', 'HomeAndConstructionBusiness'],
     '@id': `${origin}/#business`,
     name: 'Mimosa & Mer',
-    url: `${origin}/?lang=en`,
     telephone: '+33 4 65 71 00 26',
     email: 'contact@mimosa-mer.example',
     address: {
@@ -54,74 +49,74 @@ t.test('the home page describes the business in full', async (t) => {
 })
 
 t.test('the company publishes a site in the languages that it offers', async (t) => {
-  const { Organization, WebSite } = await (await company(t))('/', 'fr')
+  const { Organization, WebSite } = await nodes('/', 'fr')
   t.match(Organization, { name: 'Mimosa & Mer', logo: `${origin}/icons/icon-512.png` })
-  t.match(WebSite, {
-    publisher: { '@id': Organization?.['@id'] },
-    inLanguage: ['en', 'fr'],
-  })
+  t.match(WebSite, { publisher: { '@id': Organization?.['@id'] }, inLanguage: ['en', 'fr'] })
 })
 
+const brand = '</script><b>A & "B" <!--'
+const review = (rating: number, date: string, language?: string) => {
+  return { author: `Author ${date}`, rating, text: `Text of ${date}`, date, ...(language && { language }) }
+}
+const facts = {
+  brand,
+  office: { town: 'Nice', street: '1 & 2 </ScRiPt> rue <!-- <script>' },
+  prices: { essential: 900, premium: 350, elite: 640 },
+  hours: { saturday: { opens: '08:00', closes: '12:00' } },
+  legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
+  reviews: [
+    review(5, '2026-01-01', 'en'),
+    review(4, '2026-02-01', 'fr'),
+    review(4.5, '2026-03-01'),
+    review(5, '2026-04-01', 'en'),
+    review(5, '2026-05-01', 'en'),
+  ],
+}
+const ownSite = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
+
 t.test("prices, hours and names are the operator's", async (t) => {
-  const read = await company(t, {
-    office: { town: 'Nice' },
-    prices: { essential: 900, premium: 350, elite: 640 },
-    hours: { saturday: { opens: '08:00', closes: '12:00' } },
-    legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
-  })
-  const { LocalBusiness, Organization } = await read('/')
+  const { LocalBusiness, Organization } = await nodes('/', 'en', ownSite)
   t.match(LocalBusiness, {
     address: { addressLocality: 'Nice' },
     openingHoursSpecification: [{}, { opens: '08:00', closes: '12:00' }],
     makesOffer: { lowPrice: 350, highPrice: 900 },
   })
   t.match(Organization, { legalName: 'Olive et Pin SARL', vatID: 'FR00000000000' })
-  const { Service } = await read('/investment')
-  t.match(Service, {
-    offers: {
-      lowPrice: 350,
-      highPrice: 900,
-      offers: [900, 350, 640].map((price) => ({ price, priceSpecification: { minPrice: price, unitCode: 'MON' } })),
-    },
+  const { Service } = await nodes('/investment', 'en', ownSite)
+  t.match(Service?.offers, {
+    lowPrice: 350,
+    highPrice: 900,
+    offers: [900, 350, 640].map((price) => ({ price, priceSpecification: { minPrice: price, unitCode: 'MON' } })),
   })
 })
 
-t.test('the rating is that of all reviews, and the shown reviews are quoted, newest first', async (t) => {
-  const review = (rating: number, date: string, language?: string) => ({
-    author: `Author ${date}`,
-    rating,
-    text: `Text of ${date}`,
-    date,
-    ...(language && { language }),
-  })
-  const read = await company(t, {
-    reviews: [
-      review(5, '2026-01-01', 'en'),
-      review(4, '2026-02-01', 'fr'),
-      review(4.5, '2026-03-01'),
-      review(5, '2026-04-01', 'en'),
-      review(5, '2026-05-01', 'en'),
-    ],
-  })
-  const dates = ['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01']
+t.test('the rating is that of all reviews, and the reviews are quoted, newest first, in every language', async (t) => {
   for (const language of ['en', 'fr']) {
-    const { LocalBusiness } = await read('/', language)
-    t.match(LocalBusiness?.aggregateRating, { ratingValue: 4.7, reviewCount: 5, bestRating: 5 })
-    const quoted = LocalBusiness?.review as { datePublished: string }[]
-    t.strictSame(
-      quoted.map(({ datePublished }) => datePublished),
-      dates,
-    )
-    t.match(quoted[0], {
-      author: { '@type': 'Person', name: `Author ${dates[0]}` },
-      reviewBody: `Text of ${dates[0]}`,
+    const { LocalBusiness } = await nodes('/', language, ownSite)
+    t.match(LocalBusiness, {
+      aggregateRating: { ratingValue: 4.7, reviewCount: 5, bestRating: 5 },
+      review: ['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01'].map((date) => ({
+        datePublished: date,
+        author: { '@type': 'Person', name: `Author ${date}` },
+        reviewBody: `Text of ${date}`,
+      })),
     })
   }
 })
 
+t.test("the operator's texts stay unchanged and inside their element", async (t) => {
+  for (const path of ['/', '/services/concierge-services']) {
+    const { body } = await ownSite.inject(`${path}?lang=en`)
+    const { LocalBusiness, Service } = structuredData(body)
+    t.match(LocalBusiness ?? Service?.provider, { name: brand })
+    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+    t.notOk(block.includes('<'))
+    t.equal([...body.matchAll(/<\/script>/gi)].length, 3, 'page data, first script, structured data')
+  }
+})
+
 t.test('a service page says what it offers, who provides it and for whom', async (t) => {
-  const read = await company(t)
-  const { Service } = await read('/services/property-management', 'fr')
+  const { Service } = await nodes('/services/property-management', 'fr')
   t.match(Service, {
     '@id': `${origin}/services/property-management#service`,
     name: 'Gestion de propriété',
@@ -131,14 +126,13 @@ t.test('a service page says what it offers, who provides it and for whom', async
     audience: { geographicArea: [{ '@type': 'Country', name: 'États-Unis' }] },
     offers: { '@type': 'AggregateOffer', lowPrice: 200, highPrice: 500 },
   })
-  const { Service: quoted } = await read('/services/concierge-services')
-  t.notOk('offers' in Object(quoted), 'a service without a price has no offers')
+  const { Service: unpriced } = await nodes('/services/concierge-services')
+  t.notOk('offers' in Object(unpriced))
 })
 
 t.test('every page except the home page has breadcrumbs', async (t) => {
-  const read = await company(t)
   const way = async (path: string, language: string) => {
-    const { BreadcrumbList } = await read(path, language)
+    const { BreadcrumbList } = await nodes(path, language)
     const steps = BreadcrumbList?.itemListElement as { position: number; name: string; item: string }[] | undefined
     return steps?.map(({ position, name, item }) => `${position} ${name} ${item.replace(origin, '')}`)
   }
@@ -153,17 +147,4 @@ t.test('every page except the home page has breadcrumbs', async (t) => {
     '1 Accueil /?lang=fr',
     '2 Politique des cookies /legal/cookies?lang=fr',
   ])
-})
-
-t.test("the operator's texts stay unchanged and inside their element", async (t) => {
-  const brand = '</script><b>A & "B" <!--'
-  const read = await company(t, { brand, office: { street: '1 & 2 </ScRiPt> rue <!-- <script>' } })
-  for (const path of ['/', '/services/concierge-services']) {
-    const { body, LocalBusiness, Service } = await read(path)
-    const named = LocalBusiness ?? (Service?.provider as Record<string, unknown>)
-    t.equal(named?.name, brand)
-    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
-    t.notOk(block.includes('<'))
-    t.equal([...body.matchAll(/<\/script>/gi)].length, 3, 'page data, first script, structured data')
-  }
 })
