@@ -1,23 +1,45 @@
-// The application stays within its size limits. This is a test and not part of the build: a longer translation
-// must not prevent an operator from starting the site.
+// What visitors download. This is a test and not part of the build: a longer translation must not prevent an operator
+// from starting the site.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { budgets, scriptSizes, totalName } from '../../scripts/bundle-size.ts'
+import { root } from '../support/source.ts'
 
-const folder = process.env.TEST_BUILD ?? join(import.meta.dirname, '../../dist')
-const sizes = new Map(await scriptSizes(join(folder, 'client')))
+const folder = join(process.env.TEST_BUILD ?? join(root, 'dist'), 'client')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(read('.vite/manifest.json'))
+const sizes = new Map(await scriptSizes(folder))
 
-t.test('the first script is within its limit', async (t) => {
-  const size = sizes.get('first script') ?? Number.NaN
-  t.ok(size <= budgets.firstScript, `${size} bytes of ${budgets.firstScript}`)
+const limits = {
+  'first script': budgets.firstScript,
+  'visit counter': budgets.visitCounter,
+  [totalName]: budgets.homeApplication,
+}
+
+for (const [name, limit] of Object.entries(limits)) {
+  t.test(`the ${name} is within its limit`, async (t) => {
+    const size = sizes.get(name) ?? Number.NaN
+    t.ok(size <= limit, `${size} bytes of ${limit}`)
+  })
+}
+
+t.test('the first script imports nothing but the visit counter, once the page is idle', async (t) => {
+  const first = manifest['src/entry-client.ts']
+  t.strictSame(first?.imports ?? [], [])
+  const imported = read(first?.file ?? '').matchAll(/\bimport\(\s*["'`](.*?)["'`]/g)
+  // The URL of the application is in an attribute.
+  t.strictSame(
+    Array.from(imported, ([, url]) => url),
+    [`/${manifest['src/statistics/count-visit.ts']?.file}`],
+  )
 })
 
-t.test('the script that counts visits is within its limit', async (t) => {
-  const size = sizes.get('visit counter') ?? Number.NaN
-  t.ok(size <= budgets.visitCounter, `${size} bytes of ${budgets.visitCounter}`)
-})
-
-t.test('the application of the home page is within its limit', async (t) => {
-  const size = sizes.get(totalName) ?? Number.NaN
-  t.ok(size <= budgets.homeApplication, `${size} bytes of ${budgets.homeApplication}`)
+t.test('visitors download nothing of the desk and of the gallery', async (t) => {
+  const files = Object.values(manifest).flatMap(({ file }) => (/\.(js|css)$/.test(file) ? [file] : []))
+  t.ok(files.length > 10, `${files.length} files`)
+  t.strictSame(
+    files.filter((file) => /\/desk|is-focus-visible/.test(read(file))),
+    [],
+  )
 })
