@@ -1,8 +1,10 @@
-// The generated pictures: dimensions and file sizes, no missing files and no unused ones.
-import { globSync, readFileSync, statSync } from 'node:fs'
+// The generated pictures: dimensions and file sizes, no missing files and no unused ones. They are built once, and again
+// when an input has changed.
+import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
+import { buildChanged, type Job } from '../../scripts/build-cache.ts'
 import { languages, listedLanguages, scripts } from '../../src/language/language.ts'
 import { socialFile, socialPages, socialSize, wordlessFile } from '../../src/pictures/social.ts'
 import { avifFile, heightAt, type PictureName, pictureNames, pictures, webpFile } from '../../src/pictures/table.ts'
@@ -90,4 +92,39 @@ t.test('there are no unused picture files', async (t) => {
     found.map((file) => file.replaceAll('\\', '/')).filter((file) => !named.has(file)),
     [],
   )
+})
+
+/** A job that writes its inputs to a file. */
+function job(folder: string, name: string, ...inputs: string[]): Job {
+  const file = `${name}.txt`
+  const build = async () => {
+    writeFileSync(join(folder, file), inputs.join())
+    return `result of ${inputs}`
+  }
+  return { name, inputs, files: [file], build }
+}
+
+t.test('a file is built once, and again when an input has changed or the file is missing', async (t) => {
+  const folder = t.testdir()
+  const builtWith = async (...inputs: string[]) =>
+    (await buildChanged(folder, [job(folder, 'villa', ...inputs), job(folder, 'pool', 'a')])).built
+  t.strictSame(await builtWith('ab', 'c'), ['villa', 'pool'])
+  t.strictSame(await builtWith('ab', 'c'), [])
+  t.strictSame(await builtWith('a', 'bc'), ['villa'], 'the same inputs when they are joined')
+  t.equal(readFileSync(join(folder, 'villa.txt'), 'utf8'), 'a,bc')
+  rmSync(join(folder, 'villa.txt'))
+  t.strictSame(await builtWith('a', 'bc'), ['villa'])
+})
+
+t.test('a file that was not built again keeps its result', async (t) => {
+  const folder = t.testdir()
+  await buildChanged(folder, [job(folder, 'villa', 'a')])
+  t.match(await buildChanged(folder, [job(folder, 'villa', 'a')]), { results: { villa: 'result of a' } })
+})
+
+t.test('the files of a removed job are deleted, and other named files stay', async (t) => {
+  const folder = t.testdir({ 'colours.json': '{}' })
+  await buildChanged(folder, [job(folder, 'villa', 'a'), job(folder, 'pool', 'a')], ['colours.json'])
+  await buildChanged(folder, [job(folder, 'villa', 'a')], ['colours.json'])
+  t.strictSame(readdirSync(folder).sort(), ['build-cache.json', 'colours.json', 'villa.txt'])
 })
