@@ -27,11 +27,6 @@ t.test('the palette of the operator starts with the colours of the tokens', asyn
   }
 })
 
-t.test('gold on paper has too little contrast for text, so it is not a pair', async (t) => {
-  t.ok(contrast(colourOf('gold'), colourOf('paper')) < 3)
-  t.notOk(pairs.some(({ foreground, background, sea }) => foreground === 'gold' && background === 'paper' && !sea))
-})
-
 /** A sheet without its comments. */
 const sheet = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\/.*$/gm, '') })
 
