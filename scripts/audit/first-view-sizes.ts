@@ -1,5 +1,6 @@
 // The sizes of pages as a browser gets them first: status line, headers and compressed HTML.
-import { get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listedLanguages } from '../../src/language/language.ts'
 
@@ -27,21 +28,25 @@ export async function firstViewSizes(origin: string): Promise<Record<string, num
 
 /** Asks for a page until its size stays the same: the first responses are compressed quickly, later ones thoroughly. */
 async function size(url: string): Promise<number> {
-  let last = await bytes(url)
+  let { bytes } = await firstResponse(url)
   for (let same = 0; same < 3; ) {
     await wait(500)
-    const now = await bytes(url)
-    same = now === last ? same + 1 : 0
-    last = now
+    const { bytes: now } = await firstResponse(url)
+    same = now === bytes ? same + 1 : 0
+    bytes = now
   }
-  return last
+  return bytes
 }
 
-async function bytes(url: string): Promise<number> {
+/** Asks for `url` on a new connection, as a browser does. Returns the size of the response, and its body. */
+export async function firstResponse(url: string): Promise<{ bytes: number; body: Buffer }> {
+  const agent = new Agent({ keepAlive: true })
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(url, { agent: false, headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
   )
   const { socket } = response
-  for await (const _ of response);
-  return socket.bytesRead
+  const body = await buffer(response)
+  const bytes = socket.bytesRead
+  agent.destroy()
+  return { bytes, body }
 }

@@ -1,5 +1,6 @@
 // The first view of every page, in four languages, after 80 changed texts and 10 photographs were published in the desk.
 import t, { type Test } from 'tap'
+import { firstResponse } from '../../scripts/audit/first-view-sizes.ts'
 import { budgets } from '../../scripts/bundle-size.ts'
 import { entryValue } from '../../server/content/entries.ts'
 import { pages } from '../../src/desk/desk-addresses.ts'
@@ -8,7 +9,6 @@ import type { DraftWrite, EntryName } from '../../src/desk/pages/draft-data.ts'
 import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { processDesk, withDesk } from '../support/desk-process.ts'
-import { firstView } from '../support/first-view.ts'
 import { fixedAddresses } from '../support/pages.ts'
 import { scene } from '../support/photograph.ts'
 import { startSite } from '../support/process.ts'
@@ -79,10 +79,9 @@ t.test('after 80 longer texts and 10 photographs, every page is one flight in fo
   // As in production, with https.
   const { app, origin } = await listeningSite(t, { ...environment, SITE_URL: 'https://villa.example' })
   await app.warmPageCache()
-  const bytesOf = firstView(t, origin)
   for (const language of languages) {
     for (const path of fixedAddresses.filter((address) => !address.includes('?'))) {
-      const bytes = await bytesOf(`${path}?lang=${language}`)
+      const { bytes } = await firstResponse(`${origin}${path}?lang=${language}`)
       t.ok(bytes <= budgets.initialPayload, `${path} in ${language}: ${bytes} bytes`)
     }
   }
