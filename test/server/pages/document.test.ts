@@ -1,101 +1,122 @@
-// The document around a rendered page.
+// The documents of all pages: valid HTML, names for pictures and links, and typography.
 import t from 'tap'
-import { type RenderedPage, renderDocument } from '../../../server/pages/document.ts'
-import { pageHeaders } from '../../../server/pages/page-headers.ts'
-import type { Language } from '../../../src/language/language.ts'
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { visitAddress } from '../../../src/statistics/visit-address.ts'
+import { elements, meta, unescaped } from '../../support/markup.ts'
+import { pages } from '../../support/pages.ts'
+import { testSite } from '../../support/site.ts'
+import { htmlFaults } from '../../support/valid-html.ts'
 
-const assets = {
-  styles: {
-    home: 'p{color:red}',
-    legal: '',
-    search: 'p{color:teal}',
-    page: 'p{color:navy}',
-    latin: '',
-    chinese: 'p{hyphens:none}',
-    arabic: 'p{tab-size:1}',
-  },
-  headTags: () => '',
-  deferredTags: () => '<link rel="stylesheet" href="/full.css">',
-  lateFaces: '/late-faces.css',
-  scriptTags: (attributes: string) => `<script src="/first.js"${attributes}></script>`,
-}
-const data = {
-  language: 'en',
-  intl: {},
-  siteUrl: '',
-  languages: ['en'],
-  retentionDays: 30,
-  year: 2026,
-  facts: {},
-} as const
-const page = { rendered: '<title>Home</title><div id="app"><p>Hello</p></div>', view: 'home' } as const
+const site = await testSite(t, { SITE_URL: 'https://mimosa-mer.example' })
+const html = { accept: 'text/html' }
+const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+const requests = [
+  ...[...pages.keys(), '/search?q=cannes', '/search?q=phare', '/nothing', '/services/gardening'].map((url) => ({
+    url,
+  })),
+  { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A&email=x&message=%3Cb%3E%26' },
+  { url: '/api/contact', method: 'POST', headers: { ...html, 'content-type': 'text/csv' }, payload: 'name' },
+  { url: '/api/contact', headers: html },
+] as const
 
-const htmlOf = (page: RenderedPage, language: Language) => renderDocument(page, assets, language).html
-
-t.test('the head tags of a page are in the head', async (t) => {
-  const html = htmlOf(page, 'fr')
-  t.match(html, /<html lang="fr" dir="ltr"><head>.*<title>Home<\/title>.*<\/head>\s*<body id="top"><div id="app"><p>/s)
+t.test('the validator finds errors', async (t) => {
+  const faults = await htmlFaults('<!doctype html><html lang="en"><title>A</title><h3>B</h3><img src="c"></html>')
+  for (const rule of ['heading-level', 'wcag/h37']) {
+    t.ok(
+      faults.some((fault) => fault.startsWith(rule)),
+      `${rule} in ${faults}`,
+    )
+  }
 })
 
-t.test('a fact cannot end the script element that contains it', async (t) => {
-  const brand = '</script><script>alert(1)</script>'
-  const html = htmlOf({ ...page, data: { ...data, facts: { brand } } }, 'en')
-  const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  t.equal(JSON.parse(block).facts.brand, brand)
-})
-
-t.test('a document without data is not hydrated', async (t) => {
-  t.notMatch(htmlOf(page, 'en'), /<script/)
-})
-
-t.test('a page inlines its critical style sheet, and links the full one after the content', async (t) => {
-  const home = htmlOf(page, 'en')
-  t.ok(home.includes(`<style>${assets.styles.home}</style>`))
-  t.notOk(home.includes(assets.styles.page))
-  t.match(home, /<\/div><link rel="stylesheet" href="\/full\.css">/)
-})
-
-t.test('the late faces are linked where no script links them', async (t) => {
-  const link = '<link rel="stylesheet" href="/late-faces.css">'
-  t.ok(htmlOf(page, 'en').endsWith(`${link}</body></html>\n`))
-  const uncounted = { ...data, statistics: 'off' } as const
-  t.ok(htmlOf({ ...page, data: uncounted }, 'en').endsWith(`<noscript>${link}</noscript></body></html>\n`))
-})
-
-t.test('the search page has its faces in its critical styles, and links none', async (t) => {
-  const search = htmlOf({ ...page, view: 'search', data }, 'en')
-  t.ok(search.includes(`<style>${assets.styles.search}</style>`))
-  t.notMatch(search, 'late-faces')
-})
-
-t.test('a visit without scripts is counted by an image that is not shown, unless nothing is counted', async (t) => {
-  const counted = htmlOf({ ...page, data }, 'en')
-  t.match(counted, /<noscript>.*<img src="\/api\/visit" alt="" hidden><\/noscript>/)
-  t.notMatch(counted, 'data-uncounted')
-  const uncounted = htmlOf({ ...page, data: { ...data, statistics: 'off' } }, 'en')
-  t.notMatch(uncounted, '/api/visit')
-  t.match(uncounted, / data-uncounted><\/script>/)
-  t.notMatch(htmlOf(page, 'en'), '/api/visit', 'the page of a problem is not counted')
-})
-
-t.test(
-  'a page in another script has its language and direction, and inlines the sheet of that script first',
-  async (t) => {
-    const html = htmlOf(page, 'ar')
-    t.match(html, '<html lang="ar" dir="rtl" data-script="arabic">')
-    t.ok(html.includes(`<style>${assets.styles.arabic}${assets.styles.home}</style>`))
-    t.notOk(html.includes(assets.styles.chinese))
-  },
-)
-
-t.test('the policy of a page allows the sheet that is inlined, with the rules of the operator', async (t) => {
-  const headersFor = pageHeaders({ SITE_URL: 'https://villa.example', INDEXED: 'on' }, { development: false })
-  const document = renderDocument({ ...page, styles: 'p{margin:0}' }, assets, 'en')
-  t.match(document.html, '<style>p{color:red}p{margin:0}</style>')
-  // printf 'p{color:red}p{margin:0}' | openssl dgst -sha256 -binary | base64
-  t.match(
-    headersFor(document)['content-security-policy'],
-    "style-src 'self' 'sha256-avZfygjHwUi0YGbG/na4YSVKkVuoHZvXrj6cTTpp9UM=';",
+/** The faults of a French text, each with some context. */
+function typographyFaults(text: string): string[] {
+  // The company has approved this text, so it stays as it is.
+  const remaining = text.replace("lors de l'envoi de votre demande", '')
+  const rules: [rule: string, broken: RegExp][] = [
+    ['a narrow no-break space before ; ! ?', /(?<!\u202f)[;!?]/g],
+    ['a no-break space before a colon', /(?<![\u00a0\d]|https?):/g],
+    ['a no-break space inside « »', /«(?!\u00a0)|(?<!\u00a0)»/g],
+    ['’ and « », no straight signs', /["']/g],
+    ['an ellipsis is one sign', /\.\.\./g],
+    ['a no-break space before € and %', /(?<![\u00a0\u202f])[€%]/g],
+    ['a no-break space within a number', /\d \d/g],
+  ]
+  return rules.flatMap(([rule, broken]) =>
+    [...remaining.matchAll(broken)].map(
+      ({ index }) => `${rule}: ${remaining.slice(Math.max(0, index - 20), index + 10)}`,
+    ),
   )
-  t.match(headersFor()['content-security-policy'], "style-src 'self';", 'a response without a document')
+}
+
+t.test('the rules of typography accept correct texts and find faults', async (t) => {
+  t.strictSame(typographyFaults('Prêt\u202f? À 9\u00a0h\u00a0: «\u00a0oui\u00a0», l’été, 10\u00a0%\u202f; 10:30.'), [])
+  for (const wrong of ['Prêt ?', 'Prêt?', 'À 9 h :', '« oui »', "l'été", '200 €', '06 39', '...']) {
+    t.equal(typographyFaults(wrong).length > 0, true, wrong)
+  }
+})
+
+t.test('every French text follows the rules of typography', async (t) => {
+  const texts = (node: unknown): string[] =>
+    typeof node === 'string' ? [node] : Object.values(node as object).flatMap(texts)
+  t.strictSame(
+    texts(fr).flatMap((text) => typographyFaults(text.replace(/\{\{\w+\}\}/g, 'x'))),
+    [],
+  )
+})
+
+/** The texts of a page, by element and attribute, without URLs and structured data. */
+function words(body: string): string[] {
+  const shown = body.replace(/<(script|style)\b.*?<\/\1>/gs, '')
+  const named = [...shown.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, text = '']) => text)
+  const metas = ['description', 'og:title', 'og:description', 'og:image:alt'].map((name) => meta(body, name) ?? '')
+  return [...named, ...shown.split(/<[^>]*>/)].map(unescaped).concat(metas)
+}
+
+for (const language of ['en', 'fr']) {
+  for (const request of requests) {
+    t.test(`${request.url} in ${language} is valid HTML with names for pictures and links`, async (t) => {
+      const headers = { ...('headers' in request && request.headers), cookie: `lang=${language}` }
+      const { body } = await site.inject({ ...request, headers })
+      t.strictSame(await htmlFaults(body), [])
+
+      for (const { attributes } of elements(body, 'img')) {
+        const { src = '', alt = '' } = attributes
+        // The sea next to the office's address is the only decoration. The image that counts visits is not seen.
+        const isDecoration = src.startsWith('/assets/office-') || src === visitAddress
+        const isUseful = isDecoration ? alt === '' : /\p{L}{3}.* .*\p{L}{3}/u.test(alt)
+        t.ok(isUseful, `${src}: ${alt}`)
+      }
+
+      const targets = new Map<string, Set<string>>()
+      for (const { attributes, text } of elements(body, 'a')) {
+        const name = attributes['aria-label'] ?? text
+        t.match(name, /[\p{L}\d]{2}/u, `${attributes.href} has words`)
+        targets.set(name, (targets.get(name) ?? new Set()).add(attributes.href ?? ''))
+      }
+      // Links with the same text must have the same target (WCAG 2.4.4 and 2.4.9).
+      const ambiguous = [...targets].filter(([, hrefs]) => hrefs.size > 1).map(([name, hrefs]) => [name, ...hrefs])
+      t.strictSame(ambiguous, [])
+
+      if (language === 'fr') t.strictSame(words(body).flatMap(typographyFaults), [], 'French typography')
+    })
+  }
+}
+
+t.test('prices, hours, numbers and names are written as in each language, and do not break across lines', async (t) => {
+  for (const [url, expected, wrong] of [
+    ['/investment?lang=en', /From €200\/month/, /Côte d’Azur/],
+    ['/investment?lang=fr', /À partir de 200\s€\/mois/, /Côte d’Azur/],
+    ['/?lang=en', /Monday to Friday, 09:00–\u206018:00/, /\+33 |Côte d’Azur/],
+    ['/?lang=fr', /Du lundi au vendredi, de\u00a09\u00a0h\u00a0à\u00a018\u00a0h/, /\+33 |Côte d’Azur/],
+    ['/legal/terms?lang=en', /\b\d{1,2} [A-Z][a-z]+ 20\d\d/, /\+33 /],
+    ['/legal/terms?lang=fr', /\b\d{1,2}(er)?\s[a-zéû]+\s20\d\d/, /\+33 /],
+    ['/legal/regulatory?lang=en', /no\.\u00a0\d/, /no\. ?\d|\+33 /],
+    ['/legal/regulatory?lang=fr', /n°\u00a0\d/, /n° ?\d|\+33 /],
+  ] as const) {
+    const { body } = await site.inject(url)
+    const shown = body.slice(body.indexOf('<div id="app">')).replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, '')
+    t.match(unescaped(shown), expected, url)
+    t.notMatch(unescaped(shown), wrong, url)
+  }
 })
