@@ -1,63 +1,140 @@
-// The language of a request.
+// The language of a request, and the languages that LANGUAGES offers.
 import t from 'tap'
 import { languagePicker } from '../../../server/pages/language.ts'
+import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
+import { elements, meta, relations, structuredData } from '../../support/markup.ts'
+import { fixedAddresses } from '../../support/pages.ts'
+import { testSite } from '../../support/site.ts'
 
-const offered = ['en', 'fr'] as const
-const pickLanguage = languagePicker(offered)
-const pick = (lang: unknown, headers: Record<string, string> = {}) => pickLanguage({ lang, headers })
+const usual = await testSite(t, { SITE_URL: 'https://villa.example' })
+const all = await testSite(t, { SITE_URL: 'https://villa.example', LANGUAGES: listedLanguages.join() })
 
-t.test('the URL wins over the cookie, and the cookie over Accept-Language', async (t) => {
-  const headers = { cookie: 'lang=en', 'accept-language': 'fr' }
-  t.equal(pick('fr', headers), 'fr')
-  t.equal(pick(undefined, headers), 'en')
-  t.equal(pick(undefined, { 'accept-language': 'fr' }), 'fr')
+interface Preferences {
+  lang?: unknown
+  cookie?: string
+  accepted?: string
+}
+
+t.test('the URL wins over the cookie, the cookie over Accept-Language, and invalid values are ignored', async (t) => {
+  const french: Preferences[] = [
+    { lang: 'fr', cookie: 'lang=en', accepted: 'en' },
+    { cookie: 'lang=fr', accepted: 'en' },
+    { cookie: 'a=1; lang=fr; b=lang=en' },
+    { accepted: 'fr' },
+    { accepted: 'de, fr-CA;q=0.8, en;q=0.5' },
+    { accepted: 'en;q=0, fr;q=0.1' },
+  ]
+  const invalid = [['fr', 'fr'], 'de', 'ar', '', 'FR', 'fr ', 'constructor', '__proto__', 'fr\r\nx: y', { fr: 1 }]
+  const cookies = ['lang=', 'lang=ar', 'xlang=fr', 'lang=fr; lang=en', 'lang="fr"', ';;;=', `lang=${'f'.repeat(9000)}`]
+  const headers = ['', 'de, it;q=0.5', 'ar', ';;;', 'fr;q=banana', ',,,', '*;q=0', '\u0000', 'x'.repeat(9000)]
+  const english: Preferences[] = [
+    { accepted: 'fr;q=0.3, en;q=0.9' },
+    ...invalid.map((lang) => ({ lang })),
+    ...cookies.map((cookie) => ({ cookie })),
+    ...headers.map((accepted) => ({ accepted })),
+  ]
+  const pick = languagePicker(['en', 'fr'])
+  for (const [expected, requests] of Object.entries({ fr: french, en: english })) {
+    for (const { lang, cookie, accepted } of requests) {
+      const picked = pick({ lang, headers: { cookie, 'accept-language': accepted } })
+      t.equal(picked, expected, JSON.stringify({ lang, cookie, accepted }).slice(0, 80))
+    }
+  }
 })
 
-t.test('Canadian French counts as French', async (t) => {
-  t.equal(pick(undefined, { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' }), 'fr')
+t.test('the first language is the default, and others match whatever their script and country', async (t) => {
+  for (const [offered, accepted, expected] of [
+    [['fr', 'en'], undefined, 'fr'],
+    [['en'], 'fr', 'en'],
+    [listedLanguages, 'zh-CN, zh;q=0.9', 'zh'],
+    [listedLanguages, 'zh-Hans-CN', 'zh'],
+    [listedLanguages, 'zh-TW, en;q=0.8', 'zh'],
+    [listedLanguages, 'ar-SA, en;q=0.5', 'ar'],
+    [listedLanguages, 'de, ar;q=0.4', 'ar'],
+  ] as const) {
+    const headers = { 'accept-language': accepted }
+    t.equal(languagePicker(offered)({ lang: undefined, headers }), expected, `${accepted} of ${offered}`)
+  }
 })
 
-t.test('q-values decide, not the order', async (t) => {
-  t.equal(pick(undefined, { 'accept-language': 'fr;q=0.3, en;q=0.9' }), 'en')
-  t.equal(pick(undefined, { 'accept-language': 'en;q=0, fr;q=0.1' }), 'fr')
+t.test('by default, Arabic and Chinese are disabled options, and nowhere else', async (t) => {
+  const foreign = /[\u0600-\u06ff\u3400-\u9fff]|arabic|chinese|naskh|dir="rtl"|lang=(?:ar|zh)/
+  const options = /<option value="(?:zh|ar)" lang="(?:zh|ar)" disabled="">[^<]*<\/option>/g
+  const others = ['/nothing', '/search?q=an', '/sitemap.xml', '/llms.txt', '/site.webmanifest']
+  for (const cookie of ['lang=en', 'lang=fr']) {
+    for (const url of [...fixedAddresses, ...others]) {
+      const { body, headers } = await usual.inject({ url, headers: { cookie } })
+      t.notMatch(body.replace(options, ''), foreign, url)
+      t.notMatch(JSON.stringify(headers), foreign, url)
+    }
+  }
 })
 
-t.test('without a preference, and with languages that are not offered, the default is used', async (t) => {
-  t.equal(pick(undefined), 'en')
-  t.equal(pick(undefined, { 'accept-language': 'de, it;q=0.5' }), 'en')
-  t.equal(languagePicker(['fr', 'en'])({ lang: undefined, headers: {} }), 'fr')
-})
-
-t.test('a language that the operator does not offer is ignored', async (t) => {
-  t.equal(languagePicker(['en'])({ lang: 'fr', headers: { cookie: 'lang=fr', 'accept-language': 'fr' } }), 'en')
-})
-
-for (const lang of [['fr', 'fr'], 'de', '', 'FR', 'fr ', 'constructor', '__proto__', 'fr\r\nx: y', { fr: 1 }]) {
-  t.test(`?lang=${JSON.stringify(lang)} is ignored`, async (t) => {
-    t.equal(pick(lang), 'en')
+for (const offered of [['ar'], ['zh', 'en'], listedLanguages] as const) {
+  t.test(`LANGUAGES=${offered} sets the languages everywhere`, async (t) => {
+    const site = await testSite(t, { SITE_URL: 'https://villa.example', LANGUAGES: offered.join() })
+    const [first] = offered
+    const { dir, script, locale, name } = languages[first]
+    const { body, headers } = await site.inject({ url: '/', headers: { 'accept-language': 'de' } })
+    t.equal(headers['content-language'], first)
+    const [html] = elements(body, 'html')
+    t.match(html?.attributes, { lang: first, dir, ...(script !== 'latin' && { 'data-script': script }) })
+    const alternates = relations(body, 'alternate').map(({ hreflang }) => hreflang)
+    t.strictSame(alternates, [...offered, 'x-default'])
+    t.equal(meta(body, 'og:locale'), locale.replace('-', '_'))
+    t.strictSame(structuredData(body).WebSite?.inLanguage, offered)
+    const options = elements(body, 'option').filter(({ attributes }) => attributes.lang)
+    t.strictSame(
+      options.filter(({ attributes }) => attributes.disabled === undefined).map(({ attributes }) => attributes.lang),
+      listedLanguages.filter((language) => (offered as readonly Language[]).includes(language)),
+      'all others are disabled',
+    )
+    const switches = elements(body, 'a').flatMap(({ attributes: { hreflang = [] } }) => hreflang)
+    t.strictSame(switches, [...offered, ...offered], 'in the header and in the menu')
+    t.equal(elements((await site.inject('/sitemap.xml')).body, 'loc').length, 13 * offered.length)
+    t.match((await site.inject('/.well-known/security.txt')).body, `Preferred-Languages: ${offered.join(', ')}\n`)
+    t.match((await site.inject('/llms.txt')).body, `## ${name}\n`)
+    t.match((await site.inject('/site.webmanifest')).json(), { lang: first, dir })
   })
 }
 
-for (const cookie of [
-  'lang=',
-  'lang=de',
-  'xlang=fr',
-  'lang=fr; lang=en',
-  'lang="fr"',
-  ';;;=',
-  `lang=${'f'.repeat(9000)}`,
-]) {
-  t.test(`the cookie ${cookie.slice(0, 30)} is ignored`, async (t) => {
-    t.equal(pick(undefined, { cookie }), 'en')
+for (const [language, native] of [
+  ['ar', /\p{Script=Arabic}/u],
+  ['zh', /\p{Script=Han}/u],
+] as const) {
+  t.test(`a refused form, a problem and an unknown path are in the language ${language}`, async (t) => {
+    const refused = await all.inject({
+      method: 'POST',
+      url: `/api/contact?lang=${language}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: 'name=A&phone=1',
+    })
+    const links = elements(refused.body, 'a')
+    const messages = links.filter(({ attributes: { href = '' } }) => /^#(name|phone|email)$/.test(href))
+    t.equal(messages.length, 3)
+    for (const { text } of messages) t.match(text, native)
+    const missing = await all.inject(`/nothing?lang=${language}`)
+    t.match(elements(missing.body, 'h1')[0]?.text, native)
+    const problem = await all.inject({ url: `/?lang=${language}`, method: 'DELETE' })
+    t.match(problem.json().title, native)
+  })
+
+  t.test(`no page in the language ${language} has an English sentence or lacks a text`, async (t) => {
+    for (const url of fixedAddresses) {
+      const { body } = await all.inject({ url, headers: { cookie: `lang=${language}` } })
+      const shown = body.replace(/<(script|style)\b.*?<\/\1>|<ul class="langs".*?<\/ul>/gs, '')
+      const text = shown.slice(shown.indexOf('<div id="app">')).replace(/<[^>]*>/g, '\n')
+      // Names and addresses are French, so three English words in a row are an untranslated sentence.
+      t.notMatch(text, /\b(?:the|and|of|our|your|with|for) [a-z]+ [a-z]+/, url)
+      t.notMatch(text, /\{\{|\b(?:nav|hero|services|about|contact|pricing|footer|search|aria|legal)\.\w/, url)
+    }
   })
 }
 
-t.test('the cookie is read among others', async (t) => {
-  t.equal(pick(undefined, { cookie: 'a=1; lang=fr; b=lang=en' }), 'fr')
+t.test('Latin text on an Arabic page is isolated', async (t) => {
+  const { body } = await all.inject('/?lang=ar')
+  for (const latin of ['1 chemin des Mimosas', '+33\u00a04\u00a065\u00a071\u00a000\u00a026']) {
+    t.match(body, `<bdi dir="ltr">${latin}</bdi>`)
+  }
+  t.notMatch((await all.inject('/?lang=zh')).body, '<bdi')
 })
-
-for (const header of [';;;', 'fr;q=banana', 'fr;q=-1', ',,,', '*;q=0', '\u0000', 'x'.repeat(9000)]) {
-  t.test(`Accept-Language ${header.slice(0, 20)} gives the default language`, async (t) => {
-    t.ok(offered.includes(pick(undefined, { 'accept-language': header }) as 'en'))
-  })
-}

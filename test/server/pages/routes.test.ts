@@ -1,0 +1,132 @@
+// Pages, redirects and links, as visitors without scripts and crawlers get them.
+import t from 'tap'
+import { texts } from '../../../server/content/texts.ts'
+import { createTranslate, type TextKey } from '../../../src/language/translate.ts'
+import { elements } from '../../support/markup.ts'
+import { fixedAddresses, pages } from '../../support/pages.ts'
+import { testSite } from '../../support/site.ts'
+
+const site = await testSite(t)
+
+const headingKeys: Record<string, TextKey> = {
+  '/': 'hero.title',
+  '/investment': 'pricing.title',
+  '/search': 'search.pageTitle',
+  // Without a reference nothing was sent, so the page does not say thank you.
+  '/contact/sent': 'contact.sent.unknown.title',
+}
+
+/** The key of the heading of the page at `path`. */
+function headingKey(path: string): TextKey {
+  const [, group, id] = path.split('/')
+  return headingKeys[path] ?? ((group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`) as TextKey)
+}
+
+for (const language of ['en', 'fr'] as const) {
+  const translate = createTranslate(language, texts[language], { values: { brand: 'Mimosa & Mer' } })
+  const headings = (html: string) => elements(html, 'h1').map(({ text }) => text)
+
+  for (const path of pages.keys()) {
+    t.test(`${path} is a complete page in ${language}`, async (t) => {
+      const { statusCode, headers, body } = await site.inject(`${path}?lang=${language}`)
+      t.equal(statusCode, 200)
+      t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'content-language': language })
+      t.match(body, `<html lang="${language}" dir="ltr">`)
+      t.strictSame(headings(body), [translate(headingKey(path)).replace(/\s+/g, ' ')])
+      t.equal(elements(body, 'title').length, 1)
+      for (const landmark of ['header', 'main', 'footer', 'nav']) t.ok(elements(body, landmark).length > 0, landmark)
+      t.notMatch(body, /\{\{\w+\}\}/, 'no placeholder is left')
+      t.notMatch(body, / style="| on\w+="/, 'nothing that the Content-Security-Policy blocks')
+    })
+  }
+
+  t.test(`an unknown path answers 404 with a page in ${language}`, async (t) => {
+    for (const [path, key] of [
+      ['/nothing/here', 'notFound.title'],
+      ['/service', 'notFound.title'],
+      ['/legal/nothing', 'notFound.title'],
+      ['/index.html', 'notFound.title'],
+      ['/%2e%2e/etc/passwd', 'notFound.title'],
+      ['/services/gardening', 'serviceNotFound.title'],
+    ] as const) {
+      const { statusCode, headers, body } = await site.inject(`${path}?lang=${language}`)
+      t.equal(statusCode, 404, path)
+      t.equal(headers['content-language'], language, path)
+      t.strictSame(headings(body), [translate(key)], path)
+    }
+  })
+
+  t.test(`the server renders the search in ${language}`, async (t) => {
+    const { body: found } = await site.inject(`/search?lang=${language}&q=antib%C3%A8s`)
+    t.match(found, `href="/?lang=${language}#place-antibes"`)
+    const { body: notFound } = await site.inject(`/search?lang=${language}&q=%3Cscript%3E`)
+    t.match(notFound, '&lt;script&gt;')
+    t.notMatch(notFound, '<script>')
+  })
+}
+
+t.test('another spelling or a short path redirects to the page or section, with the query', async (t) => {
+  for (const [url, location] of [
+    ['/Investment?utm_source=x', '/investment?utm_source=x'],
+    ['/investment/?utm_source=x', '/investment?utm_source=x'],
+    ['//investment?utm_source=x', '/investment?utm_source=x'],
+    ['/INVESTMENT//?utm_source=x', '/investment?utm_source=x'],
+    ['/services', '/#services'],
+    ['/services?lang=fr', '/?lang=fr#services'],
+    ['/about?lang=fr', '/?lang=fr#about'],
+    ['/contact/?lang=fr', '/?lang=fr#contact'],
+    ['/Pricing?lang=fr', '/investment?lang=fr'],
+    ['/legal?lang=fr', '/legal/privacy?lang=fr'],
+  ] as const) {
+    const { statusCode, headers } = await site.inject(url)
+    t.equal(statusCode, 308, url)
+    t.equal(headers.location, location, url)
+  }
+})
+
+t.test("'Request a Call' of a service leads to the form with its option selected", async (t) => {
+  const { body: service } = await site.inject('/services/renovation-projects?lang=en')
+  t.match(service, 'href="/?service=renovation-project&amp;lang=en#contact"')
+  const { body: form } = await site.inject('/?service=renovation-project&lang=en')
+  t.match(form, /<option[^>]*value="renovation-project"[^>]*selected/)
+  const { body: unknown } = await site.inject('/?service=gardening&lang=en')
+  t.notMatch(unknown, /<option[^>]*value="\w+-\w+"[^>]*selected/)
+})
+
+t.test('the language form of the footer keeps the search query and the selected option', async (t) => {
+  const { body: found } = await site.inject('/search?q=cannes&lang=en')
+  t.match(found, '<input type="hidden" name="q" value="cannes"/>')
+  const { body: home } = await site.inject('/?package=premium&utm_source=mail')
+  t.match(home.slice(home.indexOf('foot-language')), '<input type="hidden" name="package" value="premium"/>')
+  t.notMatch(home, 'utm_source')
+})
+
+const links = (html: string) => [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, to = '']) => to)
+
+t.test('the links and forms of a page whose URL names the language name it too', async (t) => {
+  for (const url of [...fixedAddresses, '/search?q=villa', '/none', '/contact/sent']) {
+    const { body } = await site.inject(`${url}${url.includes('?') ? '&' : '?'}lang=fr`)
+    t.strictSame(
+      links(body).filter((to) => !/[?;]lang=(fr(#|$)|en$)/.test(to)),
+      [],
+      url,
+    )
+    t.ok(links(body).length > 20, url)
+  }
+  const { body: search } = await site.inject('/search?lang=fr')
+  t.match(search, '<input type="hidden" name="lang" value="fr"/>')
+  const { body: refused } = await site.inject({
+    method: 'POST',
+    url: '/api/contact?lang=fr',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: 'name=A',
+  })
+  for (const path of ['/', '/investment', '/legal/privacy']) t.match(refused, `href="${path}?lang=fr"`)
+})
+
+t.test('the links of any other page name no language, except those of the language switch', async (t) => {
+  for (const url of [...fixedAddresses, '/search?q=villa', '/none', '/?lang=de', '/?lang=fr&lang=fr']) {
+    const { body } = await site.inject({ url, headers: { 'accept-language': 'fr' } })
+    t.equal(new Set(links(body).filter((to) => /[?&;]lang=/.test(to))).size, 2, url)
+  }
+})
