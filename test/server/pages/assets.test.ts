@@ -1,25 +1,82 @@
-// Responses with files of the application.
+// The files of the application, of this build and of previous ones: a cache or an open tab may have a page of an earlier
+// release, which still needs its files.
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
 import { assetFiles } from '../../../server/pages/assets.ts'
+import { keepAssets } from '../../../server/pages/previous-assets.ts'
 
-const folder = t.testdir({ 'home-a1b2c3.js': 'export {}', 'home-a1b2c3.js.br': brotliCompressSync('export {}') })
-const app = fastify()
-await assetFiles(app, { folder })
-t.teardown(() => app.close())
+const folder = t.testdir({ data: {} })
+const data = join(folder, 'data')
 
-t.test('a file is sent as the build compressed it, and may be cached for good', async (t) => {
-  const { statusCode, headers } = await app.inject({
-    url: '/assets/home-a1b2c3.js',
-    headers: { 'accept-encoding': 'br' },
-  })
-  t.equal(statusCode, 200)
-  t.match(headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
-})
+/** A build with one script, `name`. */
+async function build(name: string): Promise<string> {
+  const assets = join(folder, name)
+  await mkdir(assets, { recursive: true })
+  await writeFile(join(assets, `${name}.js`), `'${name}'`)
+  await writeFile(join(assets, `${name}.js.br`), brotliCompressSync(`'${name}'`))
+  return assets
+}
 
-t.test('an unknown file or a folder answers 404', async (t) => {
-  for (const url of ['/assets/home-000000.js', '/assets/', '/assets/..%2fserver']) {
+/** Starts a build as the site does, `minutes` after the first one. Returns the folders of previous builds. */
+async function start(name: string, minutes: number): Promise<string[]> {
+  const before = await keepAssets(await build(name), data)
+  for (const kept of await readdir(join(data, 'assets'))) {
+    const path = join(data, 'assets', kept)
+    if ((await readdir(path)).includes(`${name}.js`)) await utimes(path, minutes * 60, minutes * 60)
+  }
+  return before
+}
+
+t.test('the files of the build and of the three previous builds are served, and may be cached for good', async (t) => {
+  t.strictSame(await start('one', 1), [])
+  await start('two', 2)
+  await start('three', 3)
+  await start('four', 4)
+  const before = await start('five', 5)
+  const app = fastify()
+  t.teardown(() => app.close())
+  await assetFiles(app, { folder: join(folder, 'five'), keepAssets: async () => before })
+  for (const name of ['five', 'four', 'three', 'two']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { statusCode, headers } = await app.inject({
+        url: `/assets/${name}.js`,
+        headers: { 'accept-encoding': encoding },
+      })
+      t.equal(statusCode, 200, `${name} ${encoding}`)
+      t.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+      t.equal(headers['content-encoding'], encoding === 'br' ? 'br' : undefined, 'as the build compressed it')
+    }
+  }
+  for (const url of ['/assets/one.js', '/assets/none.js', '/assets/', '/assets/..%2fdata']) {
     t.equal((await app.inject(url)).statusCode, 404, url)
   }
+})
+
+t.test('after a rollback the newer build stays, and a restart of the same build changes nothing', async (t) => {
+  const before = await start('four', 6)
+  t.match((await readdir(before[0] ?? ''))[0], 'five')
+  t.strictSame(await start('four', 7), before)
+  t.equal((await readdir(join(data, 'assets'))).length, 4)
+})
+
+t.test('processes that start together keep one copy', async (t) => {
+  const together = join(folder, 'together')
+  const assets = await build('six')
+  await Promise.all([keepAssets(assets, together), keepAssets(assets, together), keepAssets(assets, together)])
+  const builds = await readdir(join(together, 'assets'))
+  t.equal(builds.length, 1, builds.join())
+})
+
+t.test('if the files cannot be kept, the site starts, and the log says so', async (t) => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: { stream } })
+  t.teardown(() => app.close())
+  const noFolder = join(folder, 'one', 'one.js')
+  await assetFiles(app, { folder: join(folder, 'two'), keepAssets: (assets) => keepAssets(assets, noFolder) })
+  t.equal((await app.inject('/assets/two.js')).statusCode, 200)
+  t.match(lines.join(), 'cannot be kept for the next release')
 })
