@@ -1,38 +1,35 @@
-// A crawler without cookies that starts at `/` finds every page in every language, and no broken link.
+// What crawlers without cookies find: every page in every language, what its head says, and no broken link.
 import t from 'tap'
-import { elements, unescaped } from '../../support/markup.ts'
+import { elements, meta, relations, structuredData, unescaped } from '../../support/markup.ts'
+import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const origin = 'https://villa.example'
 const site = await testSite(t, { SITE_URL: origin })
+const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
+const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
 
-interface Visited {
-  status: number
-  html: string
-  /** A page that links here. */
-  from: string
-}
-
-/** Follows every internal link, starting at `/`. */
+/** The status and the HTML of each page that links lead to, and a page that links to it, starting at `/`. */
 async function crawl(headers: Record<string, string>) {
-  const visited = new Map<string, Visited>()
+  const visited = new Map<string, { status: number; html: string; from: string }>()
   const anchors: { from: string; to: string; id: string }[] = []
   const outside = new Set<string>()
   const waiting = [{ address: `${origin}/`, from: 'the start' }]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, from } = next
     if (visited.has(address)) continue
-    const response = await site.inject({ url: address.slice(origin.length), headers })
-    visited.set(address, { status: response.statusCode, html: response.body, from })
-    for (const { attributes } of elements(response.body, 'a')) {
+    const { statusCode: status, body: html } = await site.inject({ url: address.slice(origin.length), headers })
+    visited.set(address, { status, html, from })
+    for (const { attributes } of elements(html, 'a')) {
       const url = new URL(attributes.href ?? '', address)
+      if (url.origin !== origin) {
+        outside.add(attributes.href ?? '')
+        continue
+      }
       const id = decodeURIComponent(url.hash.slice(1))
       url.hash = ''
-      if (url.origin !== origin) outside.add(attributes.href ?? '')
-      else {
-        if (id) anchors.push({ from: address, to: url.href, id })
-        waiting.push({ address: url.href, from: address })
-      }
+      if (id) anchors.push({ from: address, to: url.href, id })
+      waiting.push({ address: url.href, from: address })
     }
   }
   return { visited, anchors, outside }
@@ -42,25 +39,12 @@ const crawls = { 'without a language': await crawl({}), 'that reads French': awa
 
 for (const [who, { visited, anchors, outside }] of Object.entries(crawls)) {
   t.test(`a crawler ${who} reaches every page of the sitemap, and no broken link`, async (t) => {
-    const broken = [...visited].filter(([, { status }]) => status !== 200)
-    t.strictSame(
-      broken.map(([address, { status, from }]) => `${status} ${address} from ${from}`),
-      [],
-    )
+    for (const [address, { status, from }] of visited) t.equal(status, 200, `${address}, from ${from}`)
     const dead = anchors.filter(({ to, id }) => !visited.get(to)?.html.includes(` id="${id}"`))
     t.strictSame(dead, [])
-
+    for (const href of outside) t.match(href, /^(https:\/\/|tel:\+33\d{9}$|mailto:\S+$)/)
     const { body } = await site.inject('/sitemap.xml')
-    const listed = elements(body, 'loc').map(({ text }) => text)
-    t.equal(listed.length, 26, 'thirteen pages in two languages')
-    t.strictSame(
-      listed.filter((address) => !visited.has(address)),
-      [],
-    )
-    t.strictSame(
-      [...outside].filter((href) => !/^(https:\/\/|tel:\+\d+$|mailto:\S+$)/.test(href)),
-      [],
-    )
+    for (const { text } of elements(body, 'loc')) t.ok(visited.has(text), text)
   })
 }
 
@@ -77,10 +61,88 @@ t.test('every file that a page loads or links to exists', async (t) => {
   t.ok(own.size > 60, `${own.size} addresses`)
   for (const url of own) {
     // The image that counts visits is only for pages of the site.
-    const { statusCode } = await site.inject({
-      url,
-      headers: { 'sec-fetch-site': 'same-origin', referer: `${origin}/` },
-    })
+    const headers = { 'sec-fetch-site': 'same-origin', referer: `${origin}/` }
+    const { statusCode } = await site.inject({ url, headers })
     if (Math.floor(statusCode / 100) !== 2) t.fail(`${statusCode} ${url}`)
   }
 })
+
+/** The titles, descriptions and images of all pages. */
+const seen = new Set<string>()
+
+for (const language of ['en', 'fr'] as const) {
+  for (const path of listed) {
+    t.test(`${path} in ${language} names itself, its alternates and what a shared link shows`, async (t) => {
+      const url = `${path}?lang=${language}`
+      const { body } = await site.inject({ url, headers: hostile })
+      const { body: unnamed } = await site.inject({ url: path, headers: { ...hostile, 'accept-language': language } })
+      for (const html of [body, unnamed]) {
+        t.notMatch(html, /evil\.example|gopher|localhost/, 'no URL comes from the request')
+        t.strictSame(relations(html, 'canonical'), [{ href: origin + url }])
+        t.strictSame(relations(html, 'alternate'), [
+          { hreflang: 'en', href: `${origin}${path}?lang=en` },
+          { hreflang: 'fr', href: `${origin}${path}?lang=fr` },
+          { hreflang: 'x-default', href: origin + path },
+        ])
+      }
+      t.equal(meta(body, 'robots'), undefined)
+
+      const [title = ''] = elements(body, 'title').map(({ text }) => text)
+      const description = meta(body, 'description') ?? ''
+      // Google cuts titles and descriptions at about 600 and 960 pixels.
+      t.ok(title.length >= 20 && title.length <= 65, title)
+      t.ok(description.length >= 100 && description.length <= 165, description)
+      t.ok((meta(body, 'keywords') ?? '').split(', ').length >= 3)
+
+      const image = meta(body, 'og:image') ?? ''
+      for (const [name, expected] of Object.entries({
+        'og:url': origin + url,
+        'og:type': 'website',
+        'og:site_name': 'Mimosa & Mer',
+        'og:locale': { en: 'en_GB', fr: 'fr_FR' }[language],
+        'og:locale:alternate': { en: 'fr_FR', fr: 'en_GB' }[language],
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+        'theme-color': '#faf7f1',
+      })) {
+        t.equal(meta(body, name), expected, name)
+      }
+      t.match(meta(body, 'og:image:alt'), /^Mimosa & Mer\u00a0?: ./)
+      for (const part of ['title', 'description', 'image', 'image:alt']) {
+        t.ok(meta(body, `og:${part}`), part)
+        t.equal(meta(body, `twitter:${part}`), meta(body, `og:${part}`), part)
+      }
+      const { statusCode, headers, rawPayload } = await site.inject(image.replace(origin, ''))
+      t.strictSame([statusCode, headers['content-type']], [200, meta(body, 'og:image:type')])
+      t.ok(rawPayload.length <= 120 * 1024, `${image}: ${rawPayload.length} bytes`)
+
+      for (const value of [title, description, image]) {
+        t.notOk(seen.has(value), `only this page has ${value}`)
+        seen.add(value)
+      }
+    })
+  }
+
+  const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  for (const { status, ...request } of [
+    { url: '/search?q=cannes', status: 200 },
+    { url: '/search', status: 200 },
+    { url: '/contact/sent', status: 200 },
+    { url: '/nothing', status: 404 },
+    { url: '/services/gardening', status: 404 },
+    { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A', status: 422 },
+    { url: '/api/contact', headers: { accept: 'text/html' }, status: 405 },
+  ] as const) {
+    t.test(`${request.url} of status ${status} is not indexed in ${language}`, async (t) => {
+      const headers = { ...hostile, cookie: `lang=${language}`, ...('headers' in request && request.headers) }
+      const { statusCode, body } = await site.inject({ ...request, headers })
+      t.equal(statusCode, status)
+      t.equal(meta(body, 'robots'), 'noindex')
+      t.strictSame([...relations(body, 'canonical'), ...relations(body, 'alternate')], [])
+      t.strictSame(structuredData(body), {})
+      t.notMatch(body, /evil\.example|gopher|localhost/, 'no URL comes from the request')
+      if (status !== 405) t.match(meta(body, 'og:image'), `/social/${language}-site.jpg`)
+    })
+  }
+}
