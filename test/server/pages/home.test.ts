@@ -1,0 +1,104 @@
+// The home page with the facts of the operator's file: figures, reviews and sections. The year of a test site is 2026.
+import t, { type Test } from 'tap'
+import type { PartialFacts } from '../../../src/site/facts.ts'
+import { elements } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+/** A function that returns the HTML of a page in English. */
+async function site(t: Test, facts: PartialFacts = {}) {
+  const { inject } = await testSite(t, { SITE_FILE: siteFile(t, facts) })
+  return async (url = '/?lang=en') => (await inject(url)).body
+}
+
+function figures(home: string): string[] {
+  const [, list = ''] = /<dl class="figures">(.*?)<\/dl>/s.exec(home) ?? []
+  const values = elements(list, 'dd').map(({ text }) => text.replaceAll(' ', ''))
+  return elements(list, 'dt').map(({ text }, index) => `${values[index]} ${text}`)
+}
+
+t.test('years are counted from the founding year, and 6+ counts the sixth place', async (t) => {
+  const home = await (await site(t))()
+  t.strictSame(figures(home), [
+    '11 Years of excellence since 2015',
+    '6+ Côte d’Azur locations 5 towns, and the coast between',
+    '2015 Year of foundation in Grasse',
+  ])
+  t.match(home, /id="place-elsewhere"/)
+})
+
+t.test("the figures follow the operator's facts: at least 5+ years, and the number of places", async (t) => {
+  const home = await (await site(t, { foundingYear: 2024, coastBetween: false, locations: { grasse: false } }))()
+  t.strictSame(figures(home), [
+    '5+ Years of excellence since 2024',
+    '4 Côte d’Azur locations',
+    '2024 Year of foundation in Cannes',
+  ])
+  t.notMatch(home, /id="place-elsewhere"/)
+  t.match(home, /Founded in 2024/)
+})
+
+const review = (month: number, rest: object = {}) => ({
+  author: `Author ${month}`,
+  rating: 5,
+  text: `Text ${month}`,
+  date: `2026-0${month}-15`,
+  ...rest,
+})
+const reviewSection = (home: string) =>
+  /<section class="section grid" id="reviews".*?<\/section>/s.exec(home)?.[0] ?? ''
+
+t.test('with fewer than two reviews there is neither a section nor a rating', async (t) => {
+  for (const reviews of [[], [review(1)]]) {
+    const home = await (await site(t, { reviews }))()
+    t.equal(reviewSection(home), '')
+    t.notMatch(home, /aggregateRating|reviewBody/)
+  }
+})
+
+t.test('the newest six reviews are shown, and the rating is that of all', async (t) => {
+  const reviews = [3, 1, 7, 2, 5, 4, 6].map((month) => review(month, { rating: month === 1 ? 4.5 : 5 }))
+  const section = reviewSection(await (await site(t, { reviews }))())
+  t.strictSame(
+    elements(section, 'blockquote').map(({ text }) => text),
+    [7, 6, 5, 4, 3, 2].map((month) => `Text ${month}`),
+  )
+  t.match(section, /4\.9 out of 5, from 7 reviews/)
+})
+
+t.test('each review has its author, town, date, language and rating', async (t) => {
+  const reviews = [review(6, { rating: 3.5, town: 'Mougins', language: 'fr' }), review(5, { language: 'en' })]
+  const read = await site(t, { reviews })
+  const section = reviewSection(await read())
+  t.strictSame(
+    elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ',')),
+    ['Author 6, Mougins June 2026', 'Author 5 May 2026'],
+  )
+  t.strictSame(
+    elements(section, 'blockquote').map(({ attributes }) => attributes.lang),
+    ['fr', undefined],
+  )
+  t.match(section, /3\.5 out of 5/)
+  const french = reviewSection(await read('/?lang=fr'))
+  t.match(french, /4,3 sur 5, d’après 2 avis/)
+  t.match(french, /3,5 sur 5/)
+})
+
+/** The ids of the headings of the sections, in their order. */
+const headings = (html: string) => [...html.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id)
+
+t.test('a removed section is nowhere, and no link leads to it', async (t) => {
+  const read = await site(t, { sections: { about: false, 'global-presence': false } })
+  const home = await read()
+  t.strictSame(headings(home), ['hero-title', 'services-title', 'unrivaled-title', 'contact-title'])
+  for (const [, id = ''] of home.matchAll(/href="(?:\/[^"]*)?#([\w-]+)"/g)) t.match(home, ` id="${id}"`)
+  for (const url of ['/?lang=en', '/investment?lang=en', '/search?q=grasse&lang=en']) {
+    t.notMatch(await read(url), /#(about|global-presence|place-\w+)"/, url)
+  }
+})
+
+t.test('sections have the order of the file, with the others after them', async (t) => {
+  const home = await (await site(t, { order: { sections: ['about', 'contact'] } }))()
+  const order = ['hero-title', 'about-title', 'contact-title', 'services-title', 'unrivaled-title', 'places-title']
+  t.strictSame(headings(home), order)
+})
