@@ -12,7 +12,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
 # The list of the installed packages (CycloneDX). npm also drops packages that development needs, unless these are
 # deleted first.
-RUN npm pkg delete devDependencies optionalDependencies overrides && npm sbom --sbom-format cyclonedx > sbom.json
+RUN npm pkg delete devDependencies optionalDependencies && npm sbom --sbom-format cyclonedx > sbom.json
 
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./

@@ -14,7 +14,7 @@ export function findBrowser(): string | undefined {
  * The path of chromium-headless-shell, if this Debian package is installed. It has the same engine, and opens a page
  * with a fifth of the CPU time, because it draws no tabs and no toolbar.
  */
-export function findHeadlessShell(): string | undefined {
+function findHeadlessShell(): string | undefined {
   return onPath(['chromium-headless-shell']).find(isProgram)
 }
 

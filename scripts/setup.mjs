@@ -64,8 +64,6 @@ once('node_modules/.installed', ['package-lock.json'], () => {
   // With a shell, because npm is a .cmd file on Windows. The development packages build the site, so they are needed
   // even if NODE_ENV is production.
   run('npm ci --include=dev --loglevel=error', [], { shell: true })
-  // tap compiles its plugins into one library; .taprc leaves one of them out.
-  run(nodeProgram(), ['node_modules/tap/dist/esm/run.mjs', 'build'])
 })
 if (process.argv.includes('--pictures')) run(nodeProgram(), ['scripts/pictures.ts'])
 if (process.argv.includes('--build')) {

@@ -40,7 +40,10 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
     // The browser itself reports the two pages that are not there.
     const notFound = complaints.filter((text) => text.includes('status of 404'))
     t.equal(notFound.length, 2)
-    t.strictSame(complaints.filter((text) => !notFound.includes(text)), [])
+    t.strictSame(
+      complaints.filter((text) => !notFound.includes(text)),
+      [],
+    )
   })
 
   t.test(`a search finds a service by keyboard, ${language}`, async (t) => {

@@ -11,7 +11,7 @@ export { hydrated } from '../../scripts/browser.ts'
  * The flags of the browser for the tests. Each visit is short, so compilers that optimize its scripts cost more CPU time
  * than they save, above all while axe runs.
  */
-export const testBrowserFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev']
+const testBrowserFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev']
 
 let running: Promise<Browser> | undefined
 

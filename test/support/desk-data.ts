@@ -22,7 +22,7 @@ import { firstDayPage, visitsPage } from './desk-visits.ts'
 
 /** A time in November 2026, in the time zone of the office: ('20', '09:12'). */
 const at = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`)
-export const now = at('20', '10:45')
+const now = at('20', '10:45')
 
 const row = (reference: string, rest: Partial<RequestRow> & Pick<RequestRow, 'name' | 'excerpt' | 'receivedAt'>) => ({
   reference,
@@ -154,7 +154,7 @@ export const requestPage = (changes: Partial<RequestPage> = {}): RequestPage => 
   ...changes,
 })
 
-export const conflictPage = requestPage({
+const conflictPage = requestPage({
   request: { ...details, version: 5, state: 'answered', answeredBy: 'Hugo' },
   conflict: {
     tried: { action: 'note', text: 'Evenings: give him the mobile number.' },
@@ -165,7 +165,7 @@ export const conflictPage = requestPage({
   },
 })
 
-export const erasePage: ErasePage = {
+const erasePage: ErasePage = {
   kind: 'erase',
   reference: details.reference,
   version: 3,

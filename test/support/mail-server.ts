@@ -36,7 +36,7 @@ export interface TestMailServer {
   start(): Promise<void>
 }
 
-export interface Refusal {
+interface Refusal {
   at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
   code: number
   message: string
