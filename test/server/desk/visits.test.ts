@@ -1,12 +1,14 @@
 // The page Visits: what it shows of the table of totals, and its CSV file.
+import { mock } from 'node:test'
 import t from 'tap'
-import { addDays, officeHour } from '../../../server/statistics/days.ts'
+import { addDays } from '../../../server/statistics/days.ts'
 import { pages, visitsAddress, visitsExportAddress } from '../../../src/desk/desk-addresses.ts'
 import type { VisitsFigures } from '../../../src/desk/visits/visits-data.ts'
 import { deskSite } from '../../support/desk.ts'
 import { storeTotals } from '../../support/statistics.ts'
 
-const today = officeHour(Date.now()).day
+const today = '2026-11-20'
+mock.timers.enable({ apis: ['Date'], now: new Date(`${today}T12:00:00+01:00`) })
 const daysAgo = (count: number) => addDays(today, -count)
 
 const lastDays = {
