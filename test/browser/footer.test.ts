@@ -1,0 +1,137 @@
+// The footer: the language select and the link to the top. Also the button in the corner that leads to the top.
+import type { Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
+import { holdRequests, visitor } from '../support/browser.ts'
+import { openPage, toasts, waitForFocus } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+const site = await listeningSite(t)
+
+const select = (page: Page) => page.getByRole('contentinfo').getByRole('combobox')
+const topOfSelect = (page: Page) => select(page).evaluate((element) => element.getBoundingClientRect().top)
+
+t.test('the select in the footer changes the language by keyboard, and keeps its position and the focus', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/investment?lang=fr')
+  await select(page).scrollIntoViewIfNeeded()
+  const before = await topOfSelect(page)
+  await select(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.waitForURL(/\?lang=en$/)
+  t.equal(await select(page).inputValue(), 'en')
+  await waitForFocus(select(page))
+  t.ok(Math.abs((await topOfSelect(page)) - before) <= 1)
+  await page.getByRole('status').filter({ hasText: 'The site is now in English.' }).waitFor({ state: 'attached' })
+  t.strictSame(complaints, [])
+})
+
+for (const [reason, options] of [
+  ['without scripts', { javaScriptEnabled: false }],
+  ['if the application does not load', {}],
+] as const) {
+  t.test(`${reason}, the button beside the select sends the choice`, async (t) => {
+    const { page } = await visitor(t, { ...site, ...options })
+    await page.route('**/hydrate-*', (route) => route.abort())
+    await page.goto('/investment?lang=en')
+    await select(page).focus()
+    await select(page).selectOption('fr')
+    await page.getByRole('button', { name: 'Change language' }).click()
+    await page.waitForURL(/\/investment\?lang=fr$/)
+  })
+}
+
+t.test('a choice in the select before hydration takes effect', async (t) => {
+  const { page } = await visitor(t, site)
+  const release = await holdRequests(page, /\/hydrate-/)
+  await page.goto('/investment?lang=en')
+  await select(page).selectOption('fr')
+  release()
+  await page.waitForURL(/\?lang=fr$/)
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+})
+
+const button = (page: Page) => page.locator('.up[data-shown]')
+const hidden = (page: Page) => page.locator('.up').waitFor({ state: 'hidden' })
+const scrollOn = (page: Page, y: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), y)
+
+/** The home page on a phone, laid out to its end: while the visitor scrolls, nothing moves. */
+async function openedOnPhone(t: Test) {
+  const visit = await openPage(t, { ...site, viewport: { width: 390, height: 844 } }, '/?lang=en')
+  await visit.page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
+  await fontsLoaded(visit.page)
+  return visit
+}
+
+/** Scrolls up until the button is visible. */
+const scrollUp = (page: Page) =>
+  until('the button to the top', async () => {
+    await scrollOn(page, -20)
+    return button(page).isVisible()
+  })
+
+/** Returns true if an element that matches `selector` is in the window. */
+const isInWindow = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top < innerHeight && bottom > 0
+  })
+
+async function isAtTop(page: Page) {
+  await page.waitForFunction(() => scrollY === 0)
+  await waitForFocus(page.locator('.bar .logo'))
+}
+
+t.test('the link scrolls to the top, moves the focus and keeps the URL', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/legal/privacy?lang=en')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
+  await isAtTop(page)
+  t.match(page.url(), /privacy\?lang=en$/)
+  t.strictSame(complaints, [])
+})
+
+t.test('the link works without scripts', async (t) => {
+  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
+  await page.goto('/legal/privacy?lang=fr')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Haut de page' }).click()
+  await page.waitForURL(/#top$/)
+  t.equal((await page.locator('.bar-mark').boundingBox())?.y, 0)
+})
+
+t.test('the button is visible while the visitor scrolls up, if the top is two screens away', async (t) => {
+  const { page, complaints } = await openedOnPhone(t)
+  await scrollOn(page, 4000)
+  await scrollUp(page)
+  await scrollOn(page, 50)
+  await hidden(page)
+  await scrollUp(page)
+  await page.evaluate(() => scrollTo({ top: 2 * innerHeight, behavior: 'instant' }))
+  await hidden(page)
+  await scrollOn(page, 4000)
+  await scrollUp(page)
+  await button(page).click()
+  await isAtTop(page)
+  await hidden(page)
+  t.strictSame(complaints, [])
+})
+
+t.test('the button does not cover the last line of the footer, the form or a toast', async (t) => {
+  const { page } = await openedOnPhone(t)
+  await page.locator('.foot-end').evaluate((end) => end.scrollIntoView({ behavior: 'instant', block: 'end' }))
+  await scrollUp(page)
+  t.notOk(await isInWindow(page, '.foot-end'))
+  await page.locator('.form').evaluate((form) => form.scrollIntoView({ behavior: 'instant', block: 'end' }))
+  await hidden(page)
+  await scrollUp(page)
+  t.notOk(await isInWindow(page, '.form'))
+  // The toast about a missing connection does not close by itself.
+  await page.context().setOffline(true)
+  // Playwright's selectOption would scroll to the select.
+  await select(page).evaluate((select: HTMLSelectElement) => {
+    select.value = 'fr'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await hidden(page)
+  await toasts(page).getByRole('button').click()
+  await button(page).waitFor()
+})
