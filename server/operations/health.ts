@@ -18,19 +18,19 @@ interface HealthOptions {
   check(): Promise<void>
   /** The time in milliseconds. */
   now?: () => number
+  /** The longest time in which a check must end (milliseconds). Proxies wait only for seconds. */
+  checkTime?: number
 }
 
 // The result is cached for this time (milliseconds), since anyone can ask at any rate.
 const cacheTime = 2_000
 
-// The longest time in which a check must end (milliseconds), since proxies wait only for seconds.
-const checkTime = 2_000
-
 /**
  * Answers /healthz with 200, and /readyz with 200 while the site can render and store, otherwise with 503. Only the log
  * has the reason, since the reason may name the operator's machines.
  */
-export function healthRoutes(app: FastifyInstance, { check, now = Date.now }: HealthOptions) {
+export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
+  const { check, now = Date.now, checkTime = 2_000 } = options
   let running: Promise<void> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
