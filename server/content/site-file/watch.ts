@@ -5,6 +5,11 @@ import { namedPictures } from '../pictures/named-pictures.ts'
 interface WatchOptions {
   /** Called when one of the files has changed. */
   onChange: () => void
+  /** Wait until a changed file stays unchanged. */
+  timers?: {
+    setTimeout(work: () => void, milliseconds: number): unknown
+    clearTimeout(timer: unknown): void
+  }
 }
 
 // How often a file is checked, and how long it must stay unchanged, because editors and copies write in pieces
@@ -17,8 +22,8 @@ const pictureFile = { interval: 1_000, settle: 1_500 }
  * arrive from network drives and mounted folders, nor when Kubernetes replaces the symbolic link of a parent folder
  * (`..data`).
  */
-export function watchSiteFile(path: string, { onChange }: WatchOptions): () => void {
-  let settled: NodeJS.Timeout | undefined
+export function watchSiteFile(path: string, { onChange, timers = globalThis }: WatchOptions): () => void {
+  let settled: unknown
   let isStopped = false
   const watched = new Map<string, () => void>()
 
@@ -26,8 +31,8 @@ export function watchSiteFile(path: string, { onChange }: WatchOptions): () => v
     function onStateChange(now: Stats, before: Stats) {
       // Node also calls this once for a missing file.
       if (now.ctimeMs === before.ctimeMs && now.ino === before.ino) return
-      clearTimeout(settled)
-      settled = setTimeout(onSettled, settle)
+      timers.clearTimeout(settled)
+      settled = timers.setTimeout(onSettled, settle)
     }
     watchFile(file, { interval, persistent: false }, onStateChange)
     watched.set(file, () => unwatchFile(file, onStateChange))
@@ -54,7 +59,7 @@ export function watchSiteFile(path: string, { onChange }: WatchOptions): () => v
   void followPictures()
   return () => {
     isStopped = true
-    clearTimeout(settled)
+    timers.clearTimeout(settled)
     for (const unwatch of watched.values()) unwatch()
   }
 }
