@@ -1,11 +1,11 @@
-// `npm run dev`: the server starts once, shows changes of the content file, and restarts when its code changes.
+// `npm run dev`: the server starts once, shows changes of the content file, restarts when its code changes, and serves
+// no data or secrets of the operator.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import t from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
-import { dataFolder } from '../support/data-folder.ts'
 import { siteFile } from '../support/site-file.ts'
 import { root } from '../support/source.ts'
 import { until } from '../support/until.ts'
@@ -13,15 +13,18 @@ import { until } from '../support/until.ts'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PORT = `${await freePort()}`
 const SITE_FILE = siteFile(t, { brand: 'Lavande' })
+// In the project's folder, as ./data is.
+const dataDir = mkdtempSync(join(root, '.data-'))
 const [, ...parameters] = scripts.dev.split(' ')
 const child = spawn(process.execPath, parameters, {
   cwd: root,
-  env: { PATH: process.env.PATH, DATA_DIR: dataFolder(t), SITE_FILE, PORT },
+  env: { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_FILE, PORT },
 })
 const exited = once(child, 'exit')
 t.teardown(async () => {
   child.kill('SIGTERM')
   await exited
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 let output = ''
@@ -41,6 +44,32 @@ t.test('the server shows a change of the content file without a restart', async 
   await until('the other name', async () => (await page())?.includes('Olive</title>'))
   t.equal(starts(), 1)
   t.strictSame(changes(), [])
+})
+
+t.test('Vite serves sources, but no data and no secrets', async (t) => {
+  const secret = 'claire@example.fr'
+  mkdirSync(join(dataDir, 'mail'), { recursive: true })
+  const files = ['mail/1.eml', 'notes.txt', '.env', 'copy.sqlite-wal', 'export.json', 'notes.js']
+  for (const file of files) writeFileSync(join(dataDir, file), JSON.stringify(secret))
+  const folder = relative(root, dataDir)
+  const secrets: [file: string, content: string][] = [
+    ...files.map((file): [string, string] => [`${folder}/${file}`, secret]),
+    [`${folder}/outbox.sqlite`, 'SQLite format'],
+    ['package.json', '"devDependencies"'],
+    ['server/main.ts', 'closeWithGrace'],
+  ]
+  const origin = `http://127.0.0.1:${PORT}`
+  for (const [file, content] of secrets) {
+    for (const address of [`/${file}`, `/@fs${join(root, file)}`, `/src/%2e%2e/${file}`]) {
+      for (const query of ['', '?raw', '?import&raw', '?import', '?url', '?inline&import', '?raw??']) {
+        const text = await (await fetch(origin + address + query)).text()
+        if (text.includes(content)) t.fail(address + query)
+      }
+    }
+  }
+  for (const path of ['/src/entry-client.ts', '/src/hydrate.tsx', '/@vite/client']) {
+    t.equal((await fetch(origin + path)).status, 200, path)
+  }
 })
 
 t.test('the server restarts once after a change of its code', async (t) => {

@@ -1,134 +1,150 @@
-// Limits of connections, with real sockets.
+// Limits of connections, with real sockets: how many there are, what they send, and how long they take.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { limitConnections, type RefusedConnection } from '../../../server/security/connections.ts'
 import { exchange, openConnection, readResponse, statuses } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'
+import { until } from '../../support/until.ts'
 
 const token = 'a-secret-of-many-letters'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const incomplete =
+  'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+const lastOf = (request: string) => request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 
-async function counted(origin: string, metric: string) {
-  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(await response.text())?.[1] ?? 0)
+const { app, inject, origin } = await listeningSite(t, { METRICS_TOKEN: token })
+const { server } = app
+
+async function metric(name: string): Promise<number> {
+  const { body } = await inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1] ?? 0)
+}
+const unreadable = () => metric('http_unreadable_requests_total{status="400"}')
+
+/** Opens a connection. Returns both of its ends. */
+async function connect(t: Test, localAddress?: string): Promise<{ client: Socket; connection: Socket }> {
+  const connected = once(server, 'connection')
+  const client = await openConnection(origin, localAddress)
+  t.teardown(() => client.destroy())
+  const [connection] = await connected
+  return { client, connection }
 }
 
-t.test('a connection with too many unanswered requests is closed', async (t) => {
-  const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
-  const few = await exchange(
-    origin,
-    get('/healthz').repeat(15) + get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
-  )
+t.test('a connection with too many unanswered requests is closed, also if they are answered at once', async (t) => {
+  const few = await exchange(origin, get('/healthz').repeat(15) + lastOf(get('/healthz')))
   t.equal(statuses(few).length, 16, 'as many requests as a client may send at once')
-
   let requests = 0
-  app.server.on('request', () => {
-    requests += 1
-  })
-  const many = await Promise.all(Array.from({ length: 10 }, () => exchange(origin, get('/').repeat(2_400))))
-  t.ok(many.every((response) => statuses(response).length < 40))
-  t.ok(requests <= 10 * 16, 'the parser creates no further requests')
-  t.equal(await counted(origin, 'http_connections_refused_total{reason="pipelining"}'), 10)
-  t.equal((await fetch(origin)).status, 200)
-})
-
-t.test('requests with bodies that are answered at once count, too', async (t) => {
-  const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
-  let requests = 0
-  app.server.on('request', () => {
-    requests += 1
-  })
+  server.on('request', () => (requests += 1))
   const withBody = get('/healthz').replace('\r\n\r\n', '\r\nContent-Length: 1\r\n\r\na')
-  await exchange(origin, withBody.repeat(2_400))
-  t.ok(requests <= 16, `${requests} requests`)
-  t.equal(await counted(origin, 'http_connections_refused_total{reason="pipelining"}'), 1)
+  for (const request of [get('/'), withBody]) {
+    requests = 0
+    await exchange(origin, request.repeat(2_400))
+    t.ok(requests <= 16, `${requests} requests`)
+  }
+  t.equal(await metric('http_connections_refused_total{reason="pipelining"}'), 2)
 })
 
 t.test('a client has a limited number of connections, and other clients keep theirs', async (t) => {
   const refused: RefusedConnection[] = []
-  const server = createServer((_request, response) => response.end('answer'))
   limitConnections(server, {
-    isShared: (address) => address.endsWith('127.0.0.9'),
+    isShared: (address) => !/127\.0\.0\.[78]$/.test(address),
     onRefused: (reason) => refused.push(reason),
     most: 3,
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const connected = await Promise.all(Array.from({ length: 3 }, () => openConnection(origin)))
-  const fourth = await openConnection(origin)
-  t.equal(await readResponse(fourth), '')
-  t.strictSame(refused, ['client'])
-
-  for (const localAddress of ['127.0.0.8', '127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.0.9']) {
-    const other = await openConnection(origin, localAddress)
-    t.teardown(() => other.destroy())
-    other.write(get('/'))
-    await once(other, 'data')
+  const status = async (localAddress: string) => {
+    const { client } = await connect(t, localAddress)
+    const response = readResponse(client)
+    client.write(lastOf(get('/healthz')))
+    return statuses(await response)
   }
-  connected[0]?.destroy()
-  while ((await count(server)) > 7) await wait(5)
-  const next = await openConnection(origin)
-  next.write(get('/'))
-  t.match(String(await once(next, 'data')), 'answer', 'a closed connection makes room')
-  for (const socket of [...connected, next]) socket.destroy()
+  const first = await connect(t, '127.0.0.7')
+  for (let i = 0; i < 2; i++) await connect(t, '127.0.0.7')
+  t.strictSame(await status('127.0.0.7'), [])
+  t.strictSame(refused, ['client'])
+  t.strictSame(await status('127.0.0.8'), [200], 'another client')
+  for (let i = 0; i < 5; i++) await connect(t, '127.0.0.9')
+  t.strictSame(await status('127.0.0.9'), [200], 'an address that clients share')
+  first.client.destroy()
+  await once(first.connection, 'close')
+  t.strictSame(await status('127.0.0.7'), [200], 'a closed connection makes room')
 })
 
-function count(server: ReturnType<typeof createServer>): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, connections) => resolve(connections)))
-}
-
-t.test('connections above the limit of the server are counted', async (t) => {
-  const { app, origin } = await listeningSite(t, { METRICS_TOKEN: token })
-  app.server.maxConnections = 1
-  const first = await openConnection(origin)
-  await readResponse(await openConnection(origin))
-  first.destroy()
-  app.server.maxConnections = 100
-  while (!(await counted(origin, 'http_connections_refused_total{reason="server"}').catch(() => 0))) await wait(20)
+t.test('the site has a limited number of connections, and counts those above it', async (t) => {
+  t.equal(server.maxConnections, 2_000)
+  const { connection } = await connect(t)
+  server.maxConnections = 1
+  t.teardown(() => Object.assign(server, { maxConnections: 2_000 }))
+  t.equal(await readResponse(await openConnection(origin)), '')
+  t.notOk(connection.destroyed)
+  t.equal(await metric('http_connections_refused_total{reason="server"}'), 1)
 })
 
 t.test('an unreadable request is not answered while an earlier response is due', async (t) => {
-  const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
-  const search = get('/search?q=villa')
-  t.notMatch(await exchange(origin, `${search}GARBAGE\r\n\r\n`), /^HTTP\/1\.1 400/m, 'while the first page is rendered')
-  t.match(await exchange(origin, 'GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400/)
-
-  const answered = await openConnection(origin)
-  const response = readResponse(answered)
-  answered.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
-  await once(answered, 'data')
-  answered.write('garbage\r\n')
-  t.strictSame(statuses(await response), [200], 'after the response that did not wait for the body')
-
-  const again = await openConnection(origin)
-  const responses = readResponse(again)
-  again.write(get('/robots.txt'))
-  await once(again, 'data')
-  again.write('GARBAGE\r\n\r\n')
-  t.strictSame(statuses(await responses), [200, 400], 'on a reused connection')
-  t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 4)
-})
-
-t.test('a client that disconnects is not a refused request', async (t: Test) => {
-  const { origin } = await listeningSite(t, { METRICS_TOKEN: token })
-  for (let i = 0; i < 5; i++) {
-    const socket = await openConnection(origin)
-    socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
-    socket.resetAndDestroy()
+  const before = await unreadable()
+  const garbage = 'GARBAGE\r\n\r\n'
+  t.notMatch(await exchange(origin, get('/search?q=villa') + garbage), /^HTTP\/1\.1 400/m, 'while a page is rendered')
+  t.strictSame(statuses(await exchange(origin, garbage)), [400])
+  const withChunks = get('/robots.txt').replace('\r\n\r\n', '\r\nTransfer-Encoding: chunked\r\n\r\n')
+  for (const [request, expected] of [
+    [withChunks, [200]],
+    [get('/robots.txt'), [200, 400]],
+  ] as const) {
+    const client = await openConnection(origin)
+    const responses = readResponse(client)
+    client.write(request)
+    await once(client, 'data')
+    client.write(garbage)
+    t.strictSame(statuses(await responses), expected, request)
   }
-  t.equal((await fetch(origin)).status, 200)
-  t.equal(await counted(origin, 'http_unreadable_requests_total{status="400"}'), 0)
+  t.equal(await unreadable(), before + 4)
 })
 
-t.test('an unknown expectation is refused with the security headers', async (t) => {
-  const { origin } = await listeningSite(t)
-  const response = await exchange(origin, get('/').replace('\r\n\r\n', '\r\nExpect: fish\r\nConnection: close\r\n\r\n'))
-  t.strictSame(statuses(response), [417])
-  t.match(response, '\r\ncontent-security-policy: ')
-  t.match(response, 'application/problem+json')
+t.test('a client that disconnects is not counted as an unreadable request', async (t) => {
+  const before = await unreadable()
+  for (let i = 0; i < 5; i++) {
+    const { client, connection } = await connect(t)
+    client.write(incomplete)
+    client.resetAndDestroy()
+    await until('the end of the connection', () => connection.closed)
+  }
+  t.equal(await unreadable(), before)
+})
+
+t.test('slow clients get 408, and meanwhile other requests are answered', async (t) => {
+  const limits = { requestTimeout: 10_000, headersTimeout: 5_000 }
+  t.match(server, { ...limits, keepAliveTimeout: 72_000 })
+  t.teardown(() => Object.assign(server, limits))
+  // No limit at first: a slow machine could exceed it before the other request.
+  Object.assign(server, { headersTimeout: 0, requestTimeout: 0 })
+  const slow = await Promise.all(Array.from({ length: 20 }, () => openConnection(origin)))
+  const responses = slow.map(readResponse)
+  for (const [index, client] of slow.entries()) client.write(index % 2 === 0 ? 'GET / HTTP/1.1\r\nX: ' : incomplete)
+  t.equal((await fetch(origin)).status, 200)
+  t.ok(slow.every(({ readyState }) => readyState === 'open'))
+  Object.assign(server, { headersTimeout: 1, requestTimeout: 1 })
+  for (const response of responses) t.strictSame(statuses(await response), [408])
+})
+
+t.test('a client that does not read the response is disconnected after 30 seconds', async (t) => {
+  const cached = await connect(t)
+  cached.client.pause()
+  const { length } = await exchange(origin, lastOf(get('/')))
+  // A few requests at a time, until the system's buffers are full and the rest of a response stays in the site.
+  const isFull = () => cached.connection.writableLength > 0
+  for (let sent = 10; !isFull(); sent += 10) {
+    cached.client.write(get('/').repeat(10))
+    await until('responses', () => isFull() || cached.connection.bytesWritten > (sent - 1) * length)
+  }
+  t.equal(cached.connection.timeout, 30_000)
+  const closed = once(cached.connection, 'close')
+  cached.connection.setTimeout(1)
+  await closed
+
+  const rendered = await connect(t)
+  // The page is compressed in another thread. Meanwhile the connection has its time limit.
+  rendered.client.write('GET /search?q=cannes HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n')
+  while (!rendered.connection.timeout) await setImmediate()
+  t.equal(rendered.connection.timeout, 30_000)
 })

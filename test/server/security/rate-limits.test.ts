@@ -1,0 +1,150 @@
+// Rate limits for a client.
+import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { createLimit } from '../../../server/security/client-rate-limit.ts'
+import { testSite } from '../../support/site.ts'
+
+const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
+const invalid = { payload: { name: 'C' } }
+let sent = 0
+
+/** A site that accepts two contact requests from an address, with functions that send a new one. */
+async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
+  const site = await testSite(t, { CONTACT_RATE_MAX: '2', ...environment })
+  const send = (remoteAddress: string, options: InjectOptions = {}) =>
+    site.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { ...claire, message: String(++sent) },
+      remoteAddress,
+      ...options,
+    })
+  return { ...site, send, status: async (...sender: Parameters<typeof send>) => (await send(...sender)).statusCode }
+}
+
+const site = await limited(t)
+const behindProxy = await limited(t, { TRUST_PROXY: '10.0.0.0/8,192.168.1.5' })
+
+t.test('a client above its limit gets the time to wait', async (t) => {
+  const first = await site.send('192.0.2.1')
+  t.match(first.headers, { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': /^\d{3}$/ })
+  t.equal(await site.status('192.0.2.1'), 202)
+  const refused = await site.send('192.0.2.1')
+  t.equal(refused.statusCode, 429)
+  t.match(refused.headers, { 'ratelimit-remaining': '0', 'retry-after': /^\d{3}$/ })
+  t.match(refused.json().detail, /You may try again in \d+ minutes\.$/)
+  t.equal(await site.status('192.0.2.2'), 202, 'another address')
+
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = 'name=Claire&email=claire@example.fr&phone=1234567&confidentiality=true'
+  const page = await site.send('192.0.2.1', { headers, payload })
+  t.equal(page.statusCode, 429)
+  t.match(page.body, /You may try again in \d+ minutes\./)
+})
+
+t.test('a repeated request does not count, and without its key it does not reveal the first one', async (t) => {
+  const keyed = { payload: claire, headers: { 'idempotency-key': 'key-00001' } }
+  const { reference } = (await site.send('192.0.2.11', keyed)).json()
+  for (let i = 0; i < 5; i++) t.equal((await site.send('192.0.2.11', keyed)).json().reference, reference)
+  const unkeyed = { payload: { ...claire, message: 'the same' } }
+  t.ok((await site.send('192.0.2.11', unkeyed)).json().reference)
+  t.strictSame((await site.send('192.0.2.11', unkeyed)).json(), { status: 'accepted' })
+  t.ok((await site.send('192.0.2.12', unkeyed)).json().reference, 'another client learns nothing')
+  t.equal(await site.status('192.0.2.11'), 429)
+})
+
+t.test('a request with invalid fields does not count, and a suspected request, which is stored, does', async (t) => {
+  for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.21', invalid), 422)
+  t.equal(await site.status('192.0.2.21', { payload: { ...claire, subject: 'x' } }), 202)
+  t.equal(await site.status('192.0.2.21'), 202)
+  t.equal(await site.status('192.0.2.21', { payload: { ...claire, message: 'Another', subject: 'x' } }), 429)
+})
+
+t.test('of many simultaneous requests, only as many as the limit are stored', async (t) => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.31')))
+  t.equal(responses.filter((status) => status === 202).length, 2)
+})
+
+t.test('an IPv6 network counts as one address, and IPv4-mapped IPv6 as IPv4', async (t) => {
+  await site.send('2001:db8::1')
+  await site.send('2001:db8::ffff:1')
+  t.equal(await site.status('2001:db8:0:0:abcd::1'), 429)
+  t.equal(await site.status('2001:db8:0:1::1'), 202, 'the next network')
+  await site.send('::ffff:192.0.2.41')
+  await site.send('192.0.2.41')
+  t.equal(await site.status('::ffff:c000:229'), 429)
+})
+
+t.test('a client with many IPv6 networks has a higher limit for all of them', async (t) => {
+  const stored = async (network: (index: number) => string, count: number) => {
+    const responses = await Promise.all(Array.from({ length: count }, (_, index) => site.status(network(index))))
+    return responses.filter((status) => status === 202).length
+  }
+  t.equal(await stored((index) => `2001:db8:1:${index.toString(16)}::1`, 20), 8, 'of a /56 four times two')
+  t.equal(await stored((index) => `2001:db8:2:${index.toString(16)}00::1`, 50), 32, 'of a /48 sixteen times two')
+  t.equal(await site.status('2001:db8:3::1'), 202, 'the next network')
+})
+
+t.test('invalid forms have a limit of ten times as many, and forms from other sites do not count', async (t) => {
+  for (let i = 0; i < 21; i++) t.equal(await site.status('192.0.2.51', invalid), 422)
+  t.equal(await site.status('192.0.2.51', invalid), 429)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+  for (let i = 0; i < 30; i++) t.equal(await site.status('192.0.2.52', { headers, payload: 'name=C' }), 403)
+  t.equal(await site.status('192.0.2.52'), 202)
+})
+
+t.test('only a trusted proxy can name its client', async (t) => {
+  const from = (...clients: string[]) => ({ headers: { 'x-forwarded-for': clients.join(', ') } })
+  await behindProxy.send('10.1.2.3', from('192.0.2.1'))
+  await behindProxy.send('192.168.1.5', from('192.0.2.1'))
+  t.equal(await behindProxy.status('10.1.2.3', from('192.0.2.1')), 429)
+  t.equal(await behindProxy.status('10.1.2.3', from('198.51.100.9', '192.0.2.1')), 429, 'an entry of the client')
+  for (const status of [202, 202, 429]) {
+    t.equal(await behindProxy.status('192.168.1.6', from(`192.0.2.${++sent}`)), status, 'a proxy that is not trusted')
+  }
+  const forged = () => ({ headers: { 'x-forwarded-for': `198.51.100.${++sent}`, forwarded: 'for=198.51.100.7' } })
+  for (const status of [202, 202, 429]) t.equal(await site.status('192.0.2.61', forged()), status, 'without proxies')
+})
+
+t.test('an address with a port, and text that is not an address, are not separate clients', async (t) => {
+  for (const addresses of [
+    ['192.0.2.71:4711', '192.0.2.71:4712', '192.0.2.71'],
+    ['[2001:db8::1]:1', '[2001:db8::1]:2', '2001:db8::3'],
+    ['foo1', 'unknown', '999.1.1.1'],
+    ['192.0.2.79, 10.0.0.7:443', '192.0.2.79:1, 10.0.0.8', '192.0.2.79'],
+  ]) {
+    const statuses: number[] = []
+    for (const address of addresses) {
+      statuses.push(await behindProxy.status('10.1.2.3', { headers: { 'x-forwarded-for': address } }))
+    }
+    t.strictSame(statuses, [202, 202, 429], addresses.join('; '))
+  }
+})
+
+t.test('rendered pages are limited, and cached pages are not', async (t) => {
+  const ask = async (url: string, headers = {}) => site.inject({ url, headers, remoteAddress: '192.0.2.81' })
+  const searches = await Promise.all(Array.from({ length: 600 }, () => ask('/api/search?q=cannes')))
+  t.ok(searches.every(({ statusCode }) => statusCode === 200))
+  const twoServices = '/?service=concierge-services&service=renovation-project'
+  for (const url of ['/api/search?q=cannes', '/search?q=cannes', '/nothing', twoServices, '/api/contact']) {
+    const refused = await ask(url, { accept: 'text/html' })
+    t.equal(refused.statusCode, 429, url)
+    t.match(refused.headers, { 'content-type': /^application\/problem\+json/, 'retry-after': /^\d+$/ })
+  }
+  const cached = ['/', '/?service=concierge-services&utm_source=x', '/investment?lang=fr', '/healthz', '/robots.txt']
+  for (const url of cached) t.equal((await ask(url)).statusCode, 200, url)
+  t.equal(await site.status('192.0.2.81'), 202, 'a contact request has its own limit')
+})
+
+t.test('the number of stored addresses is limited', async (t) => {
+  const app = fastify()
+  t.teardown(() => app.close())
+  const limit = await createLimit(app, { max: 1, timeWindow: '1 hour', refuse: () => new Error('Too many') })
+  const reply = { headers: () => {}, header: () => {} } as unknown as FastifyReply
+  // Only the fields that the limit reads: ten thousand complete requests would take seconds.
+  const ask = (ip: string) => limit({ ip, routeOptions: {} } as FastifyRequest, reply)
+  await ask('192.0.2.1')
+  await t.rejects(ask('192.0.2.1'), { message: 'Too many' })
+  for (let i = 0; i < 10_000; i++) await ask(`10.0.${i >> 8}.${i & 255}`)
+  await t.resolves(ask('192.0.2.1'), 'ten thousand others came since')
+})

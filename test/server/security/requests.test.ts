@@ -1,0 +1,149 @@
+// The checks of every request: where a form comes from, the spelling of the path, and the size.
+import t from 'tap'
+import { normalizedPath } from '../../../server/http/request-target.ts'
+import { isOwnOrigin } from '../../../server/security/origin.ts'
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { elements } from '../../support/markup.ts'
+import { exchange } from '../../support/raw-socket.ts'
+import { listeningSite } from '../../support/site.ts'
+
+const siteUrl = 'https://villa.example'
+const { origin, inject, outbox } = await listeningSite(t, { SITE_URL: siteUrl })
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+const send = (method: string, target: string) =>
+  exchange(
+    origin,
+    `${method} ${target} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  )
+
+t.test('forms of this site and of programs are accepted, and forms of other sites are not', async (t) => {
+  for (const [headers, isAccepted] of [
+    [{ origin: siteUrl, 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: siteUrl }, true],
+    [{}, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ origin: siteUrl, 'sec-fetch-site': 'cross-site' }, false],
+    [{ origin: 'https://villa.example.evil.example' }, false],
+    [{ origin: 'https://www.villa.example' }, false],
+    [{ origin: 'http://villa.example' }, false],
+    [{ origin: 'https://villa.example:8443' }, false],
+    [{ origin: 'villa.example' }, false],
+    [{ origin: '' }, false],
+    // A privacy tool removes the origin, and so does a sandboxed frame of any site.
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: 'null', 'sec-fetch-site': 'same-site' }, false],
+    [{ origin: 'null' }, false],
+  ] as const) {
+    t.equal(isOwnOrigin({ host: 'villa.example', ...headers }, siteUrl), isAccepted, JSON.stringify(headers))
+  }
+})
+
+t.test('a site with a local SITE_URL accepts forms at any address of the machine', async (t) => {
+  const local = 'http://localhost:3000'
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.1.5:3000', '[::1]:3000']) {
+    t.ok(isOwnOrigin({ origin: `http://${host}`, host }, local), host)
+  }
+  t.notOk(isOwnOrigin({ origin: 'http://evil.example', host: 'localhost:3000' }, local))
+  t.notOk(isOwnOrigin({ origin: 'http://', host: '' }, local))
+})
+
+t.test("the refusal of a form of another site is in the visitor's language, and the form is not stored", async (t) => {
+  const payload = 'name=Claire&email=claire@example.fr&phone=1234567&confidentiality=true'
+  for (const [language, texts] of Object.entries({ en, fr })) {
+    const request = { method: 'POST', url: `/api/contact?lang=${language}`, payload } as const
+    const headers = { ...formType, origin: 'https://evil.example' }
+    const page = await inject({ ...request, headers: { ...headers, accept: 'text/html' } })
+    t.equal(page.statusCode, 403)
+    t.ok(page.body.includes(`<h1>${texts.error.status[403].title}</h1>`))
+    const problem = await inject({ ...request, headers })
+    t.match(problem.json(), { status: 403, detail: texts.error.status[403].text })
+  }
+  t.match(await outbox.counts(Date.now()), { waiting: 0, suspected: 0 })
+})
+
+t.test('a path is normalized as browsers and RFC 3986 do', async (t) => {
+  for (const [path, expected] of [
+    ['//evil.example//a', '/evil.example/a'],
+    ['/\\evil.example', '/evil.example'],
+    ['/api/%63ontact', '/api/contact'],
+    ['/%5Cevil%2fexample%2e%20', '/%5Cevil%2fexample%2e%20'],
+    ['/%25%36%33', '/%2563'],
+  ] as const) {
+    t.equal(normalizedPath(path), expected)
+  }
+})
+
+t.test('no URL makes a link, a form, a redirect or the canonical URL lead to another host', async (t) => {
+  for (const target of [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example?lang=fr',
+    '/%2f/evil.example',
+    '/%5c/evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/%09//evil.example',
+    'http://evil.example//evil.example',
+    'ftp://evil.example',
+    '/search//evil.example?q=//evil.example',
+  ]) {
+    const response = await send('GET', target)
+    t.notMatch(response, /^HTTP\/1\.1 5/, target)
+    const links = elements(response, 'a|link|form').map(({ attributes: { href, action } }) => href ?? action)
+    for (const address of [...links, /^location: (.*)$/im.exec(response)?.[1]]) {
+      const { hostname, protocol } = new URL(address ?? '', siteUrl)
+      if (hostname === 'evil.example' || protocol === 'ftp:') t.fail(`${target}: ${address}`)
+    }
+  }
+})
+
+t.test('another spelling of a page is redirected, in the same way for every visitor', async (t) => {
+  for (const [target, location] of [
+    ['//Investment//?utm=1', '/investment?utm=1'],
+    ['/%69nvestment?lang=fr', '/investment?lang=fr'],
+    ['//evil.example', '/evil.example'],
+  ] as const) {
+    const response = await send('GET', target)
+    t.match(response, /^HTTP\/1\.1 308 /, target)
+    t.match(response, `\r\nlocation: ${location}\r\n`)
+    t.notMatch(response, /^(set-cookie|vary|content-language):/im)
+  }
+})
+
+t.test('each route of the API has one spelling, so that the rules of a proxy apply', async (t) => {
+  for (const path of ['/api/%63ontact', '//api/contact', '/api\\contact', '/%6detrics', '/%68ealthz']) {
+    t.match(await send('GET', path), /^HTTP\/1\.1 (308|404) /, path)
+    t.match(await send('POST', path), /^HTTP\/1\.1 40[45] /, path)
+  }
+})
+
+t.test('the longest request is accepted in any script, as JSON and as a form, and a longer one is not', async (t) => {
+  const longest = {
+    name: '𠮷'.repeat(100),
+    email: `${'a'.repeat(64)}@${'é'.repeat(60)}.${'é'.repeat(60)}.${'é'.repeat(60)}.fr`,
+    phone: '１'.repeat(32),
+    service: 'security-monitoring',
+    message: '🌼'.repeat(5_000),
+  }
+  const post = (payload: object | string, headers: Record<string, string>) =>
+    inject({ method: 'POST', url: '/api/contact', payload, headers })
+  const form = new URLSearchParams({ ...longest, confidentiality: 'true' }).toString()
+  t.equal((await post(form, formType)).statusCode, 303)
+  t.equal((await post({ ...longest, confidentiality: true }, {})).statusCode, 202)
+  const page = await post(`message=${'x'.repeat(64 * 1024)}`, { ...formType, accept: 'text/html' })
+  t.equal(page.statusCode, 413)
+  t.match(page.body, 'Your request is longer than we can receive.')
+  t.equal((await inject(`/search?q=${'x'.repeat(4 * 1024 - 10)}`)).statusCode, 200)
+  t.equal((await inject(`/search?q=${'x'.repeat(4 * 1024 - 9)}`)).statusCode, 414)
+})
+
+t.test('the honeypot looks like a field to bots, and is hidden from people, screen readers and browsers', async (t) => {
+  const { body } = await inject('/')
+  const [field] = elements(body, 'input').filter(({ attributes }) => attributes.name === 'subject')
+  t.match(field?.attributes, { type: 'text', tabindex: '-1', autocomplete: 'off' })
+  t.notHas(field?.attributes, 'required')
+  t.match(body, /<div class="trap" aria-hidden="true"><label for="subject">/)
+})
