@@ -1,4 +1,5 @@
-// The log lines of requests.
+// The log: one line for each request, without personal data, and complete to the last line.
+import { execFileSync } from 'node:child_process'
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import t from 'tap'
@@ -39,4 +40,11 @@ t.test('health checks are not logged', async (t) => {
   const { app, lines } = logged()
   await app.inject('/readyz')
   t.strictSame(lines, [])
+})
+
+t.test('the last line is written even if the process ends at once', async (t) => {
+  const logOutput = new URL('../../../server/operations/log-output.ts', import.meta.url)
+  const program = `const { logOutput } = await import('${logOutput}'); logOutput.write('last words'); process.exit()`
+  const written = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+  t.equal(written, 'last words')
 })
