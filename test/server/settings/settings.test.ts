@@ -1,0 +1,150 @@
+// The settings: defaults, and one message with every error.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { misspelledIn } from '../../../server/diagnostics/misspelled-settings.ts'
+import { Environment, InvalidSettings, readSettings } from '../../../server/settings.ts'
+import { root } from '../../support/source.ts'
+
+/** The names of the settings that the error message lists. */
+function wrongSettings(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error
+    return [...error.message.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name as string)
+  }
+}
+
+t.test('an empty variable counts as not set, and other variables are ignored', async (t) => {
+  t.strictSame(readSettings({ PORT: '', SMTP_URL: '', PATH: '/bin' }), readSettings({}))
+})
+
+// Passwords that have to be percent-encoded in a URL.
+const unencoded = ['Sup3r#Secret', '#Secret', '1#x', 'a/b', '1/b', 'a?b', '1?b', '100%', 'a b']
+
+const wrong: [name: string, ...values: string[]][] = [
+  ['HOST', 'my host', 'http://0.0.0.0'],
+  ['PORT', '-1', '65536', '3.5', '0x10', 'true'],
+  [
+    'SITE_URL',
+    ...['villa.example', 'https://villa.example/path', 'https://user@villa.example', 'ftp://villa.example'],
+    ...['https://villa.example:99999', 'https://[x', 'https://villa.example?', 'https://villa example', 'https://%'],
+  ],
+  [
+    'DATABASE_URL',
+    ...['mysql://host', 'postgres://'],
+    ...unencoded.map((password) => `postgres://site:${password}@db/site`),
+  ],
+  [
+    'SMTP_URL',
+    ...['smtp://', 'http://host', 'smtp://mail:99999', 'smtp://office@mail', 'smtp://mail?tls=maybe', 'smtp://mail/a'],
+    ...['smtps://office:pass@mail?tls=none', 'smtp://mail?tls.rejectUnauthorized=false', 'smtp://office:%zz@mail'],
+    ...unencoded.map((password) => `smtp://office:${password}@mail:587`),
+  ],
+  ['SMTP_CA_FILE', '/nowhere/certificates.pem', import.meta.filename],
+  ['MAIL_FROM', 'website', 'Website <a@b.example', 'a@b.example, c@d.example'],
+  ['MAIL_TO', 'office', 'a@b c@d', 'a@b,', 'a@b\r\nBcc: c@d'],
+  ['ALERT_WEBHOOK', 'ntfy.sh/villa', 'ftp://ntfy.sh/villa', 'https://'],
+  ['RETENTION_DAYS', '1', '3651', 'forever'],
+  ['LANGUAGES', 'xx', 'en,en', 'en,', 'en;fr'],
+  ['CONTACT_RATE_MAX', '0', 'many'],
+  ['CONTACT_RATE_WINDOW', 'soon', '10', '0 minutes'],
+  ['CONTACT_HOURLY_MAX', '0', 'many'],
+  ['CONFIRMATION_MAIL', 'yes', 'ON'],
+  ['CONFIRMATION_MAX', '0', '1.5'],
+  [
+    'TRUST_PROXY',
+    ...['true', 'everyone', '1 2', '1', '2', 'abc', 'loopback', '010.0.0.1', '10.0.0.1:80'],
+    ...['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/x', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.1,'],
+  ],
+  ['METRICS_TOKEN', 'short', 'sixteen and spaces'],
+  ['DESK', 'yes', 'true'],
+  ['DESK_USERS', 'claire', 'Claire <a@b.example', 'a@b.example, A@B.example', 'Claire <a@b.example>,'],
+  ['STATISTICS', 'no', 'false'],
+  ['COUNTRY_HEADER', 'CF IPCountry', 'Set-Cookie:', '1'],
+  ['WEEKLY_REPORT', 'yes', 'weekly'],
+  ['INDEXED', 'no', 'false', 'OFF'],
+  ['LOG_LEVEL', 'loud', 'INFO'],
+]
+// Any text is valid: whether the file or folder exists is checked elsewhere.
+const anyPath = ['SITE_FILE', 'DATA_DIR']
+
+t.test('one message lists every setting with an invalid value, without the value', async (t) => {
+  const names = Object.keys(Environment.properties).filter((name) => !anyPath.includes(name))
+  t.strictSame(
+    wrong.map(([name]) => name),
+    names,
+  )
+  t.strictSame(wrongSettings(Object.fromEntries(wrong)), names)
+  for (const [name, ...values] of wrong) {
+    for (const value of values) t.strictSame(wrongSettings({ [name]: value }), [name], `${name}=${value}`)
+  }
+  t.throws(() => readSettings({ SMTP_URL: 'http://user:secret@host' }), { message: /^(?![\s\S]*secret)/ })
+})
+
+t.test('the message about a password that is not percent-encoded explains the encoding', async (t) => {
+  for (const [name, value] of [
+    ['SMTP_URL', 'smtp://office:Sup3r#Secret@mail:587'],
+    ['DATABASE_URL', 'postgres://site:pa/ss@db/site'],
+  ] as const) {
+    t.throws(() => readSettings({ [name]: value }), { message: /write # as %23, \/ as %2F/ })
+  }
+})
+
+t.test('valid values are accepted', async (t) => {
+  for (const [name, ...values] of [
+    ['SITE_URL', 'https://villa.example:8443', 'https://[2001:db8::1]', 'https://xn--vlla-0ra.example'],
+    ['DATABASE_URL', 'postgres://site:p%23w@db:5432/site', 'postgresql://db/site?sslmode=require'],
+    ['DATABASE_URL', 'postgres://site@/site?host=/run/postgresql', 'postgres://site@[::1]:5432/site'],
+    ['SMTP_URL', 'smtp://mail:1025', 'smtps://office%40villa.example:a%2Fb@mail', 'smtp://u:p@mail:587/?tls=none'],
+    ['DESK_USERS', 'c@villa.example', '"Martin, Claire" <c@villa.example>, Hugo <h@villa.example>,x@villa.example'],
+    ['TRUST_PROXY', '172.30.0.2', '10.0.0.0/8, 192.168.1.5', '2001:db8::/32,fc00::/7', '::1', '::ffff:10.0.0.1'],
+  ] as const) {
+    for (const value of values) t.strictSame(wrongSettings({ [name]: value }), [], value)
+  }
+  t.strictSame(readSettings({ LANGUAGES: 'fr,en' }).LANGUAGES, ['fr', 'en'], 'the first language is the default')
+})
+
+t.test('SITE_URL is normalized as browsers do', async (t) => {
+  for (const SITE_URL of ['https://Villa.Example', 'https://villa.example:443/', 'HTTPS://villa.example']) {
+    t.equal(readSettings({ SITE_URL }).SITE_URL, 'https://villa.example')
+  }
+})
+
+t.test('the settings that need another one are refused without it', async (t) => {
+  t.strictSame(wrongSettings({ COUNTRY_HEADER: 'CF-IPCountry' }), ['COUNTRY_HEADER'])
+  t.strictSame(wrongSettings({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '10.0.0.0/8' }), [])
+  t.strictSame(wrongSettings({ WEEKLY_REPORT: 'on', STATISTICS: 'off' }), ['WEEKLY_REPORT'])
+  t.strictSame(wrongSettings({ DESK: 'on', SITE_URL: 'http://villa.example' }), ['DESK'])
+  for (const SITE_URL of ['https://villa.example', 'http://localhost:3000', 'http://127.0.0.1:3000', '']) {
+    t.strictSame(wrongSettings({ DESK: 'on', SITE_URL }), [], SITE_URL)
+  }
+})
+
+t.test('variables of the system do not count as misspelled settings', async (t) => {
+  const names =
+    'PATH HOME HOSTNAME USER LANG LANGUAGE PWD SHELL TERM TZ LOGNAME MAIL NODE_ENV SITE_ADDRESS UPSTREAMS DATABASE_PASSWORD TRUST_PROXIES'
+  for (const name of [...names.split(' '), ...Object.keys(Environment.properties)]) {
+    t.strictSame(misspelledIn({ [name]: 'x' }), [], name)
+  }
+})
+
+t.test('the documentation lists every setting with its default', async (t) => {
+  const [, section = ''] = readFileSync(join(root, 'docs/operating.md'), 'utf8').split('\n## Settings\n')
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').flatMap((line) => {
+    const [, names = '', defaultCell = ''] = line.split('|')
+    return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, defaultCell.trim()])
+  })
+  t.strictSame(
+    rows.map(([name]) => name),
+    Object.keys(Environment.properties),
+  )
+  const defaults: Record<string, unknown> = { ...readSettings({}), SITE_URL: 'http://localhost:PORT' }
+  for (const [name, cell] of rows) {
+    const value = defaults[name]
+    if (value === undefined) t.notOk(cell.startsWith('`'), `${name} has no default`)
+    else t.ok(cell.startsWith(`\`${value}\``), `${name}: ${value}`)
+  }
+})
