@@ -1,0 +1,140 @@
+// The doctor checks what the site needs: the database, the mail server, the webhook and the public address.
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { freePort } from '../../../scripts/free-port.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { checkResponse } from '../../../server/diagnostics/address.ts'
+import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
+import type { Finding } from '../../../server/diagnostics/finding.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testMailServer } from '../../support/mail-server.ts'
+import { testPostgres } from '../../support/postgres.ts'
+import { listeningSite, testSite } from '../../support/site.ts'
+
+const DATA_DIR = dataFolder(t)
+const secret = 'k7QpassW0rd'
+
+/** The findings about `about`, each as 'state: text'. No finding may contain the secret. */
+function select(t: Test, findings: Finding[], about: string): string[] {
+  t.notMatch(JSON.stringify(findings), secret)
+  return findings.filter((finding) => finding.about === about).map(({ state, text }) => `${state}: ${text}`)
+}
+
+async function findings(t: Test, about: string, settings: NodeJS.ProcessEnv, options = {}) {
+  return select(t, await runDiagnostics({ DATA_DIR, ...settings }, options), about)
+}
+
+t.test('an outbox in use is ok, and one of a newer version is an error and not changed', async (t) => {
+  const folder = dataFolder(t)
+  const database = await openDatabase({ dataDir: folder })
+  const outbox = await openOutbox(database)
+  t.teardown(() => outbox.close())
+  t.strictSame(await findings(t, 'outbox', { DATA_DIR: folder }), ['ok: can be used'])
+  await database.query('UPDATE contact_schema SET version = 1000')
+  t.match(await findings(t, 'outbox', { DATA_DIR: folder }), [/^error: .*newer version.*1000/])
+  t.match(await database.query('SELECT version FROM contact_schema'), [{ version: 1000 }])
+})
+
+t.test('a PostgreSQL database is not changed, and one that is down is reported without the password', async (t) => {
+  const server = await testPostgres(t)
+  const DATABASE_URL = await server.database()
+  const found = await runDiagnostics({ DATA_DIR, DATABASE_URL })
+  t.strictSame(select(t, found, 'DATABASE_URL'), ['ok: can be used'])
+  t.strictSame(select(t, found, 'clock'), ['ok: agrees with that of the database'])
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, prepare: async () => {} })
+  t.teardown(() => database.close())
+  t.strictSame(await database.query("SELECT FROM pg_tables WHERE schemaname = 'public'"), [], 'no table was made')
+
+  const away = { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` }
+  t.match(await findings(t, 'DATABASE_URL', away), [/^error: .*ECONNREFUSED/])
+})
+
+t.test('a mail server that is down or refuses the password is reported, without the password', async (t) => {
+  const server = await testMailServer(t, { password: 'right' })
+  const smtpUrl = (password: string) => `${server.url.replace('//', `//office:${password}@`)}?tls=none`
+  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl(secret) }), [
+    /^error: .*does not accept the user and password \(its reply: 535/,
+    /^warning: \?tls=none/,
+  ])
+  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl('right') }), [/^ok: /, /^warning/])
+  t.equal(server.mails.length, 0)
+  const withoutTls = server.url.replace('//', '//office:right@')
+  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: withoutTls }), [/^error: .*STARTTLS/], 'a password in plain text')
+  await server.stop()
+  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl('right') }), [
+    /^error: .*refuses the connection/,
+    /^warning/,
+  ])
+})
+
+t.test('with --send a mail goes to the office, and the message names a refused sender or recipient', async (t) => {
+  const server = await testMailServer(t)
+  const settings = { SMTP_URL: server.url, MAIL_TO: 'office@villa.example, anna@villa.example' }
+  const send = () => runDiagnostics({ DATA_DIR, ...settings }, { send: true })
+  t.match(select(t, await send(), 'SMTP_URL'), [/^ok: .*office@villa\.example, anna@villa\.example/])
+  t.match(server.mails, [{ to: ['office@villa.example', 'anna@villa.example'], headers: { subject: /: test$/ } }])
+
+  server.refusal = { at: 'MAIL FROM', code: 550, message: '5.7.1 Not your address' }
+  t.match(select(t, await send(), 'SMTP_URL'), [/^error: .*refuses the sender.*550 5\.7\.1.*MAIL_FROM/])
+  server.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 Unknown', recipient: 'anna@villa.example' }
+  const found = await send()
+  t.match(select(t, found, 'SMTP_URL'), [/^ok: .*accepted a mail to office@villa\.example:/])
+  t.match(select(t, found, 'MAIL_TO'), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])
+})
+
+/** Starts a server. Returns its origin. */
+async function startServer(t: Test, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+t.test('with --send ALERT_WEBHOOK is called, and the result is reported without its URL', async (t) => {
+  const calls: string[] = []
+  let status = 200
+  const origin = await startServer(t, (request, response) => {
+    calls.push(request.method ?? '')
+    response.writeHead(status).end()
+  })
+  const settings = { ALERT_WEBHOOK: `${origin}/${secret}` }
+  t.match(await findings(t, 'ALERT_WEBHOOK', settings), [/^ok: is set/])
+  t.equal(calls.length, 0)
+  t.match(await findings(t, 'ALERT_WEBHOOK', settings, { send: true }), [/^ok: has accepted/])
+  status = 404
+  t.match(await findings(t, 'ALERT_WEBHOOK', settings, { send: true }), [/^error: .*it answered 404/])
+  t.strictSame(calls, ['POST', 'POST'])
+})
+
+t.test(
+  'a host name that does not resolve, an address without https and a missing TRUST_PROXY are reported',
+  async (t) => {
+    const found = await runDiagnostics({ DATA_DIR, SITE_URL: 'http://nowhere.invalid' })
+    // The message about the name depends on the name server.
+    t.match(select(t, found, 'SITE_URL'), [/^warning: begins with http:/, /^(error|warning): nowhere\.invalid/])
+    const withoutProxy = { SITE_URL: 'https://nowhere.invalid' }
+    t.match(await findings(t, 'TRUST_PROXY', withoutProxy), [/^warning: .*share one limit/])
+    t.match(await findings(t, 'TRUST_PROXY', { ...withoutProxy, TRUST_PROXY: '10.0.0.0/8' }), [/^ok/])
+  },
+)
+
+t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const site = await testSite(t, { SITE_URL: origin })
+  await site.app.listen({ host: '127.0.0.1', port })
+  t.match(await checkResponse(origin), [
+    { about: 'SITE_URL', state: 'ok' },
+    { about: 'clock', state: 'ok' },
+  ])
+  const other = await listeningSite(t, { SITE_URL: 'https://villa.example' })
+  t.match(select(t, await checkResponse(other.origin), 'SITE_URL'), [/^error: is answered by another site/])
+  const late = await startServer(t, (_request, reply) => {
+    reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
+  })
+  t.match(select(t, await checkResponse(late), 'clock'), [/^error: differs by 3\d\d\d seconds/])
+  t.match(await checkResponse('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
+})
