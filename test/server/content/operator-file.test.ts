@@ -1,6 +1,12 @@
-// Services, towns, packages and texts that the operator removes, adds or replaces, everywhere on the site.
+// Services, towns, packages, texts and colours that the operator removes, adds or replaces, everywhere on the site.
 import t from 'tap'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { checkContent, stems } from '../../../server/diagnostics/content.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { fixedAddresses, pagesOf } from '../../../src/routes.ts'
+import { serviceIds } from '../../../src/site/services.ts'
 import { gardenFile } from '../../support/garden-care.ts'
+import { structuredData } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
@@ -8,19 +14,41 @@ const site = await testSite(t, { SITE_FILE: siteFile(t, gardenFile), SITE_URL: '
 const ask = async (url: string) => (await site.inject({ url, headers: { 'accept-language': 'en' } })).body
 const home = await ask('/')
 
-/** The structured data of a page. */
-function graphOf(html: string): { '@type': string | string[]; [name: string]: unknown }[] {
-  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-  return JSON.parse(json)['@graph']
-}
-
 t.test('a removed service has no page, no link, no option and no text', async (t) => {
   t.equal((await site.inject('/services/renovation-projects')).statusCode, 404)
-  for (const url of ['/', '/services/garden-care', '/sitemap.xml', '/llms.txt', '/api/search?q=renovation']) {
-    const visibleText = (await ask(url)).replace(/<script type="application\/json".*?<\/script>/s, '')
-    t.notOk(visibleText.includes('renovation-project'), url)
+  const addresses = fixedAddresses(pagesOf(site.content.current.site.facts)).filter(
+    (path) => !path.startsWith('/legal'),
+  )
+  for (const language of ['en', 'fr'] as const) {
+    for (const path of [...addresses, '/search?q=zzzz', '/no-such-page', '/sitemap.xml', '/llms.txt']) {
+      const body = await ask(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      // The style sheet and the page data, which contains the removed service, are not read by people.
+      const text = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
+      const textInLanguage = language === 'en' ? text : text.replace(/^(?:.|\n)*## Français/, '')
+      t.equal(stems[language]?.['renovation-projects'].exec(textInLanguage)?.[0], undefined, `${language} ${path}`)
+    }
   }
-  t.notOk((await ask('/investment')).includes('<h3>Renovation</h3>'), 'nor beside the packages')
+})
+
+t.test('no text in any language mentions a removed service, whichever it is', async (t) => {
+  for (const id of serviceIds) {
+    const SITE_FILE = siteFile(t, { services: { [id]: false } })
+    t.strictSame(checkContent(await loadSiteContent(readSettings({ SITE_FILE, LANGUAGES: 'en,fr,zh,ar' }))), [], id)
+  }
+})
+
+t.test('sentences list the remaining services in the order of the file', async (t) => {
+  const services = { 'property-management': false, 'concierge-services': false }
+  for (const [file, subtitle] of [
+    [{}, /^Property management, concierge and renovation for private homes /],
+    [
+      { services, order: { services: ['administrative-support'] } },
+      /^Administrative support, renovation and acquisition for private homes/,
+    ],
+  ] as const) {
+    const content = await loadSiteContent(readSettings({ SITE_FILE: siteFile(t, file) }))
+    t.match(content.translate('en')('hero.subtitle'), subtitle)
+  }
 })
 
 t.test('an added service has a page, and is in every list of services', async (t) => {
@@ -28,7 +56,7 @@ t.test('an added service has a page, and is in every list of services', async (t
   t.match(page, '<title>Garden Care | Mimosa &amp; Mer Services</title>')
   t.match(page, 'We send you Mimosa &amp; Mer pictures of it.')
   t.match(page, 'href="/?service=garden-care#contact"')
-  t.match(graphOf(page), [{ '@type': 'Service', name: 'Garden Care' }])
+  t.match(structuredData(page).Service, { name: 'Garden Care' })
   t.ok(home.split('href="/services/garden-care"').length > 2, 'a card and a line of the footer')
   for (const url of ['/sitemap.xml', '/llms.txt', '/api/search?q=lemon']) {
     t.match(await ask(url), '/services/garden-care', url)
@@ -52,12 +80,8 @@ t.test('added towns are in the cards, the search and the structured data', async
   t.match(home, 'Vieille Ville, <span class="nb">06500 Menton</span>')
   t.notOk(home.includes('06400'))
   t.match(await ask('/api/search?q=border'), '"menton"')
-  const [, business] = graphOf(home)
-  const served = business?.areaServed as { name: string }[]
-  t.strictSame(
-    served.map(({ name }) => name),
-    ['Grasse', 'Antibes', 'Saint-Tropez', 'Mougins', 'Menton'],
-  )
+  const served = ['Grasse', 'Antibes', 'Saint-Tropez', 'Mougins', 'Menton'].map((name) => ({ name }))
+  t.match(structuredData(home).LocalBusiness?.areaServed, served)
 })
 
 t.test('packages, prices and the lowest price follow the file', async (t) => {
@@ -65,7 +89,7 @@ t.test('packages, prices and the lowest price follow the file', async (t) => {
   t.match(page, '€360')
   t.notOk(page.includes('Essential Care</h3>'))
   t.match(page, 'content="Three monthly packages for the care of your Riviera home, from €360/month')
-  t.match(graphOf(page), [{ offers: { lowPrice: 360, highPrice: 500, offerCount: 2 } }])
+  t.match(Object.values(structuredData(page)), [{ offers: { lowPrice: 360, highPrice: 500, offerCount: 2 } }])
   t.notOk((await ask('/llms.txt')).includes('Essential Care:'))
 })
 
@@ -82,4 +106,21 @@ t.test('a page contains those of the operator’s texts that it shows', async (t
   t.notOk(`${home}${await ask('/overrides/en.json')}`.includes('A call for us'), 'those of mails nowhere')
   t.match(await ask('/legal/privacy'), '"title":"Our privacy"')
   t.match(JSON.parse(await ask('/overrides/fr.json')), { texts: gardenFile.texts.fr, pictures: {} })
+})
+
+t.test('colours are on the pages, whose policy allows them, and in the manifest', async (t) => {
+  const colours = { paper: '#f4faf6', navy: '#123026', 'sea-ink': '#f4faf6' }
+  const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { brand: { colours } }) })
+  for (const url of ['/?lang=en', '/search?q=a&lang=en']) {
+    const { body, headers } = await inject(url)
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    t.match(
+      sheet,
+      /html:root\{--paper:#f4faf6;--navy:#123026;--shade:rgb\(18 48 38\/50%\);\}html \.sea\{--ink:#f4faf6;\}$/,
+    )
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sheet))
+    t.match(String(headers['content-security-policy']), `'sha256-${Buffer.from(hash).toString('base64')}'`, url)
+    t.match(body, '<meta name="theme-color" content="#f4faf6">')
+  }
+  t.match((await inject('/site.webmanifest?lang=en')).json(), { theme_color: '#f4faf6', background_color: '#f4faf6' })
 })

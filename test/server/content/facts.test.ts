@@ -1,0 +1,139 @@
+// The facts of a company on its pages: missing ones, unusual hours, special days and the order of lists.
+import t, { type Test } from 'tap'
+import { followCalendar } from '../../../server/content/calendar.ts'
+import { onDay } from '../../../server/content/site-content.ts'
+import { shownDays } from '../../../server/content/special-days.ts'
+import { structuredData } from '../../support/markup.ts'
+import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+import { until } from '../../support/until.ts'
+
+async function start(t: Test, file: object) {
+  const site = await testSite(t, { SITE_FILE: siteFile(t, file), LANGUAGES: 'en,fr,ar,zh' })
+  /** A page without no-break spaces, and without the data that people do not read. */
+  async function ask(url: string): Promise<string> {
+    const { body } = await site.inject({ url, headers: { 'accept-language': 'en' } })
+    return body
+      .replace(/<script type="application\/json".*?<\/script>/s, '')
+      .replaceAll('\u00a0', ' ')
+      .replaceAll('\u2060', '')
+  }
+  return { ...site, ask, business: async () => structuredData(await ask('/')).LocalBusiness }
+}
+
+t.test('null removes each link, WhatsApp and the hours of a day', async (t) => {
+  const { ask, business } = await start(t, {
+    links: { linkedin: null, instagram: null, facebook: null },
+    office: { whatsapp: null },
+    hours: { weekdays: null, saturday: null },
+    priceRange: null,
+    legal: { vatNumber: null },
+  })
+  const home = await ask('/')
+  const hosts = ['linkedin.com', 'instagram.com', 'facebook.com', 'wa.me']
+  for (const removed of [...hosts, 'Monday to', 'Saturday,', 'Follow us']) {
+    t.notOk(home.includes(removed), removed)
+  }
+  for (const url of ['/llms.txt', '/legal/privacy?lang=fr', '/legal/cookies?lang=fr', '/legal/accessibility?lang=fr']) {
+    t.notOk((await ask(url)).includes('WhatsApp'), url)
+  }
+  t.match(await business(), { sameAs: [], openingHoursSpecification: [], priceRange: undefined })
+})
+
+t.test('each day can have its own hours, with breaks, in four languages and for search engines', async (t) => {
+  const { ask, business } = await start(t, {
+    hours: {
+      weekdays: [
+        { opens: '09:00', closes: '12:00' },
+        { opens: '14:00', closes: '18:30' },
+      ],
+      wednesday: null,
+      saturday: null,
+      sunday: { opens: '10:00', closes: '12:00' },
+    },
+  })
+  for (const url of ['/', '/llms.txt']) {
+    const text = await ask(url)
+    t.match(text, 'Monday to Tuesday, 09:00–12:00 and 14:00–18:30')
+    t.match(text, 'Thursday to Friday, 09:00–12:00 and 14:00–18:30')
+    t.match(text, 'Sunday, 10:00–12:00')
+  }
+  const french = await ask('/?lang=fr')
+  t.match(french, 'Du lundi au mardi, de 9 h à 12 h et de 14 h à 18 h 30')
+  t.match(french, 'Le dimanche, de 10 h à 12 h')
+  t.match(await ask('/?lang=zh'), '周四至周五，09:00至12:00、14:00至18:30')
+  t.match(await ask('/?lang=ar'), 'من الخميس إلى الجمعة، من')
+  t.match((await business())?.openingHoursSpecification, [
+    { dayOfWeek: ['Monday', 'Tuesday'], opens: '09:00', closes: '12:00' },
+    { dayOfWeek: ['Monday', 'Tuesday'], opens: '14:00', closes: '18:30' },
+    { dayOfWeek: ['Thursday', 'Friday'], opens: '09:00' },
+    { dayOfWeek: ['Thursday', 'Friday'], opens: '14:00' },
+    { dayOfWeek: 'Sunday', opens: '10:00', closes: '12:00' },
+  ])
+})
+
+const closedDay = (date: string, until?: string) => ({ date, ...(until && { until }), hours: null })
+
+t.test('a special day is shown for four weeks, until it is over', async (t) => {
+  const days = [closedDay('2027-01-01'), closedDay('2026-12-24', '2026-12-26')]
+  for (const [today, expected] of [
+    ['2026-11-25', []],
+    ['2026-11-26', ['2026-12-24']],
+    ['2026-12-26', ['2026-12-24', '2027-01-01']],
+    ['2026-12-27', ['2027-01-01']],
+  ] as const) {
+    const dates = shownDays(days, today).map(({ date }) => date)
+    t.strictSame(dates, expected, today)
+  }
+})
+
+t.test('special days are shown in four languages, to search engines and in llms.txt', async (t) => {
+  const hours = { opens: '09:00', closes: '12:00' }
+  const { ask, business, content } = await start(t, {
+    specialDays: [closedDay('2027-01-01'), { ...closedDay('2026-12-24', '2026-12-26'), hours }],
+  })
+  content.replace(onDay(content.current, '2026-12-20'))
+  t.match(await ask('/?lang=en'), '24 December to 26 December, 09:00–12:00<br/>1 January, closed')
+  t.match(await ask('/?lang=fr'), 'Du 24 décembre au 26 décembre, de 9 h à 12 h<br/>Le 1er janvier, fermé')
+  t.match(await ask('/?lang=ar'), 'من 24 ديسمبر إلى 26 ديسمبر، من 09:00 ص إلى 12:00 م<br/>1 يناير، مغلق')
+  t.match(await ask('/?lang=zh'), '12月24日至12月26日，09:00至12:00<br/>1月1日，休息')
+  t.match(await ask('/llms.txt'), 'Saturday, 10:00–14:00; 24 December to 26 December, 09:00–12:00; 1 January, closed')
+  t.match((await business())?.specialOpeningHoursSpecification, [
+    { validFrom: '2026-12-24', validThrough: '2026-12-26', ...hours },
+    { validFrom: '2027-01-01', validThrough: '2027-01-01', opens: '00:00', closes: '00:00' },
+  ])
+  content.replace(onDay(content.current, '2027-01-02'))
+  t.notMatch(await ask('/?lang=en'), /special|24 December|1 January/i)
+})
+
+t.test('the copyright line follows the clock', async (t) => {
+  const { ask, content } = await start(t, {})
+  t.match(await ask('/'), '© 2026')
+  t.teardown(followCalendar(content, () => Date.UTC(2027, 0, 1), 10))
+  await until('the new year', () => content.current.site.year === 2027)
+  t.match(await ask('/'), '© 2027')
+})
+
+t.test('another address has no coordinates unless the file contains them', async (t) => {
+  const moved = await start(t, { office: { street: '3 rue du Port', town: 'Menton', postalCode: '06500' } })
+  t.equal((await moved.business())?.geo, undefined)
+  const located = await start(t, { office: { town: 'Menton', latitude: 43.77, longitude: 7.5 } })
+  t.match((await located.business())?.geo, { latitude: 43.77, longitude: 7.5 })
+})
+
+t.test('price range, spoken languages, and the order of towns and services are those of the file', async (t) => {
+  const { ask, business } = await start(t, {
+    priceRange: '€€',
+    spokenLanguages: ['fr', 'it'],
+    order: { locations: ['mougins', 'antibes'], services: ['renovation-projects', 'administrative-support'] },
+  })
+  const towns = ['Mougins', 'Antibes', 'Grasse', 'Cannes', 'Saint-Tropez']
+  const areaServed = towns.map((name) => ({ name }))
+  t.match(await business(), { priceRange: '€€', knowsLanguage: ['fr', 'it'], areaServed })
+  const home = await ask('/')
+  const cards = [...home.matchAll(/<li class="place"[^>]*>.*?<h3>([\w-]+)/gs)].map(([, town]) => town)
+  t.strictSame(cards, towns)
+  const services = [...home.matchAll(/href="\/services\/([a-z-]+)"/g)].map(([, id]) => id)
+  const [first, second, third] = new Set(services)
+  t.strictSame([first, second, third], ['renovation-projects', 'administrative-support', 'property-management'])
+})

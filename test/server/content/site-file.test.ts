@@ -1,0 +1,149 @@
+// The content file: which facts it replaces, in which encodings it is read, and the errors of a wrong file.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { readOperatorContent } from '../../../server/content/operator-content.ts'
+import { decodeText, parseObject } from '../../../server/content/site-file/json-text.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+const file = siteFile(t, {})
+
+function read(content: unknown, languages: Language[] = ['en', 'fr']) {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return readOperatorContent(file, languages)
+}
+
+/** The errors of a file, each with its line and column. */
+async function errors(content: unknown, languages?: Language[]): Promise<string[]> {
+  const message = await read(content, languages).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return message
+    .split('\n  ')
+    .slice(1)
+    .map((line) => line.replace(`SITE_FILE (${file}) `, ''))
+}
+
+t.test('a file replaces the facts that it names', async (t) => {
+  const { facts } = await read({ brand: 'Olive & Pin', office: { town: 'Vence' } })
+  t.match(facts, { brand: 'Olive & Pin', office: { town: 'Vence', street: defaultFacts.office.street } })
+  const withoutFile = await readOperatorContent(undefined, ['en', 'fr'])
+  t.match([withoutFile.facts, withoutFile.overrides], [defaultFacts, {}])
+})
+
+t.test('the brand is a name, or a name with colours', async (t) => {
+  const colours = { navy: '#123026' }
+  for (const [brand, name, expected] of [
+    ['Olive & Pin', 'Olive & Pin', {}],
+    [{ name: 'Olive & Pin', colours }, 'Olive & Pin', colours],
+    [{ colours }, 'Mimosa & Mer', colours],
+  ] as const) {
+    const content = await read({ brand })
+    t.strictSame([content.facts.brand, content.colours], [name, expected])
+  }
+})
+
+t.test('UTF-8 and UTF-16 are read, with and without a byte order mark', async (t) => {
+  const json = '{\n  "brand": "Château & Mer"\n}'
+  for (const bytes of [
+    Buffer.from(json),
+    Buffer.from(`\ufeff${json}`),
+    Buffer.from(`\ufeff${json}`, 'utf16le'),
+    Buffer.from(json, 'utf16le'),
+    Buffer.from(`\ufeff${json}`, 'utf16le').swap16(),
+  ]) {
+    t.strictSame(parseObject(decodeText(bytes)), { brand: 'Château & Mer' })
+  }
+  t.throws(() => decodeText(Buffer.from(json, 'latin1')), {
+    message: /^line 2, column 15: .*Windows-1252 \(ANSI\) or Latin-1: save it as UTF-8/,
+  })
+})
+
+t.test('the message about each common mistake in JSON has its position', async (t) => {
+  for (const [text, message] of [
+    ['{\n "a": 1\n "b": 2}', 'line 3, column 2: a comma is missing before this'],
+    ['{"a": 1,}', 'line 1, column 9: there is one comma too many before this'],
+    ['{“a”: 1}', 'line 1, column 2: “ is a typographic quote: write straight double quotes "'],
+    ['{"a": «b»}', 'line 1, column 7: « is a typographic quote: write straight double quotes "'],
+    ["{'a': 1}", 'line 1, column 2: \' is a single quote: write double quotes "'],
+    ['{"a" 1}', 'line 1, column 6: a colon is missing'],
+    ['{"a": "b', 'line 1, column 7: the closing double quote of this text is missing'],
+    ['{"a": 1', 'line 1, column 8: a closing brace } is missing'],
+    ['{"a": 1} // x', 'line 1, column 10: JSON has no comments'],
+    ['', 'line 1, column 1: the file is empty'],
+    ['[1]', 'line 1, column 1: one object in braces { } is expected'],
+    ['null', 'line 1, column 1: one object in braces { } is expected'],
+  ] as const) {
+    t.strictSame(await errors(text), [message], text)
+  }
+  await t.rejects(readOperatorContent(join(t.testdir(), 'none.json'), ['en']), { message: /cannot be read: ENOENT/ })
+})
+
+const garden = { title: 'Garden', description: 'Lemon trees.', fullDescription: ['A garden.'], highlights: ['Pruning'] }
+const gardenTexts = (texts: object) => ({ en: { services: { items: { 'garden-care': texts } } } })
+const { title: _title, ...untitled } = garden
+const priceLabel = (text: string) => ({ texts: { en: { pricing: { packages: { elite: { priceLabel: text } } } } } })
+
+const wrong: [file: unknown, ...errors: RegExp[]][] = [
+  [{ brand: '' }, /^line 1, column 2: brand: must not/],
+  [{ brand: { colours: { navy: 'navy' } } }, /brand\.colours\.navy: is not written as expected/],
+  [
+    { brand: { colours: { gold: '#e8d9b8', 'gold-ink': '#c9a45c' } } },
+    /gold-ink: gold-ink \(#c9a45c\) on paper \(#faf7f1\) has a contrast of 2\.\d to 1, but 4\.5 to 1 is required \(WCAG 1\.4\.3\)/,
+    /gold-ink \(#c9a45c\) on sand/,
+  ],
+  [
+    { brand: { colours: { 'edge-line': '#d0d0d0' } } },
+    /edge-line \(#d0d0d0\) on paper/,
+    /edge-line \(#d0d0d0\) on sand \(#f3eee3\) has a contrast of 1\.\d to 1, but 3 to 1 is required \(WCAG 1\.4\.11\)/,
+  ],
+  ['{\n  "office": {\n    "phone": "06 39"\n  }\n}', /^line 3, column 5: office\.phone: .* \(International form/],
+  [{ links: { linkedin: '' } }, /links\.linkedin: is not written as expected \(An address that begins with https:/],
+  [{ office: { fax: '1' }, hours: 'always' }, /office\.fax: there is no such field/, /hours: /],
+  [{ legal: { lastUpdated: '2026-02-31' } }, /legal\.lastUpdated: /],
+  ['{"__proto__": {"brand": "x"}}', /__proto__: there is no such field/],
+  [
+    { services: { 'Garden Care': true } },
+    /services\.Garden Care: there is no such .*small letters, digits and hyphens/,
+  ],
+  [
+    { services: { 'garden-care': true }, texts: gardenTexts(garden) },
+    /texts\.fr\.services\.items\.garden-care: is missing, as services\.garden-care was added/,
+  ],
+  [{ texts: gardenTexts(garden) }, /texts\.en\.services\.items\.garden-care: there is no services\.garden-care/],
+  [{ texts: { en: { hero: { titel: 'x' } } } }, /texts\.en\.hero\.titel: there is no such field/],
+  [{ texts: { en: { hero: { subtitle: ['x'] } } } }, /texts\.en\.hero\.subtitle: must be string/],
+  [priceLabel('{{prize}}'), /elite\.priceLabel: \{\{prize\}\} is not known here; .*brand/],
+  [{ packages: { essential: false, premium: false, elite: false } }, /packages: at least one must be true/],
+  [{ order: { services: ['garden'] } }, /order\.services\.0: there is no services\.garden/],
+  [{ hours: { saturday: { opens: '18:00', closes: '09:00' } } }, /saturday: closes \(09:00\) must be later than/],
+  [{ specialDays: [{ date: '2026-12-25', until: '2026-12-24', hours: null }] }, /0\.until: 2026-12-24 must not/],
+]
+
+t.test('each wrong field is reported with its position, its path and what to write', async (t) => {
+  for (const [content, ...expected] of wrong) {
+    const found = await errors(content)
+    t.equal(found.length, expected.length, found.join('\n'))
+    t.match(found, expected)
+    t.notMatch(found.join(), 'must match')
+  }
+})
+
+t.test('one message lists every error, however many there are', async (t) => {
+  const names = Object.keys(defaultFacts.office)
+  const found = await errors({ brand: '', office: Object.fromEntries(names.map((name) => [name, []])) })
+  t.equal(found.length, names.length + 1)
+})
+
+t.test('an added service needs its texts only in the offered languages, and all of them', async (t) => {
+  const services = { 'garden-care': true }
+  t.strictSame(await errors({ services, texts: gardenTexts(garden) }, ['en']), [])
+  t.match(await errors({ services, texts: gardenTexts(untitled) }, ['en']), [/garden-care\.title: is missing/])
+})
+
+t.test('a text may use the common placeholders and those of the text that it replaces', async (t) => {
+  t.strictSame(await errors(priceLabel('{{price}} at {{brand}}')), [])
+})
