@@ -110,11 +110,3 @@ t.test('responses that a release can change have a cache tag, and others have no
   }
   for (const url of [script, '/', '/healthz']) t.notHas((await site.inject(url)).headers, 'cache-tag', url)
 })
-
-t.test('responses whose URL names no language name the headers that they depend on', async (t) => {
-  for (const url of ['/api/search?q=a', '/site.webmanifest', '/assetsx', '/favicon.icon']) {
-    const { headers } = await site.inject(url)
-    t.match(headers.vary, /^Accept-Language, Cookie/, url)
-    t.equal(headers['content-language'], 'en', url)
-  }
-})
