@@ -126,11 +126,14 @@ t.test('the doctor recognizes whether this site answers at SITE_URL, and compare
   const origin = `http://127.0.0.1:${port}`
   const site = await testSite(t, { SITE_URL: origin })
   await site.app.listen({ host: '127.0.0.1', port })
+  // Rendered before the doctor, which waits for five seconds.
+  await site.inject('/')
   t.match(await checkResponse(origin), [
     { about: 'SITE_URL', state: 'ok' },
     { about: 'clock', state: 'ok' },
   ])
   const other = await listeningSite(t, { SITE_URL: 'https://villa.example' })
+  await other.inject('/')
   t.match(select(t, await checkResponse(other.origin), 'SITE_URL'), [/^error: is answered by another site/])
   const late = await startServer(t, (_request, reply) => {
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
