@@ -1,12 +1,10 @@
 // Which requests are confirmed to their visitors. Both databases pass the same tests.
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
-import type { Database } from '../../../server/database/types.ts'
 import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { testPostgres } from '../../support/postgres.ts'
+import { inBothDatabases } from '../../support/both-databases.ts'
 
 const claire: ContactRequest = {
   name: 'Claire Martin',
@@ -19,33 +17,32 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** An outbox that confirms at most `confirmationMax` requests a day. */
-async function openStore(t: Test, database: Database, confirmationMax = 200) {
-  const outbox = await openOutbox(database, { confirmationMax })
+inBothDatabases(t, async (t, location) => {
+  const database = await openDatabase(location)
+  const outbox = await openOutbox(database, { confirmationMax: 200 })
   t.teardown(() => outbox.close())
+  const desk = openDeskRequests(database, { retentionDays: 30, confirmationMax: 200 })
   let count = 0
-  return {
-    ...{ outbox, database },
-    /** Stores a request with its own message. Returns its reference. */
-    async add(now = noon, fields: Partial<ContactRequest> = {}, suspected = false) {
-      count += 1
-      const request = { ...claire, message: `Request ${count}`, ...fields }
-      return (await outbox.add({ request, language: 'fr', suspected }, now)).reference
-    },
-    /** The number of confirmations that are due at `now`. */
-    async due(now = noon) {
-      let due = 0
-      while (await outbox.claimConfirmation(now)) due += 1
-      return due
-    },
-  }
-}
+  t.beforeEach(async () => {
+    await outbox.removeAll({})
+    await database.query('UPDATE contact_confirmation_count SET day = 0, count = 0')
+  })
 
-function promises(t: Test, database: (t: Test) => Promise<Database>) {
-  const store = async (t: Test, confirmationMax?: number) => openStore(t, await database(t), confirmationMax)
+  /** Stores a request with a message that no other request has. Returns its reference. */
+  async function add(now = noon, fields: Partial<ContactRequest> = {}, suspected = false, into = outbox) {
+    count += 1
+    const request = { ...claire, message: `Request ${count}`, ...fields }
+    return (await into.add({ request, language: 'fr', suspected }, now)).reference
+  }
+
+  /** Claims all confirmations that are due at `now`. Returns their number. */
+  async function due(now = noon) {
+    let due = 0
+    while (await outbox.claimConfirmation(now)) due += 1
+    return due
+  }
 
   t.test('a request is confirmed to the address that was typed, in the language of the page', async (t) => {
-    const { outbox, add } = await store(t)
     const reference = await add()
     t.strictSame(await outbox.claimConfirmation(noon), {
       ...{ reference, language: 'fr', email: 'Claire@Villa.example', receivedAt: noon, attempts: 1 },
@@ -55,20 +52,19 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
   })
 
   t.test('without CONFIRMATION_MAIL nothing is confirmed', async (t) => {
-    const { add, due } = await store(t, 0)
-    await add()
+    const silent = await openOutbox(await openDatabase(location))
+    t.teardown(() => silent.close())
+    await add(noon, {}, false, silent)
     t.equal(await due(), 0)
   })
 
   t.test('a repeated request is confirmed once', async (t) => {
-    const { add, due } = await store(t)
     await add(noon, { message: 'The same' })
     await add(noon, { message: 'The same' })
     t.equal(await due(), 1)
   })
 
   t.test('an address gets one confirmation an hour, in upper or lower case', async (t) => {
-    const { add, due } = await store(t)
     await add()
     await add(noon + hour - 1, { email: 'CLAIRE@villa.example' })
     t.equal(await due(noon + hour - 1), 1)
@@ -78,67 +74,50 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
   })
 
   t.test('if many requests arrive from one address at the same time, one is confirmed', async (t) => {
-    const { add, due } = await store(t)
     await Promise.all(Array.from({ length: 20 }, () => add()))
     t.equal(await due(), 1)
   })
 
   t.test('all addresses together get CONFIRMATION_MAX a day', async (t) => {
-    const { add, due } = await store(t, 2)
-    const from = (name: string, now: number) => add(now, { email: `${name}@villa.example` })
-    await Promise.all(['one', 'two', 'three', 'four'].map((name) => from(name, noon)))
+    const limited = await openOutbox(await openDatabase(location), { confirmationMax: 2 })
+    t.teardown(() => limited.close())
+    const addFrom = (name: string, now = noon) => add(now, { email: `${name}@villa.example` }, false, limited)
+    await Promise.all(['one', 'two', 'three', 'four'].map((name) => addFrom(name)))
     t.equal(await due(), 2)
-    await from('five', noon + 12 * hour - 1)
+    await addFrom('five', noon + 12 * hour - 1)
     t.equal(await due(), 0)
-    await from('six', noon + 12 * hour)
+    await addFrom('six', noon + 12 * hour)
     t.equal(await due(noon + 12 * hour), 3, 'the new one, and the two whose leases have ended')
   })
 
-  t.test('a suspected request is confirmed once somebody says that it is not spam', async (t) => {
-    const { outbox, database, add, due } = await store(t)
+  t.test('a suspected request is confirmed once the operator or the team says that it is not spam', async (t) => {
     const first = await add(noon, {}, true)
+    const second = await add(noon, { email: 'paul@villa.example' })
+    const write = { reference: second, by: 'anna@office.example', now: noon }
+    await desk.setSuspected({ ...write, version: 1 }, true)
     t.equal(await due(), 0)
     await outbox.accept(first, noon)
     t.equal(await due(), 1)
-
-    const desk = openDeskRequests(database, { retentionDays: 30, confirmationMax: 200 })
-    const second = await add(noon, { email: 'paul@villa.example' }, true)
-    const write = { reference: second, by: 'anna@office.example', now: noon }
-    await desk.setSuspected({ ...write, version: 1 }, false)
-    t.equal(await due(), 1)
-  })
-
-  t.test('a request that is marked as suspected is not confirmed until the mark is removed', async (t) => {
-    const { database, add, due } = await store(t)
-    const desk = openDeskRequests(database, { retentionDays: 30, confirmationMax: 200 })
-    const write = { reference: await add(), by: 'anna@office.example', now: noon }
-    await desk.setSuspected({ ...write, version: 1 }, true)
-    t.equal(await due(), 0)
     await desk.setSuspected({ ...write, version: 2 }, false)
     t.equal(await due(), 1)
   })
 
-  t.test(
-    'a confirmation that was sent or has failed is not claimed again, and the history says when it was sent',
-    async (t) => {
-      const { outbox, add, due } = await store(t)
-      const sent = await add()
-      const failed = await add(noon, { email: 'paul@villa.example' })
-      for (const claimed of [await outbox.claimConfirmation(noon), await outbox.claimConfirmation(noon)]) {
-        if (claimed?.reference === sent) await outbox.confirmationSent(sent, noon + 1)
-        else if (claimed) await outbox.confirmationFailed(claimed)
-      }
-      t.equal(await due(noon + day), 0)
-      t.strictSame(await outbox.history(sent), [
-        { what: 'received', at: noon },
-        { what: 'confirmation-sent', at: noon + 1 },
-      ])
-      t.strictSame(await outbox.history(failed), [{ what: 'received', at: noon }])
-    },
-  )
+  t.test('a confirmation that was sent or has failed is not claimed again; the history has the sent one', async (t) => {
+    const sent = await add()
+    await outbox.claimConfirmation(noon)
+    await outbox.confirmationSent(sent, noon + 1)
+    const failed = await add(noon, { email: 'paul@villa.example' })
+    const claimed = await outbox.claimConfirmation(noon)
+    if (claimed) await outbox.confirmationFailed(claimed)
+    t.equal(await due(noon + day), 0)
+    t.strictSame(await outbox.history(sent), [
+      { what: 'received', at: noon },
+      { what: 'confirmation-sent', at: noon + 1 },
+    ])
+    t.strictSame(await outbox.history(failed), [{ what: 'received', at: noon }])
+  })
 
   t.test('a worker whose lease has ended changes nothing', async (t) => {
-    const { outbox, add } = await store(t)
     await add()
     const slow = await outbox.claimConfirmation(noon)
     await outbox.claimConfirmation(noon + minute)
@@ -150,28 +129,9 @@ function promises(t: Test, database: (t: Test) => Promise<Database>) {
   })
 
   t.test('an erased request is not confirmed', async (t) => {
-    const { outbox, database, add, due } = await store(t)
     await add()
     await outbox.removeOf(claire.email)
     t.equal(await due(), 0)
     t.strictSame(await database.query('SELECT * FROM contact_confirmations'), [])
   })
-
-  t.test('moving the outbox moves its confirmations, except claimed ones', async (t) => {
-    const { outbox, add, due } = await store(t)
-    const reference = await add()
-    const target = await openStore(t, await database(t))
-    await outbox.claimConfirmation(noon)
-    t.equal(await outbox.moveTo(target.database, noon), 0)
-    t.equal(await outbox.moveTo(target.database, noon + minute), 1)
-    t.match(await target.outbox.claimConfirmation(noon + minute), { reference, attempts: 2 })
-    t.equal(await due(noon + minute), 0)
-  })
-}
-
-t.test('in SQLite', async (t) => promises(t, (t) => openDatabase({ dataDir: dataFolder(t) })))
-
-t.test('in PostgreSQL', async (t) => {
-  const server = await testPostgres(t)
-  promises(t, async (t) => openDatabase({ dataDir: dataFolder(t), databaseUrl: await server.database() }))
 })

@@ -1,0 +1,117 @@
+// The outbox hands a request to one worker at a time, until it is delivered. Both databases pass the same tests.
+import t from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { inBothDatabases } from '../../support/both-databases.ts'
+import { failure } from '../../support/failure.ts'
+
+const paul = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true } as const
+const noon = Date.UTC(2026, 10, 20, 12)
+const minute = 60_000
+const day = 24 * 60 * minute
+
+inBothDatabases(t, async (t, location) => {
+  const outbox = await openOutbox(await openDatabase(location))
+  t.teardown(() => outbox.close())
+  t.beforeEach(() => outbox.removeAll({}))
+
+  const add = (message = '', now = noon, suspected = false) =>
+    outbox.add({ request: { ...paul, message }, language: 'en', suspected }, now)
+
+  async function claim(now = noon) {
+    const claimed = await outbox.claim(now)
+    if (!claimed) throw new Error('No request is due')
+    return claimed
+  }
+
+  t.test('a request is claimed once; after its lease has ended, another worker can claim it', async (t) => {
+    const { reference } = await add()
+    t.match(await outbox.claim(noon), { reference, attempts: 1 })
+    t.equal(await outbox.claim(noon + minute - 1), undefined)
+    t.match(await outbox.claim(noon + minute), { reference, attempts: 2 })
+  })
+
+  t.test('workers that claim at the same time get different requests', async (t) => {
+    for (let i = 0; i < 20; i++) await add(`Request ${i}`)
+    const claimed = await Promise.all(Array.from({ length: 20 }, () => outbox.claim(noon)))
+    const references = claimed.flatMap((row) => (row ? [row.reference] : []))
+    t.ok(references.length > 0)
+    t.equal(new Set(references).size, references.length)
+  })
+
+  t.test('the request that has been due longest is claimed first', async (t) => {
+    const late = await add('Late', noon + minute)
+    const early = await add('Early')
+    t.equal((await claim(noon + minute)).reference, early.reference)
+    t.equal((await claim(noon + minute)).reference, late.reference)
+  })
+
+  t.test('a worker whose lease has ended can neither postpone nor fail a request of another worker', async (t) => {
+    await add()
+    const slow = await claim()
+    const quick = await claim(noon + minute)
+    await outbox.failed(slow, failure('late'))
+    await outbox.later(slow, noon, failure('late'))
+    t.match(await outbox.counts(noon), { waiting: 1, failed: 0 })
+    t.equal(await outbox.claim(noon + minute), undefined, 'the quick worker still holds it')
+    await outbox.delivered(quick.reference, noon + minute)
+    await outbox.later(slow, noon, failure('late'))
+    t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
+  })
+
+  t.test('a request that was mailed counts as delivered, although another worker has claimed it since', async (t) => {
+    await add()
+    const slow = await claim()
+    const quick = await claim(noon + minute)
+    await outbox.delivered(slow.reference, noon + minute)
+    await outbox.later(quick, noon + 2 * minute, failure('no answer'))
+    t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
+    t.equal(await outbox.claim(noon + day), undefined)
+  })
+
+  t.test('a clock that was ahead for a while delays neither delivery nor deletion', async (t) => {
+    const ahead = noon + 3_650 * day
+    const { reference } = await add('', ahead)
+    t.match(await outbox.claim(noon), { reference })
+    t.equal(await outbox.claim(noon), undefined, 'a worker has claimed it')
+    t.match(await outbox.counts(noon), { oldestWaiting: 0 })
+    await outbox.delivered(reference, ahead)
+    await outbox.deleteExpired(noon - minute, noon)
+    t.match(await outbox.deleteExpired(noon + minute, noon + 2 * minute), { requests: 1 })
+  })
+
+  t.test('delivered, failed and suspected requests are deleted at the same age, waiting ones never', async (t) => {
+    await add('Delivered')
+    await add('Failed')
+    await outbox.delivered((await claim()).reference, noon + minute)
+    await outbox.failed(await claim(), failure('550'))
+    await add('Suspected', noon + minute, true)
+    await add('Waiting')
+    t.match(await outbox.deleteExpired(noon + minute, noon + minute), { requests: 0 })
+    t.match(await outbox.deleteExpired(noon + minute + 1, noon + minute + 1), { requests: 3 })
+    t.match(await outbox.counts(noon + 3 * minute), { waiting: 1, failed: 0, suspected: 0, oldestWaiting: 3 * minute })
+  })
+
+  t.test('requests beyond the hourly limit are mailed as one digest an hour', async (t) => {
+    const limited = await openOutbox(await openDatabase(location), { hourlyMax: 2 })
+    t.teardown(() => limited.close())
+    const addLimited = (message: string, now = noon) =>
+      limited.add({ request: { ...paul, message }, language: 'en' }, now)
+    for (const message of ['1', '2']) await addLimited(message)
+    t.equal(await outbox.claimDigest(noon), undefined)
+    const third = await addLimited('3')
+    await claim()
+    await claim()
+    t.equal(await outbox.claim(noon), undefined, 'the third one has no mail of its own')
+    t.strictSame(await outbox.claimDigest(noon), { count: 1, references: [third.reference] })
+    t.equal(await outbox.claimDigest(noon), undefined, 'another worker has claimed it')
+    const fourth = await addLimited('4')
+    await outbox.digestDelivered(noon)
+    t.match(await outbox.counts(noon), { waiting: 3, delivered: 1 })
+    t.match(await outbox.find(third.reference), { state: 'delivered', inDigest: true })
+    t.equal(await outbox.claimDigest(noon + 59 * minute), undefined)
+    t.match(await outbox.claimDigest(noon + 60 * minute), { count: 1, references: [fourth.reference] })
+    t.equal(await outbox.accept(fourth.reference, noon + 60 * minute), true, 'a mail, if the operator says so')
+    t.notOk((await outbox.find((await addLimited('5', noon + 121 * minute)).reference))?.inDigest)
+  })
+})

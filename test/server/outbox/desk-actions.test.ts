@@ -1,0 +1,118 @@
+// How the desk changes and erases stored requests. Both databases pass the same tests.
+import t from 'tap'
+import { inBothDatabases } from '../../support/both-databases.ts'
+import { anna, hugo, minute, noon, openDesk } from '../../support/desk-requests.ts'
+import { failure } from '../../support/failure.ts'
+
+inBothDatabases(t, async (t, location) => {
+  const site = await openDesk(t, location)
+  const { desk, outbox, database } = site
+
+  t.test('if two people write to the same version at once, one gets a conflict', async (t) => {
+    const reference = await site.add()
+    const seen = await site.write(reference)
+    const results = await Promise.all([desk.setAnswered(seen, true), desk.setAnswered({ ...seen, by: hugo }, true)])
+    t.strictSame(results.sort(), ['conflict', 'written'])
+    t.match(await desk.find(reference), { version: 2, history: { length: 2 } })
+  })
+
+  t.test('the history says who marked a request as answered or not answered, and who wrote which note', async (t) => {
+    const reference = await site.add()
+    t.equal(await desk.setAnswered(await site.write(reference, hugo), true), 'written')
+    t.match(await desk.find(reference), { state: 'answered', answeredBy: hugo, version: 2 })
+    t.equal(await desk.setAnswered(await site.write(reference), true), 'refused', 'it is answered already')
+    t.equal(await desk.setAnswered(await site.write(reference), false), 'written')
+    await desk.addNote(await site.write(reference, hugo), 'Deux lignes\net un “guillemet”.')
+    t.match(await desk.find(reference), {
+      ...{ state: 'read', answeredBy: null, version: 4, notes: 1 },
+      history: [
+        { what: 'received' },
+        { what: 'answered', by: hugo, version: 2 },
+        { what: 'not-answered', by: anna, version: 3 },
+        { what: 'note', by: hugo, version: 4, text: 'Deux lignes\net un “guillemet”.' },
+      ],
+    })
+  })
+
+  t.test('a failed or postponed mail can be sent again, but not a claimed one', async (t) => {
+    const failed = await site.add({ message: 'failed' })
+    await site.fail(failed)
+    t.equal(await desk.resend(await site.write(failed)), 'written')
+    t.match(await site.claim(failed), { attempts: 1, resends: 0 })
+    t.equal(await desk.resend(await site.write(failed)), 'refused', 'it is being sent')
+    await outbox.delivered(failed, site.now)
+
+    const postponed = await site.add({ message: 'postponed' })
+    const recipients = ['one@office.example']
+    await outbox.later(await site.claim(postponed), site.now + 40 * minute, failure('451'), recipients)
+    t.equal(await desk.resend(await site.write(postponed)), 'written')
+    t.match(await outbox.claim(site.now), { reference: postponed, attempts: 2, recipients })
+  })
+
+  t.test('a delivered mail can be sent again, which changes neither its age nor its first time', async (t) => {
+    const reference = await site.add()
+    await site.deliver(reference)
+    const { sentAt, erasedAt } = (await desk.find(reference)) ?? {}
+    site.now = noon + 20 * minute
+    t.equal(await desk.resend(await site.write(reference)), 'written')
+    t.match(await desk.find(reference), { mail: 'waiting', erasedAt })
+    site.now = noon + 30 * minute
+    await site.deliver(reference)
+    t.match(await desk.find(reference), {
+      ...{ mail: 'sent', sentAt, erasedAt },
+      history: [{ what: 'received' }, { what: 'mail-sent' }, { what: 'mail-sent-again' }, { what: 'mail-sent' }],
+    })
+  })
+
+  t.test('a suspected request is mailed once the team says that it is not spam', async (t) => {
+    const reference = await site.add({}, { suspected: true })
+    t.match(await desk.find(reference), { state: 'suspected', mail: 'none', canResend: false })
+    t.equal(await desk.resend(await site.write(reference)), 'refused')
+    t.equal(await desk.setAnswered(await site.write(reference), true), 'refused')
+    t.equal(await desk.setSuspected(await site.write(reference), true), 'refused')
+    t.equal(await desk.setSuspected(await site.write(reference), false), 'written')
+    t.match(await outbox.claim(noon + 5 * minute), { reference })
+    t.match((await desk.find(reference))?.history, [{ what: 'received' }, { what: 'not-suspected' }])
+  })
+
+  t.test('a request that is marked as suspected is not mailed until the mark is removed, and then once', async (t) => {
+    const waiting = await site.add({ message: 'waiting' })
+    await desk.setSuspected(await site.write(waiting), true)
+    t.equal(await outbox.claim(noon + 60 * minute), undefined)
+    await desk.setSuspected(await site.write(waiting), false)
+    await site.deliver(waiting)
+    await desk.setSuspected(await site.write(waiting), true)
+    await desk.setSuspected(await site.write(waiting), false)
+    t.match(await outbox.find(waiting), { state: 'delivered' }, 'it has had its mail')
+
+    const claimed = await site.add({ message: 'claimed' })
+    await site.claim(claimed)
+    await desk.setSuspected(await site.write(claimed), true)
+    await outbox.delivered(claimed, site.now)
+    t.match(await desk.find(claimed), { state: 'suspected', sentAt: site.now })
+  })
+
+  t.test('a request is erased with its notes, in one transaction with the entry of the audit log', async (t) => {
+    const reference = await site.add()
+    const other = await site.add({ message: 'Another' })
+    await desk.addNote(await site.write(reference), 'A note')
+    const erased = { requests: 1, notes: 1 }
+    const recorded: object[] = []
+    const erasure = await desk.erase(await site.write(reference), async (query, numbers) => {
+      recorded.push(numbers)
+      t.match(await query('SELECT reference FROM contact_requests'), [{ reference: other }])
+    })
+    t.strictSame(erasure, { result: 'written', erased })
+    t.strictSame(recorded, [erased])
+    t.equal(await desk.find(reference), undefined)
+    t.strictSame(await database.query('SELECT * FROM request_history'), [])
+  })
+
+  t.test('numbers without digits are not those of one person', async (t) => {
+    const reference = await site.add({ email: 'one@villa.example', phone: 'by letter' })
+    await site.add({ email: 'two@villa.example', phone: 'by mail' })
+    await site.add({ email: 'ONE@villa.example', phone: '0100000000' })
+    t.strictSame(await desk.countPerson(reference), { requests: 2, notes: 0 })
+    t.equal(await desk.countPerson('AAAA-AAAA'), undefined)
+  })
+})
