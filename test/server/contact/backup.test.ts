@@ -1,142 +1,133 @@
-// A backup that is taken while visitors write, and restored as docs/operating.md describes.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFileSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
+// Copies of the outbox: backups, and moving it into PostgreSQL.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
+import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { collect } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { startLoad } from '../../support/load.ts'
-import { outboxCommand } from '../../support/outbox-command.ts'
-import { startSite } from '../../support/process.ts'
-import { root } from '../../support/source.ts'
+import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
+import { testPostgres } from '../../support/postgres.ts'
 
-t.setTimeout(300_000)
+const paul: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
+const noon = Date.UTC(2020, 10, 20, 12)
+const minute = 60_000
 
-t.test(
-  'a backup that is taken under load restores every request that was accepted before it, and the restored site accepts new ones',
-  async (t) => {
-    const environment = {
-      DATA_DIR: dataFolder(t),
-      CONTACT_RATE_MAX: '100000',
-      CONTACT_HOURLY_MAX: '1000000',
-      LANGUAGES: 'en',
-    }
-    const site = await startSite(t, environment)
-    const load = startLoad(t, () => site.origin)
-    while (load.accepted.size < 20) await wait(20)
-    const before = [...load.accepted.values()]
-    const folder = dataFolder(t)
-    // On a busy machine the writers can keep the file for longer than the command waits: an operator, too, would try again.
-    let attempt = 0
-    const copy = () => join(folder, `copy-${attempt}`)
-    while (!(await outboxCommand(['backup', copy()], environment).catch(() => undefined))) attempt += 1
-    const after = load.accepted.size
-    while (load.accepted.size === after) await wait(20)
-    await load.stop()
-    t.equal(await site.stop(), 0)
-
-    const file = sqliteFile(environment.DATA_DIR)
-    copyFileSync(copy(), file)
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
-    const database = new DatabaseSync(file)
-    t.strictSame(database.prepare('PRAGMA integrity_check').all().map(Object.values), [['ok']])
-    database.close()
-    const listed = JSON.parse(await outboxCommand(['list', '--json'], environment)) as { reference: string }[]
-    const restored = new Set(listed.map(({ reference }) => reference))
-    t.strictSame(
-      before.filter((reference) => !restored.has(reference)),
-      [],
-    )
-    t.ok(restored.size < load.accepted.size, 'what came later is not in it')
-    const restoredSite = await startSite(t, environment)
-    const laterLoad = startLoad(t, () => restoredSite.origin, 1)
-    while (laterLoad.accepted.size === 0) await wait(20)
-    await laterLoad.stop()
-  },
-)
-
-/** A folder with a database of 200 MB, and a connection to it. */
-async function largeOutbox(t: Test) {
+async function openStore(t: Test, databaseUrl?: string) {
   const dataDir = dataFolder(t)
-  const database = await openDatabase({ dataDir })
-  await database.query('SELECT 1')
-  await database.close()
-  const connection = new DatabaseSync(sqliteFile(dataDir), { timeout: 60_000 })
-  t.teardown(() => connection.close())
-  connection.exec(`CREATE TABLE pairs (number integer PRIMARY KEY, a integer, b integer);
-    INSERT INTO pairs VALUES (1, 0, 0);
-    CREATE TABLE photographs (bytes blob);
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 200)
-    INSERT INTO photographs SELECT zeroblob(1000000) FROM numbers`)
-  return { dataDir, connection }
+  const database = await openDatabase({ dataDir, databaseUrl })
+  const outbox = await openOutbox(database, { confirmationMax: 200 })
+  t.teardown(() => outbox.close())
+  return {
+    ...{ dataDir, database, outbox, desk: openDeskRequests(database, { retentionDays: 30 }) },
+    add: (message = '', key?: string) => outbox.add({ request: { ...paul, message }, language: 'fr', key }, noon),
+    run: (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+  }
 }
 
-t.test('a backup ends while another process writes all the time, and shows one moment', async (t) => {
-  const { dataDir, connection } = await largeOutbox(t)
-  const write = () => {
-    connection.exec('BEGIN IMMEDIATE; UPDATE pairs SET a = a + 1; UPDATE pairs SET b = b + 1; COMMIT')
-  }
-  const writing = setInterval(write, 2)
-  t.teardown(() => clearInterval(writing))
-  const file = join(dataFolder(t), 'copy')
-  await outboxCommand(['backup', file], { DATA_DIR: dataDir })
-  t.equal(statSync(file).mode & 0o777, 0o600)
-  const copy = new DatabaseSync(file)
-  t.teardown(() => copy.close())
-  t.strictSame(copy.prepare('PRAGMA integrity_check').all().map(Object.values), [['ok']])
-  t.strictSame(copy.prepare('SELECT count(*) FROM pairs WHERE a = b').all().map(Object.values), [[1]])
+const list = async (DATA_DIR: string) => JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR }))
+
+t.test('backup makes a copy for the operator alone, and overwrites nothing', async (t) => {
+  const { add, run } = await openStore(t)
+  const { reference } = await add()
+  const folder = dataFolder(t)
+  const copy = sqliteFile(folder)
+  await run('backup', copy)
+  t.equal(statSync(copy).mode & 0o777, 0o600)
+  await t.rejects(run('backup', copy), { message: /exists already/ })
+  t.match(await list(folder), [{ reference }])
 })
 
-/** Starts a backup into `target`, and sends it `signal` while it copies. */
-async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir: string; target: string }) {
-  const folder = target === '-' ? dataDir : dirname(target)
-  const isCopying = () => readdirSync(folder).some((name) => name.endsWith('-journal'))
-  for (;;) {
-    const child = spawn(process.execPath, [join(root, 'server/contact/command.ts'), 'backup', target], {
-      env: { DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const ended = once(child, 'exit')
-    while (!isCopying() && child.exitCode === null) await wait(1)
-    child.kill(signal)
-    const [code] = await ended
-    if (code !== 0) return
-    // The copy was complete before the signal arrived.
-    rmSync(target, { force: true })
-  }
-}
+t.test('backup - writes a copy to the standard output, and leaves nothing behind', async (t) => {
+  const { add, dataDir } = await openStore(t)
+  const { reference } = await add()
+  const before = readdirSync(dataDir)
+  const { stdout, status } = spawnSync(process.execPath, [commandFile, 'backup', '-'], { env: { DATA_DIR: dataDir } })
+  t.equal(status, 0)
+  t.strictSame(readdirSync(dataDir), before)
+  const folder = dataFolder(t)
+  writeFileSync(sqliteFile(folder), stdout)
+  t.match(await list(folder), [{ reference }])
+})
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  t.test(`a backup that ${signal} ends leaves no file behind`, async (t) => {
-    const { dataDir } = await largeOutbox(t)
-    const files = () => readdirSync(dataDir).filter((name) => !name.startsWith('outbox.sqlite'))
-    await interrupt(signal, { dataDir, target: '-' })
-    t.strictSame(files(), [])
-    const folder = dataFolder(t)
-    await interrupt(signal, { dataDir, target: join(folder, 'copy') })
-    t.strictSame(readdirSync(folder), [])
+t.test('backup - writes nothing if the copy cannot be made', async (t) => {
+  const folder = dataFolder(t)
+  writeFileSync(sqliteFile(folder), 'no database')
+  const { stdout, status } = spawnSync(process.execPath, [commandFile, 'backup', '-'], { env: { DATA_DIR: folder } })
+  t.equal(status, 1)
+  t.equal(stdout.length, 0)
+})
+
+for (const target of ['file', '-']) {
+  t.test(`backup ${target} deletes what killed backups have left, and keeps what another one writes`, async (t) => {
+    const { dataDir, run } = await openStore(t)
+    const folder = target === '-' ? dataDir : dataFolder(t)
+    for (const name of ['outbox-backup-1.partial', 'outbox-backup-1.partial-journal', 'outbox-backup-2.partial']) {
+      writeFileSync(join(folder, name), 'Personal data')
+      if (name.includes('1')) utimesSync(join(folder, name), 0, 0)
+    }
+    await run('backup', target === '-' ? '-' : join(folder, 'copy'))
+    const left = readdirSync(folder).filter((name) => !name.startsWith('outbox.sqlite') && name !== 'copy')
+    t.strictSame(left, ['outbox-backup-2.partial'])
   })
 }
 
-t.test('what a killed backup left is deleted by the next backup, and by the next start of the site', async (t) => {
-  const { dataDir } = await largeOutbox(t)
-  const folder = dataFolder(t)
-  const left = (where: string) => readdirSync(where).filter((name) => name.startsWith('outbox-backup-'))
-  async function leave(target: string, where: string) {
-    await interrupt('SIGKILL', { dataDir, target })
-    t.ok(left(where).length > 0)
-    for (const name of left(where)) utimesSync(join(where, name), 0, 0)
-  }
-  await leave('-', dataDir)
-  await outboxCommand(['backup', '-'], { DATA_DIR: dataDir })
-  t.strictSame(left(dataDir), [])
-  await leave(join(folder, 'monday'), folder)
-  await outboxCommand(['backup', join(folder, 'tuesday')], { DATA_DIR: dataDir })
-  t.strictSame(readdirSync(folder), ['tuesday'])
-  await leave('-', dataDir)
-  await startSite(t, { DATA_DIR: dataDir, LANGUAGES: 'en' })
-  while (left(dataDir).length > 0) await wait(20)
+t.test('move', async (t) => {
+  const server = await testPostgres(t)
+  const databaseUrl = await server.database()
+  const target = await openStore(t, databaseUrl)
+  t.beforeEach(() => target.outbox.removeAll({}))
+  const move = async (dataDir: string) =>
+    JSON.parse(await outboxCommand(['move', '--json'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
+
+  t.test('a request moves into PostgreSQL with its key, history, notes and confirmation', async (t) => {
+    const source = await openStore(t)
+    const { reference } = await source.add('One', 'key-00001')
+    await source.outbox.delivered(reference, noon)
+    const write = { reference, by: 'anna@office.example', now: noon }
+    await source.desk.addNote({ ...write, version: 1 }, 'A note')
+    await source.desk.setAnswered({ ...write, version: 2 }, true)
+    const before = await source.desk.find(reference)
+    t.strictSame(await move(source.dataDir), { moved: 1, left: 0 })
+    t.strictSame(await target.desk.find(reference), before)
+    t.strictSame(await target.add('One', 'key-00001'), { reference, repeated: true })
+    t.match(await target.outbox.claimConfirmation(noon), { reference, attempts: 1 })
+    t.strictSame(await move(source.dataDir), { moved: 0, left: 0 })
+    await t.rejects(target.run('backup', join(source.dataDir, 'copy')), { message: /pg_dump/ })
+  })
+
+  t.test('a move that was interrupted can be repeated: no request is in the database twice', async (t) => {
+    const source = await openStore(t)
+    const { reference } = await source.add('One', 'key-00001')
+    const folder = dataFolder(t)
+    await source.run('backup', sqliteFile(folder))
+    await move(source.dataDir)
+    await move(folder)
+    t.match(await collect(target.outbox.list()), [{ reference }])
+    t.match(await target.outbox.counts(noon), { waiting: 1 })
+  })
+
+  t.test('a request or a confirmation that a worker has claimed stays until its lease has ended', async (t) => {
+    const source = await openStore(t)
+    const { reference } = await source.add()
+    await source.outbox.claim(noon)
+    t.equal(await source.outbox.moveTo(target.database, noon), 0)
+    await source.outbox.delivered(reference, noon)
+    await source.outbox.claimConfirmation(noon)
+    t.equal(await source.outbox.moveTo(target.database, noon), 0)
+    t.equal(await source.outbox.moveTo(target.database, noon + minute), 1)
+    t.match(await target.outbox.claimConfirmation(noon + minute), { reference, attempts: 2 })
+  })
+
+  t.test('if moving fails, every request stays where it is, and the outbox works', async (t) => {
+    const [source, closed] = [await openStore(t), await openStore(t)]
+    await source.add('One')
+    await closed.outbox.close()
+    await t.rejects(source.outbox.moveTo(closed.database, noon), { message: /closed/ })
+    await source.add('Two')
+    t.equal((await list(source.dataDir)).length, 2)
+  })
 })

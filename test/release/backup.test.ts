@@ -1,0 +1,136 @@
+// Backups that are taken while visitors write, and backups that are ended by a signal.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readdirSync, rmSync, statSync, utimesSync, watch } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import t, { type Test } from 'tap'
+import { openDatabase, sqliteFile } from '../../server/database/database.ts'
+import { dataFolder } from '../support/data-folder.ts'
+import { startLoad } from '../support/load.ts'
+import { commandFile, outboxCommand } from '../support/outbox-command.ts'
+import { startSite } from '../support/process.ts'
+import { until } from '../support/until.ts'
+
+function checkIntegrity(t: Test, file: string) {
+  const database = new DatabaseSync(file)
+  t.match(database.prepare('PRAGMA integrity_check').all(), [{ integrity_check: 'ok' }])
+  database.close()
+}
+
+t.test('a backup under load has every request that was accepted before it, and the restored site works', async (t) => {
+  const environment = {
+    DATA_DIR: dataFolder(t),
+    CONTACT_RATE_MAX: '100000',
+    CONTACT_HOURLY_MAX: '1000000',
+    LANGUAGES: 'en',
+  }
+  const site = await startSite(t, environment)
+  const load = startLoad(t, () => site.origin)
+  await until('20 requests', () => load.accepted.size >= 20)
+  const before = [...load.accepted.values()]
+  const copy = join(dataFolder(t), 'copy')
+  // On a busy machine the writers can keep the file for longer than the command waits: an operator, too, tries again.
+  await until('a backup', () => outboxCommand(['backup', copy], environment).catch(() => undefined))
+  const after = load.accepted.size
+  await until('a later request', () => load.accepted.size > after)
+  await load.stop()
+  t.equal(await site.stop(), 0)
+
+  const file = sqliteFile(environment.DATA_DIR)
+  copyFileSync(copy, file)
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+  checkIntegrity(t, file)
+  const list = JSON.parse(await outboxCommand(['list', '--json'], environment)) as { reference: string }[]
+  const restored = new Set(list.map(({ reference }) => reference))
+  const missing = before.filter((reference) => !restored.has(reference))
+  t.strictSame(missing, [])
+  t.ok(restored.size < load.accepted.size, 'later requests are not in it')
+  const restoredSite = await startSite(t, environment)
+  const laterLoad = startLoad(t, () => restoredSite.origin, 1)
+  await until('a request', () => laterLoad.accepted.size > 0)
+  await laterLoad.stop()
+})
+
+/** A folder with a database of 200 MB, and a connection to it. */
+async function largeOutbox(t: Test) {
+  const dataDir = dataFolder(t)
+  const database = await openDatabase({ dataDir })
+  await database.query('SELECT 1')
+  await database.close()
+  const connection = new DatabaseSync(sqliteFile(dataDir), { timeout: 60_000 })
+  t.teardown(() => connection.close())
+  connection.exec(`CREATE TABLE pairs (number integer PRIMARY KEY, a integer, b integer);
+    INSERT INTO pairs VALUES (1, 0, 0);
+    CREATE TABLE photographs (bytes blob);
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 200)
+    INSERT INTO photographs SELECT zeroblob(1000000) FROM numbers`)
+  return { dataDir, connection }
+}
+
+t.test('a backup ends while another process writes all the time, and shows one moment', async (t) => {
+  const { dataDir, connection } = await largeOutbox(t)
+  const write = () => {
+    connection.exec('BEGIN IMMEDIATE; UPDATE pairs SET a = a + 1; UPDATE pairs SET b = b + 1; COMMIT')
+  }
+  const writing = setInterval(write, 2)
+  t.teardown(() => clearInterval(writing))
+  const file = join(dataFolder(t), 'copy')
+  await outboxCommand(['backup', file], { DATA_DIR: dataDir })
+  t.equal(statSync(file).mode & 0o777, 0o600)
+  checkIntegrity(t, file)
+  const copy = new DatabaseSync(file)
+  t.teardown(() => copy.close())
+  t.match(copy.prepare('SELECT count(*) AS count FROM pairs WHERE a = b').get(), { count: 1 })
+})
+
+/** Starts a backup into `target`, and sends it `signal` while it copies. */
+async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir: string; target: string }) {
+  for (;;) {
+    const child = spawn(process.execPath, [commandFile, 'backup', target], {
+      env: { DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    // SQLite has a journal next to the copy while it writes.
+    const watcher = watch(target === '-' ? dataDir : dirname(target), (_event, name) => {
+      if (name?.endsWith('-journal')) child.kill(signal)
+    })
+    const [code] = await once(child, 'exit')
+    watcher.close()
+    if (code !== 0) return
+    // The copy was complete before the signal arrived.
+    rmSync(target, { force: true })
+  }
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  t.test(`a backup that ${signal} ends leaves no file behind`, async (t) => {
+    const { dataDir } = await largeOutbox(t)
+    const files = () => readdirSync(dataDir).filter((name) => !name.startsWith('outbox.sqlite'))
+    await interrupt(signal, { dataDir, target: '-' })
+    t.strictSame(files(), [])
+    const folder = dataFolder(t)
+    await interrupt(signal, { dataDir, target: join(folder, 'copy') })
+    t.strictSame(readdirSync(folder), [])
+  })
+}
+
+t.test('what a killed backup left is deleted by the next backup, and by the next start of the site', async (t) => {
+  const { dataDir } = await largeOutbox(t)
+  const folder = dataFolder(t)
+  const left = (where: string) => readdirSync(where).filter((name) => name.startsWith('outbox-backup-'))
+  async function kill(target: string, where: string) {
+    await interrupt('SIGKILL', { dataDir, target })
+    t.ok(left(where).length > 0)
+    for (const name of left(where)) utimesSync(join(where, name), 0, 0)
+  }
+  await kill(join(folder, 'monday'), folder)
+  await outboxCommand(['backup', join(folder, 'tuesday')], { DATA_DIR: dataDir })
+  t.strictSame(readdirSync(folder), ['tuesday'])
+  await kill('-', dataDir)
+  await outboxCommand(['backup', '-'], { DATA_DIR: dataDir })
+  t.strictSame(left(dataDir), [])
+  await kill('-', dataDir)
+  await startSite(t, { DATA_DIR: dataDir, LANGUAGES: 'en' })
+  await until('a clean folder', () => left(dataDir).length === 0)
+})
