@@ -24,6 +24,8 @@ export interface TestSite {
   inject: (request: InjectOptions | string) => Promise<Response>
   database: Database
   outbox: Outbox
+  /** How often delivery was told of a request to mail. */
+  notifications(): number
 }
 
 /** A site with the settings of `environment`; closed when the test ends. */
@@ -37,13 +39,16 @@ export async function testSite(
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
   const source = await openContentSource({ settings, database, log: silent, year: 2026 })
+  let notifications = 0
   const app = await buildApp({
     settings,
     source,
     database,
     outbox,
     metrics: createMetrics(),
-    onStored: () => {},
+    onStored: () => {
+      notifications += 1
+    },
     sendMail,
     // TEST_BUILD names another build than that of `npm run build`.
     builtFolder: process.env.TEST_BUILD,
@@ -52,7 +57,11 @@ export async function testSite(
     await app.close()
     await outbox.close()
   })
-  return { app, content: source.content, source, inject: (request) => app.inject(request), database, outbox }
+  return {
+    ...{ app, content: source.content, source, database, outbox },
+    inject: (request) => app.inject(request),
+    notifications: () => notifications,
+  }
 }
 
 /** The same site, listening on a free port. Returns its origin, too. */
