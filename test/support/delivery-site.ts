@@ -1,8 +1,4 @@
 // Delivery with a real outbox and a real mail server, on a clock that the test sets.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/contact/delivery.ts'
 import { digestMail, type MailOptions, notification } from '../../server/contact/notification.ts'
@@ -13,7 +9,9 @@ import { type OutboxOptions, openOutbox } from '../../server/outbox/sql-outbox.t
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
+import { dataFolder } from './data-folder.ts'
 import { testMailServer } from './mail-server.ts'
+import { until } from './until.ts'
 
 const request: ContactRequest = {
   name: 'Claire Martin',
@@ -40,7 +38,7 @@ function mailOptions(to: string[]): MailOptions {
 
 /** Everything that delivery needs. The test starts it. */
 export async function deliverySite(t: Test, options: OutboxOptions = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'delivery-'))
+  const dataDir = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir }), options)
   const mailServer = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
@@ -72,34 +70,21 @@ export async function deliverySite(t: Test, options: OutboxOptions = {}) {
       return delivery
     },
     counts: () => outbox.counts(site.now),
-    /** Waits until the counts are as expected, or fails. */
-    async until(expected: Partial<Counts>) {
-      for (let i = 0; i < 1200; i++) {
+    /** Waits until the counts are as expected. */
+    until: (expected: Partial<Counts>) =>
+      until(`counts ${JSON.stringify(expected)}`, async () => {
         const counts = await outbox.counts(site.now)
-        if (Object.entries(expected).every(([state, count]) => counts[state as keyof Counts] === count)) return
-        await wait(25)
-      }
-      t.match(await outbox.counts(site.now), expected)
-    },
+        return Object.entries(expected).every(([state, count]) => counts[state as keyof Counts] === count)
+      }),
     /** Waits until the mail server has got this number of attempts. */
-    async untilTried(attempts: number) {
-      for (let i = 0; i < 1200 && mailServer.attempts < attempts; i++) await wait(25)
-      t.equal(mailServer.attempts, attempts)
-    },
+    untilTried: (attempts: number) => until(`${attempts} attempts`, () => mailServer.attempts === attempts),
     /** Waits until delivery has logged a line with this text. */
-    async untilLogged(text: string) {
-      for (let i = 0; i < 1200 && !lines.some((line) => line.includes(text)); i++) await wait(25)
-      t.ok(
-        lines.some((line) => line.includes(text)),
-        `logged: ${text}`,
-      )
-    },
+    untilLogged: (text: string) => until(`logged: ${text}`, () => lines.some((line) => line.includes(text))),
   }
   t.teardown(async () => {
     await delivery?.stop()
     transport.close()
     await outbox.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
   return site
 }

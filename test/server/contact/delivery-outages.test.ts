@@ -1,0 +1,150 @@
+// Delivery while the outbox fails or the process stops, its digest and its log.
+import { once } from 'node:events'
+import { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import t from 'tap'
+import { deliverySite } from '../../support/delivery-site.ts'
+import { until } from '../../support/until.ts'
+
+const second = 1_000
+const stopTime = 5 * second
+
+t.test('a request that is added just after delivery found nothing is mailed at once', async (t) => {
+  const site = await deliverySite(t)
+  let isFirstLook = true
+  const delivery = site.start({
+    outbox: {
+      ...site.outbox,
+      claim: async (now) => {
+        const claimed = await site.outbox.claim(now)
+        if (isFirstLook) {
+          isFirstLook = false
+          await site.add()
+          delivery.wake()
+        }
+        return claimed
+      },
+    },
+  })
+  await site.until({ delivered: 1 })
+})
+
+t.test('stopping waits for the current mail, and claims no other request', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  await site.add({ message: 'Another' })
+  const started = Promise.withResolvers<void>()
+  const accepted = Promise.withResolvers<[]>()
+  const delivery = site.start({
+    send: () => {
+      started.resolve()
+      return accepted.promise
+    },
+  })
+  await started.promise
+  const order: string[] = []
+  const stopped = delivery.stop().then(() => order.push('stopped'))
+  await setImmediate()
+  order.push('accepted')
+  accepted.resolve([])
+  await stopped
+  t.strictSame(order, ['accepted', 'stopped'])
+  t.match(await site.counts(), { delivered: 1, waiting: 1 })
+})
+
+t.test('five seconds after the stop the current mail is aborted, and the request stays in the outbox', async (t) => {
+  const site = await deliverySite(t)
+  await site.add()
+  const signal = Promise.withResolvers<AbortSignal>()
+  const delivery = site.start({
+    async send(_claimed, sending) {
+      signal.resolve(sending)
+      await once(sending, 'abort')
+      throw sending.reason
+    },
+  })
+  const sending = await signal.promise
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const stopped = delivery.stop()
+  mock.timers.tick(stopTime - 1)
+  t.equal(sending.aborted, false)
+  mock.timers.tick(1)
+  await stopped
+  t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
+})
+
+t.test('an outbox that cannot be reached is logged once, and delivery goes on', async (t) => {
+  const site = await deliverySite(t)
+  let isDatabaseDown = true
+  let looks = 0
+  const delivery = site.start({
+    outbox: {
+      ...site.outbox,
+      claim(now) {
+        looks += 1
+        return isDatabaseDown ? Promise.reject(new Error('no database')) : site.outbox.claim(now)
+      },
+    },
+  })
+  await until('a third look', () => {
+    delivery.wake()
+    return looks >= 3
+  })
+  t.equal(site.lines.filter((line) => line.includes('cannot be used')).length, 1)
+  isDatabaseDown = false
+  await site.add()
+  delivery.wake()
+  await site.until({ delivered: 1 })
+  await site.untilLogged('can be used again')
+})
+
+t.test(
+  'a mail that was sent while the outbox could not be reached is recorded later, and not sent again',
+  async (t) => {
+    const site = await deliverySite(t)
+    let isDatabaseDown = true
+    await site.add()
+    const delivery = site.start({
+      outbox: {
+        ...site.outbox,
+        delivered: (reference, now) =>
+          isDatabaseDown ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
+      },
+    })
+    await site.untilLogged('The outbox cannot be used')
+    isDatabaseDown = false
+    site.now += 60 * second
+    delivery.wake()
+    await site.until({ delivered: 1 })
+    t.equal(site.mailServer.attempts, 1)
+  },
+)
+
+t.test('requests above the hourly limit are mailed as one digest, which is retried like a mail', async (t) => {
+  const site = await deliverySite(t, { hourlyMax: 1 })
+  await site.add()
+  const others = [await site.add({ message: '2' }), await site.add({ message: '3' })]
+  site.mailServer.refusal = { at: 'DATA', code: 451, message: 'Later' }
+  const delivery = site.start()
+  await site.untilLogged('Digest not delivered yet')
+  site.mailServer.refusal = undefined
+  site.now += 31 * second
+  delivery.wake()
+  await site.until({ delivered: 3, waiting: 0 })
+  const digests = site.mailServer.mails.filter(({ headers }) => headers.subject?.includes('without a mail each: 2'))
+  t.equal(digests.length, 1)
+  for (const { reference } of others) t.match(digests[0]?.text, reference)
+  t.notMatch(digests[0]?.raw, /Claire|shutters/)
+})
+
+t.test('the log contains the reference, and nothing that the visitor wrote', async (t) => {
+  const site = await deliverySite(t)
+  const { reference } = await site.add()
+  const message = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'
+  site.mailServer.refusal = { at: 'DATA', code: 550, message }
+  site.start()
+  await site.untilLogged('5.7.1')
+  await site.untilLogged(reference)
+  t.notMatch(site.lines.join('\n'), /Claire|Martin|claire@example\.fr|98 12 34|shutters/)
+})
