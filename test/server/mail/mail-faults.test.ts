@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { faultText, mailCause, mailFault } from '../../../server/mail/mail-faults.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { readCertificates } from '../../../server/settings/smtp-url.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 
@@ -59,7 +60,9 @@ t.test(
 
 t.test('a wrong password is reported', async (t) => {
   const server = await testMailServer(t, { password: 'right' })
-  t.equal(mailCause(await errorOf(t, `${withUser(server.url, 'wrong')}?tls=none`)), 'authentication')
+  const error = await errorOf(t, `${withUser(server.url, 'wrong')}?tls=none`)
+  t.equal(mailCause(error), 'authentication')
+  t.match(mailFault(error), { retry: 'until corrected' })
 })
 
 t.test('the step that a mail server refuses, and the text of its reply, name the cause', async (t) => {
@@ -98,7 +101,6 @@ t.test('the reply contains no mail address, no text of the visitor, and no contr
 })
 
 t.test('a file without certificates is refused as SMTP_CA_FILE', async (t) => {
-  const { readCertificates } = await import('../../../server/settings/smtp-url.ts')
   const file = join(dataFolder(t), 'certificates.pem')
   writeFileSync(file, 'no certificate')
   t.equal(readCertificates(file), undefined)

@@ -1,0 +1,125 @@
+// How mails are sent: through a mail server, or as files.
+
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import t from 'tap'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { mailBody } from '../../../server/mail/mail-body.ts'
+import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
+import { mailMark } from '../../../server/mail/mail-mark.ts'
+import { deleteMailFiles, openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { parseMail, testMailServer } from '../../support/mail-server.ts'
+import { until } from '../../support/until.ts'
+
+const server = await testMailServer(t)
+const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
+t.teardown(() => transport.close())
+
+const envelope = { from: 'website@villa.example', to: 'office@villa.example', messageId: '<K7QX-24MD.1@villa.example>' }
+const content = {
+  ...({ language: 'en', subject: 'Test', preheader: '', title: 'Request', intro: 'Phone: +33 6 39 98 12 34' } as const),
+  ...{ sections: [], actions: [], notes: [], signature: '' },
+}
+
+/** The mail as the mail server received it. */
+async function deliver(mail: Parameters<typeof transport.send>[0]) {
+  await transport.send({ ...envelope, ...mail })
+  const received = server.mails.at(-1)
+  if (!received) throw new Error('Nothing received')
+  return received
+}
+
+t.test('the HTML shows the mark, which is part of the mail; the plain text does not', async (t) => {
+  const { site } = await loadSiteContent(readSettings({ DATA_DIR: dataFolder(t) }))
+  const mark = await mailMark({ ...site, facts: { ...site.facts, brand: 'Olive "&" Pin' } }, '')
+  const withoutMark = await deliver(mailBody(content))
+  const { text, html, raw } = await deliver(mailBody(content, { mark }))
+  t.equal(text, withoutMark.text)
+  t.match(html, '<img src="cid:mark" alt="Olive &quot;&amp;&quot; Pin" width="48" height="48"')
+  t.notMatch(html, /(src|background)="?http|url\(/)
+  const [, part = ''] = /Content-Id: <mark>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
+  t.match(await sharp(Buffer.from(part, 'base64')).metadata(), { format: 'png', width: 192 })
+  t.match(raw, /Content-Type: multipart\/related/)
+})
+
+t.test("the mark is the operator's logo; a mail without its mark is better than none", async (t) => {
+  const folder = dataFolder(t)
+  const { site } = await loadSiteContent(readSettings({ DATA_DIR: folder }))
+  const logo = {
+    ...{ key: 'logo-0123456789ab', widths: [], fallback: 512, colour: '#fff', size: { width: 600, height: 100 } },
+    focus: [0.5, 0.5] as const,
+  }
+  const siteWithLogo = { ...site, pictures: { logo } }
+  t.equal(await mailMark(siteWithLogo, folder), undefined)
+  await mkdir(join(folder, logo.key))
+  await writeFile(join(folder, logo.key, 'mark.png'), 'a logo')
+  t.match(await mailMark(siteWithLogo, folder), { png: Buffer.from('a logo'), width: 240, height: 40 })
+})
+
+t.test('a name that is an encoded word is shown as it was written', async (t) => {
+  for (const name of [
+    '=?utf-8?Q?office=40villa.example?=',
+    '=?utf-8?Q?a=0D=0ABcc:_x?= Zoé',
+    `=?utf-8?B?${Buffer.from('office').toString('base64')}?= ${'long '.repeat(15)}`.trim(),
+  ]) {
+    const replyTo = { name, address: 'zoe@villa.example' }
+    const { headers, raw } = await deliver(automaticHeaders(`Call requested by ${name}`, { replyTo }))
+    t.equal(headers.subject, `Call requested by ${name}`)
+    t.equal(headers['reply-to'], `${name}\u00a0 <zoe@villa.example>`)
+    t.notOk(raw.slice(0, raw.indexOf('\r\n\r\n')).includes(name.slice(0, 24)), 'it is not left to decode')
+  }
+})
+
+t.test('a reply can go to an internationalised domain', async (t) => {
+  const replyTo = { name: 'Zoe', address: 'zoe@münchen.example' }
+  const { headers } = await deliver(automaticHeaders('Test', { replyTo }))
+  t.equal(headers['reply-to'], 'Zoe <zoe@xn--mnchen-3ya.example>')
+})
+
+t.test('a mail without Latin letters is readable in an editor: it is not in base64', async (t) => {
+  const intro = '你好，世界。'.repeat(50)
+  const { raw, text } = await deliver(mailBody({ ...content, intro }))
+  t.notMatch(raw, /^Content-Transfer-Encoding: base64/im)
+  t.match(text, intro)
+})
+
+t.test('a mail to a server that does not answer ends when the signal aborts', async (t) => {
+  server.answer = 'hang'
+  t.teardown(() => {
+    server.answer = 'accept'
+  })
+  const stopping = new AbortController()
+  const before = server.attempts
+  const sending = transport.send({ ...envelope, text: 'Test' }, stopping.signal)
+  sending.catch(() => {})
+  await until('an attempt', () => server.attempts > before)
+  stopping.abort()
+  await t.rejects(sending, { code: 'EABORT' })
+})
+
+t.test('without a mail server each mail is a readable file for the operator, and a repeat replaces it', async (t) => {
+  const dataDir = dataFolder(t)
+  const files = openMailTransport({ dataDir })
+  for (let attempt = 1; attempt <= 2; attempt++) await files.send({ ...envelope, ...mailBody(content) })
+  t.strictSame(readdirSync(join(dataDir, 'mail')), ['K7QX-24MD.1.eml'])
+  const file = join(dataDir, 'mail', 'K7QX-24MD.1.eml')
+  t.equal(statSync(file).mode & 0o777, 0o600)
+  const raw = readFileSync(file, 'utf8')
+  t.notMatch(raw, 'base64')
+  t.match(parseMail(raw), { headers: { to: 'office@villa.example' }, text: 'Phone: +33 6 39 98 12 34\n' })
+})
+
+t.test('mails as files are deleted after RETENTION_DAYS', async (t) => {
+  const dataDir = dataFolder(t)
+  const files = openMailTransport({ dataDir })
+  for (const name of ['old', 'new']) await files.send({ ...envelope, messageId: `<${name}@villa.example>` })
+  const [second, day] = [1_000, 24 * 3_600_000]
+  utimesSync(join(dataDir, 'mail', 'old.eml'), 0, 31 * (day / second))
+  await deleteMailFiles(dataDir, 32 * day)
+  t.strictSame(readdirSync(join(dataDir, 'mail')), ['new.eml'])
+  await t.resolves(deleteMailFiles(join(dataDir, 'elsewhere'), 0))
+})
