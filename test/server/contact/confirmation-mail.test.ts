@@ -3,9 +3,8 @@ import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/contact/confirmation-mail.ts'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
+import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { deliverySite, noon } from '../../support/delivery-site.ts'
-import { testSite } from '../../support/site.ts'
 
 const { site: defaultSite, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
 const hour = 3_600_000
@@ -115,22 +114,4 @@ t.test('a confirmation that cannot be recorded is not sent twice', async (t) => 
   delivery.wake()
   await site.untilLogged('tried: sent')
   t.equal(site.mails().length, 1)
-})
-
-t.test('the privacy policy mentions confirmation mails in each language only while they are switched on', async (t) => {
-  const LANGUAGES = 'en,fr,zh,ar'
-  const policyOf = async (t: Test, environment: NodeJS.ProcessEnv) => {
-    const site = await testSite(t, { LANGUAGES, ...environment })
-    return async (language: Language) => (await site.inject(`/legal/privacy?lang=${language}`)).body
-  }
-  const [on, off] = [await policyOf(t, { CONFIRMATION_MAIL: 'on' }), await policyOf(t, {})]
-  for (const language of listedLanguages) {
-    const sections = translate(language).lookup('legal.privacy.sections') as { paragraphs: unknown[] }[]
-    const [statement] = sections
-      .flatMap(({ paragraphs }) => paragraphs as { text: string; requires?: string }[])
-      .filter(({ requires }) => requires === 'confirmationMail')
-    if (!statement) return t.fail(`no statement in ${language}`)
-    t.ok((await on(language)).includes(statement.text), language)
-    t.notOk((await off(language)).includes(statement.text), language)
-  }
 })

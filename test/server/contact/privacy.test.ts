@@ -1,17 +1,19 @@
 // What the privacy policy says about storage and deletion, compared with what the site does.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { startDelivery } from '../../../server/contact/delivery.ts'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { readSettings } from '../../../server/settings.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { failure } from '../../support/failure.ts'
 import { testSite } from '../../support/site.ts'
+import { until } from '../../support/until.ts'
 
 const day = 24 * 3_600_000
 const noon = Date.UTC(2026, 10, 20, 12)
@@ -24,62 +26,78 @@ const claire: ContactRequest = {
 }
 const silent = { info() {}, warn() {}, error() {} }
 
-t.test('the policy names RETENTION_DAYS in every language', async (t) => {
-  const site = await testSite(t, { RETENTION_DAYS: '47', LANGUAGES: 'en,fr,zh,ar' })
-  for (const language of listedLanguages) {
-    t.match((await site.inject(`/legal/privacy?lang=${language}`)).body, '47', language)
-  }
-})
+const LANGUAGES = 'en,fr,zh,ar'
+const confirming = await testSite(t, { LANGUAGES, RETENTION_DAYS: '47', CONFIRMATION_MAIL: 'on' })
+const plain = await testSite(t, { LANGUAGES })
+const { translate } = await loadSiteContent(readSettings({}))
 
-t.test('after that time, delivered, failed and suspected requests are deleted with notes and history', async (t) => {
-  const dataDir = dataFolder(t)
-  const database = await openDatabase({ dataDir })
-  const outbox = await openOutbox(database, { confirmationMax: 200 })
-  t.teardown(() => outbox.close())
-  const desk = openDeskRequests(database, { retentionDays: 30 })
-  const tables = ['contact_requests', 'request_history', 'contact_confirmations']
-  const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
-  const traces = () =>
-    readdirSync(dataDir).filter((name) =>
-      /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
-    )
+for (const language of listedLanguages) {
+  t.test(`in ${language}, the policy names RETENTION_DAYS, and confirmations if they are switched on`, async (t) => {
+    const sections = translate(language).lookup('legal.privacy.sections') as {
+      paragraphs: { text?: string; requires?: string }[]
+    }[]
+    const paragraphs = sections.flatMap(({ paragraphs }) => paragraphs)
+    const statement = paragraphs.find(({ requires }) => requires === 'confirmationMail')?.text
+    if (!statement) return t.fail('there is no statement')
+    const { body } = await confirming.inject(`/legal/privacy?lang=${language}`)
+    t.match(body, /\b47\b/)
+    t.match(body, statement)
+    const other = await plain.inject(`/legal/privacy?lang=${language}`)
+    t.notMatch(other.body, /\b47\b/)
+    t.notMatch(other.body, statement)
+  })
+}
 
-  /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
-  async function runAt(now: number) {
-    let isCleaned = false
-    const delivery = startDelivery({
-      ...{ outbox, log: silent, retentionDays: 30, now: () => now },
-      send: async () => [],
-      async deleteMails() {
-        isCleaned = true
-      },
-    })
-    while (!isCleaned || (await outbox.counts(now)).waiting > 0) await wait(5)
-    await delivery.stop()
-  }
+t.test(
+  'after RETENTION_DAYS, delivered, failed and suspected requests are deleted with notes and history',
+  async (t) => {
+    const dataDir = dataFolder(t)
+    const database = await openDatabase({ dataDir })
+    const outbox = await openOutbox(database, { confirmationMax: 200 })
+    t.teardown(() => outbox.close())
+    const desk = openDeskRequests(database, { retentionDays: 30 })
+    const tables = ['contact_requests', 'request_history', 'contact_confirmations']
+    const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
+    const traces = () =>
+      readdirSync(dataDir).filter((name) =>
+        /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
+      )
 
-  const add = (message: string, suspected = false) =>
-    outbox.add(
-      { request: { ...claire, message }, language: 'fr', key: `key-${message}`, client: '192.0.2.1', suspected },
-      noon,
-    )
-  await add('A villa that fails')
-  const claimed = await outbox.claim(noon)
-  if (claimed) await outbox.failed(claimed, failure('550'))
-  await add('A villa of a robot', true)
-  const { reference } = await add('A villa above the bay')
-  await runAt(noon)
-  const write = { reference, by: 'anna@office.example', now: noon }
-  await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
-  await desk.counts('villa')
-  t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 })
-  t.not(traces().length, 0)
+    /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
+    async function runAt(now: number) {
+      let isCleaned = false
+      const delivery = startDelivery({
+        ...{ outbox, log: silent, retentionDays: 30, now: () => now },
+        send: async () => [],
+        async deleteMails() {
+          isCleaned = true
+        },
+      })
+      await until('an idle delivery', async () => isCleaned && (await outbox.counts(now)).waiting === 0)
+      await delivery.stop()
+    }
 
-  await runAt(noon + 30 * day)
-  t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
+    const sent = { language: 'fr', client: '192.0.2.1' } as const
+    await outbox.add({ ...sent, request: claire, key: 'key-of-the-villa' }, noon)
+    const claimed = await outbox.claim(noon)
+    if (claimed) await outbox.failed(claimed, failure('550'))
+    await outbox.add({ ...sent, request: { ...claire, message: 'The villa of a bot' }, suspected: true }, noon)
+    // Longer than a page of the database.
+    const message = 'A villa above the bay. '.repeat(200)
+    const { reference } = await outbox.add({ ...sent, request: { ...claire, message } }, noon)
+    await runAt(noon)
+    const write = { reference, by: 'anna@office.example', now: noon }
+    await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
+    await desk.counts('villa')
+    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 })
+    t.not(traces().length, 0)
 
-  // The last attempt of the failed request was within a minute, and delivery deletes every hour.
-  await runAt(noon + 30 * day + 60_001)
-  t.strictSame(await rows(), [])
-  t.strictSame(traces(), [], 'and the files have no trace of them')
-})
+    await runAt(noon + 30 * day)
+    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
+
+    // The last attempt of the failed request was within a minute, and delivery deletes every hour.
+    await runAt(noon + 30 * day + 60_001)
+    t.strictSame(await rows(), [])
+    t.strictSame(traces(), [], 'and the files have no trace of them')
+  },
+)
