@@ -2,52 +2,35 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import { oldSchema, worksWithOldRequests } from '../../support/old-schema.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 const request: ContactRequest = { name: 'Paul', email: 'paul@example.com', phone: '0639981235', confidentiality: true }
 const noon = Date.UTC(2026, 10, 20, 12)
 
 const server = await testPostgres(t)
+const databaseUrl = await server.database()
 
-t.test('replicas that start at the same time do not disturb each other', async (t) => {
-  const databaseUrl = await server.database()
-  const replicas = Array.from({ length: 10 }, () => openPostgres(databaseUrl))
-  t.teardown(() => Promise.all(replicas.map((replica) => replica.close())))
-  await t.resolves(Promise.all(replicas.map((replica) => replica.query('SELECT * FROM contact_requests'))))
-})
-
-t.test('a database of a newer version is not changed, and the operator gets a message', async (t) => {
-  const databaseUrl = await server.database()
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query('CREATE TABLE contact_schema (version integer); INSERT INTO contact_schema VALUES (99)')
-  await client.end()
-  await t.rejects(openOutbox(await openDatabase({ dataDir: '', databaseUrl })), {
-    message: /newer version of this site/,
-  })
-})
-
-t.test('a database of the previous version is migrated with all its requests', async (t) => {
-  const databaseUrl = await server.database()
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  for (const statement of oldSchema) await client.query(statement)
-  await client.end()
+async function openStore(t: Test) {
   const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
   t.teardown(() => outbox.close())
-  await worksWithOldRequests(t, outbox)
+  return outbox
+}
+
+t.test('replicas that start at the same time do not disturb each other', async (t) => {
+  const emptyDatabase = await server.database()
+  const replicas = Array.from({ length: 10 }, () => openPostgres(emptyDatabase))
+  t.teardown(() => Promise.all(replicas.map((replica) => replica.close())))
+  await t.resolves(Promise.all(replicas.map((replica) => replica.query('SELECT * FROM contact_requests'))))
 })
 
 t.test(
   'a connection starts without parameters that PgBouncer refuses, and each statement has a time limit',
   async (t) => {
-    const databaseUrl = await server.database()
     const parameters: string[] = []
     const proxy = createServer((client) => {
       const upstream = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
@@ -68,6 +51,17 @@ t.test(
   },
 )
 
+t.test('a commit waits for the disk, whatever the default of the server is', async (t) => {
+  const url = await server.database()
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`)
+  await client.end()
+  const database = openPostgres(url)
+  t.teardown(() => database.close())
+  t.strictSame(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
+})
+
 t.test('a migration has a longer time limit than a statement for a visitor', async (t) => {
   let time: object[] = []
   const database = openPostgres(await server.database(), async (query) => {
@@ -79,8 +73,7 @@ t.test('a migration has a longer time limit than a statement for a visitor', asy
 })
 
 t.test('while the database is down statements reject, and the outbox works again when it is back', async (t) => {
-  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl: await server.database() }))
-  t.teardown(() => outbox.close())
+  const outbox = await openStore(t)
   const { reference } = await outbox.add({ request, language: 'en', key: 'key-00001' }, noon)
   await server.stop()
   await t.rejects(outbox.add({ request: { ...request, message: 'Another' }, language: 'en' }, noon))
@@ -92,49 +85,20 @@ t.test('while the database is down statements reject, and the outbox works again
   })
 })
 
-t.test('when all connections are lost without a sign, requests wait only until new ones are open', async (t) => {
-  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl: await server.database() }))
-  t.teardown(() => outbox.close())
-  const add = (message: string) => outbox.add({ request: { ...request, message }, language: 'en' }, noon)
-  const messages = ['one', 'two', 'three', 'four', 'five']
-  // The pool has a connection for each.
-  await Promise.all(messages.map(add))
-  server.vanish()
-  await t.resolves(outbox.check())
-  server.vanish()
-  await t.resolves(Promise.all(messages.map((message) => add(`${message} again`))))
-})
-
 t.test('a database that is down at the start is used once it is up', async (t) => {
-  const databaseUrl = await server.database()
   await server.stop()
-  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
-  t.teardown(() => outbox.close())
+  const outbox = await openStore(t)
   await t.rejects(outbox.check())
   await server.start()
   await outbox.check()
 })
 
 t.test('a database that was emptied while the site runs gets its tables again', async (t) => {
-  const databaseUrl = await server.database()
-  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
-  t.teardown(() => outbox.close())
+  const outbox = await openStore(t)
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   await client.end()
   await t.rejects(outbox.check())
   await outbox.check()
-})
-
-t.test('a statement that waits too long rejects', async (t) => {
-  const databaseUrl = await server.database()
-  const outbox = await openOutbox(await openDatabase({ dataDir: '', databaseUrl }))
-  t.teardown(() => outbox.close())
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query('BEGIN; LOCK TABLE contact_requests')
-  await t.rejects(outbox.add({ request, language: 'en' }, noon), { message: /timeout/ })
-  await client.end()
-  await outbox.add({ request, language: 'en' }, noon)
 })

@@ -1,0 +1,129 @@
+// Upgrades the tables of earlier releases, with requests in every state. Both databases pass the same tests.
+import t, { type Test } from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import { migrations } from '../../../server/database/migrations.ts'
+import type { Query } from '../../../server/database/types.ts'
+import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
+import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import type { Location } from '../../support/both-databases.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+const minute = 60_000
+const noon = Date.UTC(2026, 10, 20, 12)
+
+interface OldRequest {
+  reference: string
+  state: string
+  deliveredAt?: number
+  reason?: string
+  inDigest?: number
+}
+
+const ofEveryVersion: OldRequest[] = [
+  { reference: 'WAIT', state: 'waiting' },
+  { reference: 'SENT', state: 'delivered', deliveredAt: noon },
+  { reference: 'FAIL', state: 'failed', reason: 'the mailbox is full' },
+]
+const sinceVersion3: OldRequest[] = [
+  { reference: 'SPAM', state: 'suspected' },
+  { reference: 'MANY', state: 'delivered', deliveredAt: noon, inDigest: 2 },
+]
+
+/** Creates the tables of an earlier release. */
+async function createTables(query: Query, version: number) {
+  for (const step of migrations.slice(0, version).flat()) {
+    if (typeof step === 'string') await query(step)
+    else await step(query)
+  }
+  await query('CREATE TABLE contact_schema (version integer NOT NULL)')
+  await query('INSERT INTO contact_schema VALUES ($1)', [version])
+}
+
+/** Adds a request as that release did. */
+async function addOld(query: Query, version: number, { reference, state, ...rest }: OldRequest) {
+  const request = { name: 'Zoé', email: 'Zoe@Villa.example', phone: '06 39 98 12 35', confidentiality: true }
+  const { deliveredAt = null, reason = null, inDigest = 0 } = rest
+  const row: Record<string, string | number | null> = {
+    ...{
+      reference,
+      fingerprint: 'print',
+      request: JSON.stringify(request),
+      language: 'fr',
+      state,
+      attempts: 3,
+      reason,
+    },
+    ...{ received_at: noon - minute, due_at: noon + minute, delivered_at: deliveredAt },
+    ...(version >= 3 && { email: 'zoe@villa.example', in_digest: inDigest }),
+  }
+  const parameters = Object.keys(row).map((_, index) => `$${index + 1}`)
+  await query(
+    `INSERT INTO contact_requests (${Object.keys(row).join(', ')}) VALUES (${parameters.join(', ')})`,
+    Object.values(row),
+  )
+}
+
+async function testUpgrade(t: Test, version: number, location: Location) {
+  const old = await openDatabase({ ...location, prepare: (query) => createTables(query, version) })
+  const requests = version >= 3 ? [...ofEveryVersion, ...sinceVersion3] : ofEveryVersion
+  for (const request of requests) await addOld(old.query, version, request)
+  await old.close()
+
+  // Replicas of the new release start at the same time. A SQLite file has one process.
+  const replicas = Array.from({ length: location.databaseUrl ? 5 : 1 }, () => openDatabase(location))
+  const databases = await Promise.all(replicas)
+  t.teardown(() => Promise.all(databases.map((database) => database.close())))
+  await Promise.all(databases.map((database) => database.query('SELECT version FROM contact_requests')))
+  const [database] = databases
+  if (!database) return t.fail('no database')
+  const outbox = await openOutbox(database)
+  const desk = openDeskRequests(database, { retentionDays: 30 })
+
+  const find = async (reference: string) => (await desk.find(reference)) ?? {}
+  t.match(await find('WAIT'), { state: 'new', mail: 'waiting', version: 1, history: [{ what: 'received' }] })
+  t.match(await find('SENT'), { mail: 'sent', history: [{ what: 'received' }, { what: 'mail-sent', at: noon }] })
+  t.match(await find('FAIL'), {
+    ...{ mail: 'failed', reply: 'the mailbox is full' },
+    history: [{ what: 'received' }, { what: 'mail-failed', at: noon, count: 3 }],
+  })
+  t.match(await desk.counts('zoe 35'), { all: requests.length })
+  t.strictSame(await desk.countPerson('SENT'), { requests: requests.length, notes: 0 })
+  if (version >= 3) {
+    t.match(await find('SPAM'), { state: 'suspected', mail: 'none' })
+    t.match(await find('MANY'), { mail: 'digest' })
+    // A process of the old release is still running.
+    await addOld(database.query, version, { reference: 'LATE', state: 'delivered', deliveredAt: noon })
+    t.match(await desk.counts('zoe late'), { all: 1 })
+    t.strictSame(await desk.countPerson('LATE'), { requests: 6, notes: 0 })
+  }
+  t.match(await outbox.claim(noon + 2 * minute), { reference: 'WAIT', attempts: 4, resends: 0 })
+  t.match(await outbox.removeOf('zoe@villa.example'), { waiting: 1, failed: 1 })
+}
+
+const server = await testPostgres(t)
+const locations: Record<string, (t: Test) => Promise<Location>> = {
+  SQLite: async (t) => ({ dataDir: dataFolder(t) }),
+  PostgreSQL: async (t) => ({ dataDir: dataFolder(t), databaseUrl: await server.database() }),
+}
+
+for (const [name, location] of Object.entries(locations)) {
+  for (const version of [2, 3]) {
+    t.test(`in ${name}, requests of version ${version} are kept, searched and mailed`, async (t) =>
+      testUpgrade(t, version, await location(t)),
+    )
+  }
+
+  t.test(`in ${name}, a database of a newer version is not changed, and the operator gets a message`, async (t) => {
+    const where = await location(t)
+    const newer = await openDatabase({
+      ...where,
+      prepare: (query) => query('CREATE TABLE contact_schema (version int)'),
+    })
+    await newer.query('INSERT INTO contact_schema VALUES (99)')
+    await newer.close()
+    await t.rejects(openOutbox(await openDatabase(where)), {
+      message: /newer version of this site.*99.*Start that version again/,
+    })
+  })
+}
