@@ -9,7 +9,6 @@ import { startSite } from '../support/process.ts'
 import { startProxy } from '../support/proxy.ts'
 
 const stops = Math.max(3, rounds / 20)
-t.setTimeout(300_000 + stops * 10_000)
 
 t.test('replacing replicas under load breaks no connection and fails no request', async (t) => {
   const mailServer = await testMailServer(t)

@@ -4,15 +4,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { rounds } from '../support/fault-rounds.ts'
 import { elements } from '../support/markup.ts'
 import { ownPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
 import { listeningSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 const { phone, email } = defaultFacts.office
 const fields = { name: 'Claire Martin', email: 'claire@example.fr', phone: '0639981234', confidentiality: 'on' }
@@ -45,9 +44,8 @@ async function checkFault(t: Test, origin: string, fault: { begin: () => unknown
 }
 
 /** Waits until /readyz answers with `status`. It caches its result for two seconds. */
-async function untilReady(origin: string, status: number) {
-  while ((await fetch(`${origin}/readyz`)).status !== status) await wait(100)
-}
+const untilReady = (origin: string, status: number) =>
+  until(`/readyz with ${status}`, async () => (await fetch(`${origin}/readyz`)).status === status)
 
 t.test('a locked or corrupt database file', async (t) => {
   const dataDir = dataFolder(t)
@@ -65,8 +63,7 @@ t.test('a locked or corrupt database file', async (t) => {
 
 // A process with a file size limit gets the same error as one with a full disk.
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
-const skip = !hasLimits ? 'there is no prlimit' : rounds < 100 && 'npm run test:faults has the time'
-t.test('a full disk', { skip }, async (t) => {
+t.test('a full disk', { skip: !hasLimits && 'there is no prlimit' }, async (t) => {
   const { origin, pid } = await startSite(t, { DATA_DIR: dataFolder(t) })
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
   await checkFault(t, origin, { begin: () => limit('0'), end: () => limit('unlimited') })

