@@ -4,7 +4,7 @@ import type { Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { hydrated, type Visit, visitor } from './browser.ts'
 
-type ContactTexts = typeof english.contact
+type ContactTexts = Pick<typeof english.contact, 'form'>
 
 /** The elements of the form, by role and label. */
 export function formOf(page: Page, texts: ContactTexts = english.contact) {
