@@ -8,14 +8,11 @@ export const searchInterface = '**/api/search?*'
 
 interface SearchVisit extends Visit {
   path?: string
-  /** Called before the page is opened, to intercept requests. */
-  prepare?: (page: Page) => Promise<unknown>
 }
 
 /** A visitor at `path` after hydration, and the parts of the dialog. */
-export async function searchVisit(t: Test, { path = '/?lang=en', prepare, ...options }: SearchVisit) {
+export async function searchVisit(t: Test, { path = '/?lang=en', ...options }: SearchVisit) {
   const { page, complaints } = await visitor(t, options)
-  await prepare?.(page)
   await page.goto(path)
   await hydrated(page)
   const dialog = page.getByRole('dialog')
@@ -48,6 +45,3 @@ export async function holdSearches(page: Page, pattern: string) {
   }
   return { requested, release }
 }
-
-/** Whether the element has the focus. */
-export const isFocused = (element: Element) => element === document.activeElement
