@@ -1,217 +1,149 @@
-// Toasts: how long they stay, what pauses them, and every way to close them.
-import type { Page } from 'playwright'
+// Toasts: how long they stay, what pauses their time, and every way to close them.
 import t, { type Test } from 'tap'
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
-import { fillIn, formOf, toasts, waitForFocus } from '../support/contact-form.ts'
+import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { hydrated, visitor } from '../support/browser.ts'
+import { fillIn, toasts, waitForFocus } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-/** A visitor with a filled form that the site refuses, and with a clock that the test controls. */
-async function visitorWithForm(t: Test, options = {}) {
+/** A visitor with a toast, because the form is refused, and with a clock that the test controls. */
+async function visitorWithToast(t: Test, options = {}) {
   const { page } = await visitor(t, { ...site, reducedMotion: 'no-preference', ...options })
   await page.clock.install()
   await page.route('**/api/contact*', (route) => route.fulfill({ status: 429, json: { detail: 'Please wait.' } }))
-  await page.goto('/')
+  await page.goto('/?lang=en')
   await page.keyboard.press('Tab')
   await hydrated(page)
-  const form = await fillIn(page)
+  const { submit } = await fillIn(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  return { page, form }
-}
-
-/** Sends the form, and waits until the toast is shown. */
-async function newToast({ page, form }: Awaited<ReturnType<typeof visitorWithForm>>) {
-  await form.submit.focus()
-  await page.keyboard.press('Enter')
+  await page.mouse.move(0, 400)
   const toast = toasts(page).locator('.toast')
-  await toast.waitFor()
-  // The animation uses the browser's time, not the test's clock.
-  await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
-  return toast
-}
-
-// Most tests use the same page, each with a new toast.
-const shared = await visitorWithForm(t)
-const { page, form } = shared
-async function showToast() {
-  await page.mouse.move(0, 400)
-  return newToast(shared)
-}
-
-/** Waits until no toast is shown. */
-const closed = (page: Page) => toasts(page).locator('.toast').waitFor({ state: 'detached' })
-
-const isGone = async (page: Page) => (await toasts(page).locator('.toast').count()) === 0
-
-async function centreOf(page: Page) {
-  const box = await toasts(page).locator('p').boundingBox()
-  if (!box) throw new Error('there is no toast')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** Drags the toast sideways with the mouse and releases it. */
-async function drag(page: Page, pixels: number, letGo = true) {
-  const { x, y } = await centreOf(page)
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + pixels / 2, y)
-  await page.mouse.move(x + pixels, y)
-  if (letGo) await page.mouse.up()
-}
-
-t.test('the live regions exist and are empty before the first announcement', async (t) => {
-  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
-  for (const language of ['en', 'fr']) {
-    await page.goto(`/investment?lang=${language}`)
-    const region = page.getByRole('region', { name: 'Notifications (F8)' })
-    t.equal(await region.getByRole('status').textContent(), '')
-    t.equal(await region.getByRole('alert').textContent(), '')
+  const showToast = async () => {
+    await submit.press('Enter')
+    await toast.waitFor()
+    // The animation uses the browser's time, not the test's clock.
+    await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
   }
-})
-
-t.test('a toast closes by itself after 5000 milliseconds', async (t) => {
   await showToast()
-  await page.clock.runFor(4900)
-  t.notOk(await isGone(page))
-  await page.clock.runFor(100)
-  await closed(page)
-})
+  return { page, submit, toast, showToast, closed: () => toast.waitFor({ state: 'detached' }) }
+}
 
-t.test('a pointer over a toast pauses its time', async (t) => {
-  await showToast()
-  await page.clock.runFor(3000)
-  const { x, y } = await centreOf(page)
-  await page.mouse.move(x, y)
-  await page.clock.runFor(60_000)
-  t.notOk(await isGone(page))
-  await page.mouse.move(0, 400)
-  await page.clock.runFor(1900)
-  t.notOk(await isGone(page))
-  await page.clock.runFor(100)
-  await closed(page)
-})
+type ToastVisit = Awaited<ReturnType<typeof visitorWithToast>>
 
-t.test('the focus in a toast pauses its time; F8 moves the focus there, and closing returns it', async (t) => {
-  await showToast()
-  await page.keyboard.press('F8')
-  await waitForFocus(toasts(page))
-  await page.clock.runFor(60_000)
-  t.notOk(await isGone(page))
-  await page.keyboard.press('Tab')
-  const close = page.getByRole('button', { name: 'Close the notification' })
-  await waitForFocus(close)
-  await page.clock.runFor(60_000)
-  t.notOk(await isGone(page))
-  await page.keyboard.press('Enter')
-  await closed(page)
-  await waitForFocus(form.submit)
-})
+/** The middle of the toast's text. */
+async function centreOf({ page }: ToastVisit) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await toasts(page).locator('p').boundingBox()) ?? {}
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
-t.test('a hidden tab pauses the time of a toast', async (t) => {
-  await showToast()
-  const setVisibility = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await setVisibility('hidden')
-  await page.clock.runFor(60_000)
-  t.notOk(await isGone(page))
-  await setVisibility('visible')
-  await page.clock.runFor(5000)
-  await closed(page)
-})
+function setVisibility(value: string) {
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 
-t.test('its button closes it', async () => {
-  await showToast()
-  await page.getByRole('button', { name: 'Close the notification' }).click()
-  await closed(page)
-})
+/** Presses the mouse on the toast, and moves it sideways. */
+async function drag(visit: ToastVisit, pixels: number) {
+  const { x, y } = await centreOf(visit)
+  await visit.page.mouse.move(x, y)
+  await visit.page.mouse.down()
+  await visit.page.mouse.move(x + pixels / 2, y)
+  await visit.page.mouse.move(x + pixels, y)
+}
 
-t.test('Escape in a toast closes it and returns the focus', async () => {
-  await showToast()
-  await page.keyboard.press('F8')
+type Step = (visit: ToastVisit) => Promise<unknown>
+
+const pauses: Record<string, { begin: Step; end: Step }> = {
+  'a pointer over a toast': { begin: ({ toast }) => toast.hover(), end: ({ page }) => page.mouse.move(0, 400) },
+  'the focus in a toast, which F8 moves there,': {
+    begin: ({ page }) => page.keyboard.press('F8'),
+    end: ({ submit }) => submit.focus(),
+  },
+  'a hidden tab': {
+    begin: ({ page }) => page.evaluate(setVisibility, 'hidden'),
+    end: ({ page }) => page.evaluate(setVisibility, 'visible'),
+  },
+}
+
+for (const [pause, { begin, end }] of Object.entries(pauses)) {
+  t.test(`${pause} pauses its time`, async (t) => {
+    const visit = await visitorWithToast(t)
+    const { page, toast, closed } = visit
+    await page.clock.runFor(3000)
+    await begin(visit)
+    await page.clock.runFor(60_000)
+    t.ok(await toast.isVisible())
+    await end(visit)
+    await page.clock.runFor(1900)
+    t.ok(await toast.isVisible())
+    await page.clock.runFor(100)
+    await closed()
+  })
+}
+
+for (const keys of [['Escape'], ['F8', 'Escape'], ['F8', 'Tab', 'Enter']]) {
+  t.test(`${keys.join(', ')} closes a toast, and the focus is where it was`, async (t) => {
+    const { page, submit, closed } = await visitorWithToast(t)
+    await waitForFocus(submit)
+    for (const key of keys) await page.keyboard.press(key)
+    await closed()
+    await waitForFocus(submit)
+  })
+}
+
+t.test('Escape closes an open dialog first', async (t) => {
+  const { page, toast, closed } = await visitorWithToast(t)
+  await page.locator('dialog#search').evaluate((dialog: HTMLDialogElement) => dialog.showModal())
   await page.keyboard.press('Escape')
-  await closed(page)
-  await waitForFocus(form.submit)
-})
-
-t.test('Escape anywhere closes a toast, but an open dialog first', async (t) => {
-  await showToast()
-  await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog#search')?.showModal())
-  await page.keyboard.press('Escape')
-  t.notOk(await isGone(page))
+  t.ok(await toast.isVisible())
   t.equal(await page.locator('dialog[open]').count(), 0)
   await page.keyboard.press('Escape')
-  await closed(page)
+  await closed()
 })
 
-t.test('a swipe to the right of more than 50 pixels closes it, a shorter one does not', async (t) => {
-  const toast = await showToast()
-  await drag(page, 40, false)
-  t.equal(await toast.evaluate((element) => element.style.transform), 'translateX(40px)', 'it follows')
-  await page.mouse.up()
-  t.equal(await toast.evaluate((element) => element.style.transform), '', 'it moves back')
-  await drag(page, -120)
-  t.notOk(await isGone(page), 'not to the left')
-  await drag(page, 60)
-  await closed(page)
-})
-
-t.test('in a right-to-left language the swipe goes to the left', async (t) => {
-  const setDirection = (direction: string) =>
-    page.evaluate((value) => {
-      document.documentElement.dir = value
-    }, direction)
-  t.teardown(() => setDirection('ltr'))
-  await showToast()
-  await setDirection('rtl')
-  await drag(page, 120)
-  t.notOk(await isGone(page))
-  await drag(page, -60)
-  await closed(page)
+t.test('a swipe to the right of more than 50 pixels closes a toast, a shorter one does not', async (t) => {
+  const visit = await visitorWithToast(t)
+  await drag(visit, 40)
+  t.equal(await visit.toast.evaluate((element) => element.style.transform), 'translateX(40px)', 'it follows')
+  await visit.page.mouse.up()
+  t.ok(await visit.toast.isVisible())
+  await drag(visit, 60)
+  await visit.page.mouse.up()
+  await visit.closed()
 })
 
 t.test('a finger swipes a toast away, and the next toast is not paused', async (t) => {
-  const phone = await visitorWithForm(t, { hasTouch: true })
-  const { page } = phone
-  await newToast(phone)
+  const visit = await visitorWithToast(t, { hasTouch: true })
+  const { page, showToast, closed } = visit
+  const { x, y } = await centreOf(visit)
   const touch = await page.context().newCDPSession(page)
-  const { x, y } = await centreOf(page)
-  const at = (moved: number) => [{ x: x + moved, y }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   for (const moved of [20, 40, 70]) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(moved) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + moved, y }] })
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await closed(page)
-  await newToast(phone)
+  await closed()
+  await showToast()
   await page.clock.runFor(5000)
-  await closed(page)
+  await closed()
 })
 
-t.test('a new toast replaces the current one and starts its own time', async (t) => {
-  await showToast()
+t.test('a new toast replaces the current one, and closes by itself after 5000 milliseconds', async (t) => {
+  const { page, submit, toast, closed } = await visitorWithToast(t)
   await page.clock.runFor(4000)
-  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }), {
-    times: 1,
-  })
-  await form.submit.click()
+  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
+  await submit.click()
   await toasts(page).getByText('503: Not now.').waitFor()
-  t.equal(await toasts(page).locator('.toast').count(), 1)
+  t.equal(await toast.count(), 1)
   await page.clock.runFor(4900)
-  t.notOk(await isGone(page))
+  t.ok(await toast.isVisible())
   await page.clock.runFor(100)
-  await closed(page)
+  await closed()
 })
 
-t.test('a toast follows a change of the language, even if its texts load late', async (t) => {
-  await showToast()
-  const letTextsGo = await holdRequests(page, /\/assets\/fr-/)
-  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
-  letTextsGo()
-  await toasts(page).getByRole('heading', { name: 'Erreur de Soumission' }).waitFor()
-  t.ok(await page.getByRole('button', { name: 'Fermer la notification' }).isVisible())
-  t.ok(await formOf(page).email.isVisible())
+t.test('a toast follows a change of the language', async (t) => {
+  const { page } = await visitorWithToast(t)
+  await page.getByRole('banner').getByRole('link', { name: french.lang.read }).click()
+  await toasts(page).getByRole('heading', { name: french.contact.toast.errorTitle }).waitFor()
+  t.ok(await page.getByRole('button', { name: french.aria.closeNotification }).isVisible())
 })

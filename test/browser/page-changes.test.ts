@@ -1,0 +1,122 @@
+// What a visitor notices when the page or the language changes without a reload.
+import type { Page } from 'playwright'
+import t from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { holdRequests } from '../support/browser.ts'
+import { openPage, waitForFocus } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+
+const site = await listeningSite(t)
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: french.lang.read })
+const busy = (page: Page, text: string) => page.locator(`.bar[data-busy="${text}"]`)
+
+/** Records each change of the page's live regions, in order. */
+async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
+    for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+      // A closed dialog is not announced.
+      const record = () => region.checkVisibility() && region.textContent && announcements.push(region.textContent)
+      new MutationObserver(record).observe(region, { childList: true, characterData: true, subtree: true })
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
+}
+
+t.test('the live regions are empty before the first announcement', async (t) => {
+  const { body } = await site.inject('/investment?lang=en')
+  t.match(body, /<section class="toasts"[^>]*><div role="status"><\/div><div role="alert"><\/div><\/section>/)
+  t.match(body, /<p class="vh" role="status"><\/p>/)
+})
+
+t.test('a new page and a new language are shown with the focus at the heading, and announced once', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/?lang=en')
+  const announcements = await recordAnnouncements(page)
+  await footerLink(page, 'Concierge Services').press('Enter')
+  await waitForFocus(title(page, 'Concierge Services'))
+  await toFrench(page).press('Enter')
+  await page.getByText('Le site est maintenant en français.').waitFor({ state: 'attached' })
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  await footerLink(page, 'Accessibilité').press('Enter')
+  await waitForFocus(title(page, 'Accessibilité'))
+  await page.getByText('Page affichée').waitFor({ state: 'attached' })
+  t.strictSame(await announcements(), [
+    'Page loaded: Concierge on the Côte d’Azur',
+    'Le site est maintenant en français.',
+    'Page affichée\u00a0: Accessibilité',
+  ])
+  t.strictSame(complaints, [])
+})
+
+t.test('links, Back and Forward show the page with its texts and at its place, without a reload', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/?lang=en')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isAt = (place: number) => page.waitForFunction((place) => Math.round(scrollY) === place, place)
+  await page.evaluate(() => scrollTo(0, 1500))
+  // A click of the mouse would scroll to the link.
+  await footerLink(page, 'Privacy Policy').evaluate((link: HTMLElement) => link.click())
+  await title(page, 'Privacy Policy').waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
+  await isAt(0)
+  await page.evaluate(() => scrollTo(0, 700))
+  await page.goBack()
+  await title(page, english.hero.title).waitFor()
+  await isAt(1500)
+  await page.goForward()
+  await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
+  await isAt(700)
+  await toFrench(page).click()
+  await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
+  await page.goBack()
+  await title(page, english.hero.title).waitFor()
+  await isAt(1500)
+  await page.goForward()
+  await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
+  t.ok(await page.evaluate(() => 'isSamePage' in window))
+  t.strictSame(complaints, [])
+})
+
+t.test('while a page loads, the previous one stays and progress is announced; a second link wins', async (t) => {
+  const { page } = await openPage(t, site, '/investment?lang=en')
+  const release = await holdRequests(page, /\/assets\/(legal|service)-/)
+  await footerLink(page, 'Privacy Policy').click()
+  await busy(page, 'Loading…').waitFor()
+  await page.getByRole('status').getByText('Loading…').waitFor({ state: 'attached' })
+  t.ok(await title(page, english.pricing.title).isVisible())
+  t.match(page.url(), /\/investment\?lang=en$/)
+  await footerLink(page, 'Concierge Services').click()
+  release()
+  await title(page, 'Concierge Services').waitFor()
+  await page.waitForURL(/\/services\/concierge-services\?lang=en$/)
+  t.equal(await page.locator('.bar[data-busy]').count(), 0)
+})
+
+t.test('while a language loads, progress is announced in that language', async (t) => {
+  const { page } = await openPage(t, site, '/investment?lang=en')
+  const release = await holdRequests(page, /\/assets\/fr-/)
+  await toFrench(page).click()
+  await busy(page, 'Chargement…').waitFor()
+  await page.locator('[role=status][lang=fr]').getByText('Chargement…').waitFor({ state: 'attached' })
+  release()
+  await title(page, french.pricing.title).waitFor()
+})
+
+for (const [part, pattern] of [
+  ['code', '**/assets/legal-*.js'],
+  ['texts', '**/assets/en-*.js'],
+]) {
+  t.test(`if the server no longer has the ${part} of a page, the browser loads the page`, async (t) => {
+    const { page } = await openPage(t, site, '/investment?lang=en')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.route(String(pattern), (route) => route.fulfill({ status: 404 }))
+    await footerLink(page, 'Privacy Policy').click()
+    await page.waitForURL('**/legal/privacy?lang=en')
+    await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
+    t.notOk(await page.evaluate(() => 'isSamePage' in window))
+  })
+}
