@@ -1,0 +1,115 @@
+// A site with the operator's services, locations, texts and photographs, after hydration.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import t from 'tap'
+import { fullyLoaded } from '../../scripts/browser.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { hydrated, visitor } from '../support/browser.ts'
+import { collect } from '../support/collected.ts'
+import { fillIn, openPage, toasts } from '../support/contact-form.ts'
+import { gardenFile } from '../support/garden-care.ts'
+import { prepareOperatorPictures } from '../support/prepared-pictures.ts'
+import { listeningSite } from '../support/site.ts'
+
+// On these stripes, neither dark nor light text can be read.
+const stripes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700">
+  <pattern id="stripe" width="60" height="10" patternUnits="userSpaceOnUse"><path d="M0 0h30v10H0z" fill="#fff"/></pattern>
+  <path d="M0 0h900v700H0z"/><path d="M0 0h900v700H0z" fill="url(#stripe)"/></svg>`)
+const picture = (en: string, fr: string) => ({ file: 'photos/stripes.png', alt: { en, fr } })
+const folder = t.testdir({ photos: {} })
+await sharp(stripes).png().toFile(join(folder, 'photos/stripes.png'))
+const pictures = {
+  hero: picture('Our terrace', 'Notre terrasse'),
+  about: picture('Our team', 'Notre équipe'),
+  'location-grasse': picture('Our street', 'Notre rue'),
+  'service-concierge-services': picture('Our pool', 'Notre piscine'),
+}
+await writeFile(join(folder, 'site.json'), JSON.stringify({ ...gardenFile, pictures }))
+const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
+await prepareOperatorPictures(environment)
+const site = await listeningSite(t, environment)
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' })
+
+/** Waits until the photograph with the alternative text `name` is shown. Returns its path. */
+const shownPhotograph = (page: Page, name: string) =>
+  page.getByRole('img', { name }).evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    return new URL(element.currentSrc).pathname
+  })
+
+t.test('services, locations and texts are found and opened in both languages without a reload', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/?lang=en')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await title(page, 'Come home to Mimosa & Mer')
+  t.equal(await page.locator('option[value=renovation-project]').count(), 0)
+
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('lemon')
+  await dialog.getByRole('option', { name: 'Garden Care' }).click()
+  await title(page, 'Garden Care')
+  t.equal(await page.title(), 'Garden Care | Mimosa & Mer Services')
+
+  await toFrench(page).press('Enter')
+  await title(page, 'Entretien du jardin')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'confidentialité' }).press('Enter')
+  await title(page, 'Vos données chez nous')
+
+  await page.goBack()
+  await page.getByRole('complementary').getByRole('link', { name: 'Entretien du jardin' }).click()
+  await page.waitForURL(/\/\?service=garden-care&lang=fr#contact$/)
+  t.equal(await page.locator('#service').inputValue(), 'garden-care')
+  t.ok(await page.evaluate(() => 'isSamePage' in window))
+  t.strictSame(complaints, [])
+})
+
+t.test('the hydrated form accepts an added option', async (t) => {
+  const { page } = await openPage(t, site, '/?lang=en')
+  const form = await fillIn(page)
+  await form.service.selectOption('garden-care')
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  const [stored] = await collect(site.outbox.entries())
+  t.equal(stored?.request.service, 'garden-care')
+})
+
+t.test('photographs stay after hydration, after a change of the language and on the next page', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') loaded.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/?lang=en')
+  const hero = () => page.locator('.hero-art').evaluate((element) => element.outerHTML)
+  const before = await hero()
+  await hydrated(page)
+  t.equal(await hero(), before)
+  const path = await shownPhotograph(page, 'Our terrace')
+  t.match(path, /^\/pictures\/hero-/)
+  t.strictSame(
+    loaded.filter((other) => other.includes('hero')),
+    [path],
+    'preloaded, and loaded once',
+  )
+
+  await toFrench(page).click()
+  t.equal(await shownPhotograph(page, 'Notre terrasse'), path)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Conciergerie', exact: true }).click()
+  t.match(await shownPhotograph(page, 'Notre piscine'), /^\/pictures\/service-concierge-services-/)
+  t.strictSame(complaints, [])
+})
+
+t.test('no text is on a photograph', async (t) => {
+  for (const width of [360, 1280]) {
+    const { page } = await visitor(t, { ...site, viewport: { width, height: 800 } })
+    for (const path of ['/?lang=en', '/services/concierge-services?lang=en']) {
+      await page.goto(path)
+      await fullyLoaded(page)
+      t.strictSame(await axeFaults(page, 'main'), [], `${path} at ${width} px`)
+    }
+  }
+})
