@@ -1,16 +1,14 @@
 // The head of a page is the same after a load, after links, after Back, and after a change of the language.
 import type { Page } from 'playwright'
-import t from 'tap'
-import { texts } from '../../server/content/texts.ts'
-import { createTranslate } from '../../src/language/translate.ts'
-import { hydrated, visitor } from '../support/browser.ts'
+import t, { type Test } from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { visitor } from '../support/browser.ts'
+import { openPage } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
-const translate = {
-  en: createTranslate('en', texts.en, { values: { brand: 'Mimosa & Mer' } }),
-  fr: createTranslate('fr', texts.fr, { values: { brand: 'Mimosa & Mer' } }),
-}
+const texts = { en: english, fr: french }
 
 /** The tags that belong to the page; styles, fonts and icons stay for the whole visit. */
 const headOf = (page: Page) =>
@@ -21,64 +19,53 @@ const headOf = (page: Page) =>
       .sort()
   })
 
-const structuredData = (page: Page) => page.locator('script[type="application/ld+json"]').allTextContents()
+/** Two visitors: one follows links, the other loads each page without scripts. */
+async function twoVisitors(t: Test, path: string) {
+  const { page, complaints } = await openPage(t, { origin }, path)
+  const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
+  async function sameHeadAt(url: string) {
+    await fresh.goto(url)
+    await page.waitForURL((current) => current.href === fresh.url())
+    await page.waitForFunction((title) => document.title === title, await fresh.title())
+    t.strictSame(await headOf(page), await headOf(fresh), url)
+  }
+  return { page, complaints, sameHeadAt }
+}
 
 for (const language of ['en', 'fr'] as const) {
-  t.test(`in ${language}, the head after navigation is the same as after a load`, async (t) => {
-    const translated = translate[language]
-    const { page, complaints } = await visitor(t, { origin })
-    const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
-    await page.goto(`/?lang=${language}`)
-    await hydrated(page)
-    const first = await structuredData(page)
-    t.equal(first.length, 1)
+  const { services, footer, nav } = texts[language]
 
-    const footer = page.getByRole('contentinfo')
-    const go = (name: string) => footer.getByRole('link', { name, exact: true }).click()
-    for (const [path, leave] of [
-      ['/services/concierge-services', () => go(translated('services.items.concierge-services.title'))],
-      ['/legal/cookies', () => go(translated('footer.legal.cookies'))],
-      [
-        '/investment',
-        () =>
-          page
-            .getByRole('banner')
-            .getByRole('link', { name: translated('nav.pricing'), exact: true })
-            .click(),
-      ],
-      ['/', () => go(`Mimosa & Mer ${translated('aria.homeLink')}`)],
-    ] as const) {
-      await leave()
-      await page.waitForURL((url) => url.pathname === path)
-      await fresh.goto(`${path}?lang=${language}`)
-      await page.waitForFunction((title) => document.title === title, await fresh.title())
-      t.strictSame(await headOf(page), await headOf(fresh), path)
+  t.test(`in ${language}, the head after navigation is the same as after a load`, async (t) => {
+    const { page, complaints, sameHeadAt } = await twoVisitors(t, `/investment?lang=${language}`)
+    const structuredData = () => page.locator('script[type="application/ld+json"]').allTextContents()
+    const first = await structuredData()
+    t.equal(first.length, 1)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await sameHeadAt(`/?lang=${language}`)
+    const links = {
+      '/services/concierge-services': services.items['concierge-services'].title,
+      '/legal/cookies': footer.legal.cookies,
+      '/investment': nav.pricing,
+    }
+    for (const [path, name] of Object.entries(links)) {
+      await page.getByRole('link', { name, exact: true }).last().click()
+      await sameHeadAt(`${path}?lang=${language}`)
     }
     await page.goBack()
-    await fresh.goto(`/investment?lang=${language}`)
-    await page.waitForFunction((title) => document.title === title, await fresh.title())
-    t.strictSame(await headOf(page), await headOf(fresh), 'after Back')
-    t.strictSame(await structuredData(page), first, 'the structured data are those of the page that was opened')
+    await sameHeadAt(`/legal/cookies?lang=${language}`)
+    t.strictSame(await structuredData(), first, 'the structured data are those of the page that was opened')
     t.strictSame(complaints, [])
   })
 }
 
-t.test('the head after a change of the language is the same as after a load, on indexed and other pages', async (t) => {
-  const { page, complaints } = await visitor(t, { origin })
-  const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
-  for (const path of ['/', '/services/concierge-services', '/legal/privacy', '/investment', '/search?q=cannes']) {
-    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
-    await hydrated(page)
+for (const path of ['/', '/services/concierge-services', '/legal/privacy', '/search?q=cannes']) {
+  t.test(`the head of ${path} after a change of the language is the same as after a load`, async (t) => {
+    const url = (language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+    const { page, complaints, sameHeadAt } = await twoVisitors(t, url('en'))
     for (const language of ['fr', 'en'] as const) {
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: translate[language]('lang.read') })
-        .click()
-      await page.waitForURL((url) => url.searchParams.get('lang') === language)
-      await fresh.goto(page.url())
-      await page.waitForFunction((title) => document.title === title, await fresh.title())
-      t.strictSame(await headOf(page), await headOf(fresh), `${path} in ${language}`)
+      await page.getByRole('banner').getByRole('link', { name: texts[language].lang.read }).click()
+      await sameHeadAt(url(language))
     }
-  }
-  t.strictSame(complaints, [])
-})
+    t.strictSame(complaints, [])
+  })
+}

@@ -25,8 +25,12 @@ async function visit(t: Test, { sample = 0.25, ...options }: BrowserContextOptio
   }, sample)
   const reports = () => answered.filter((line) => line.includes('/api/visit'))
   return {
-    ...{ page, complaints, site, answered, reports },
-    reported: (count: number) => until(`${count} reports`, async () => reports().length >= count),
+    page,
+    complaints,
+    site,
+    answered,
+    reports,
+    reported: (count: number) => until(`${count} reports`, () => reports().length >= count),
   }
 }
 
@@ -35,7 +39,7 @@ t.test('a visit is counted, from the load of its first page to the press of a li
   const release = await holdRequests(page, /\.(avif|webp|jpg)$/)
   const opened = page.goto('/?lang=en&utm_source=Letter', { referer: 'https://www.guide.example/grasse' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await until('the first script', async () => answered.some((line) => line.includes('/entry-client-')))
+  await until('the first script', () => answered.some((line) => line.includes('/entry-client-')))
   t.notMatch(answered.join(), /count-visit|api\/visit/, 'nothing before the page has loaded')
   release()
   await opened
@@ -83,11 +87,12 @@ t.test('a visit is counted, from the load of its first page to the press of a li
 
 t.test('of one visit in four, the speed of the first page is reported when it is hidden', async (t) => {
   const { page, site, reported } = await visit(t, { sample: 0.24 })
+  const measuring = page.waitForResponse(/measure-speed/)
   await page.goto('/?lang=en')
-  await page.waitForResponse(/measure-speed/)
+  await measuring
   await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
   await reported(2)
-  // Chromium sends what a real navigation reports with its own user agent, that of a robot.
+  // Chromium sends what a real navigation reports with its own user agent, which is that of a bot.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await reported(3)
   const names = Object.keys(await totalsOf(site)).filter((name) => name.startsWith('speed'))
@@ -103,7 +108,7 @@ const objections = { globalPrivacyControl: true, doNotTrack: '1' }
 
 for (const [name, value] of Object.entries(objections)) {
   t.test(`with ${name}, the browser reports nothing`, async (t) => {
-    const { page, reports } = await visit(t, { sample: 0 })
+    const { page, site, reported } = await visit(t, { sample: 0 })
     await page.addInitScript(
       ([name, value]) => Object.defineProperty(Navigator.prototype, String(name), { value }),
       [name, value],
@@ -113,18 +118,15 @@ for (const [name, value] of Object.entries(objections)) {
     await hydrated(page)
     await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
     await page.waitForURL(/investment/)
-    await page.goto('about:blank')
-    t.strictSame(reports(), [])
+    await page.close()
+    // What this page would have reported arrives before the report of another one, which does not object.
+    const other = await page.context().newPage()
+    await other.goto('/legal/privacy?lang=fr')
+    await reported(1)
+    await other.close()
+    t.notMatch(Object.keys(await totalsOf(site)).join(), /language en/)
   })
 }
-
-t.test('a browser that does not get the application reports its first view', async (t) => {
-  const { page, site, reported } = await visit(t)
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSLayerBlockRule'))
-  await page.goto('/legal/privacy?lang=fr')
-  await reported(1)
-  t.match(await totalsOf(site), { 'page /legal/privacy': 1, 'language fr': 1, 'referrer direct': 1 })
-})
 
 t.test('without JavaScript an image counts the view', async (t) => {
   const { page, site, reported, reports } = await visit(t, { javaScriptEnabled: false })
