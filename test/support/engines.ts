@@ -108,6 +108,10 @@ export const engines: readonly Engine[] = [
 /** Whether the engine is installed. */
 export const isInstalled = ({ program }: Engine) => existsSync(program)
 
+/** The reason to skip the tests of an engine; false if it is installed. */
+export const skipReason = (engine: Engine) =>
+  !isInstalled(engine) && `not installed: apt-get install ${engine.packages.join(' ')}`
+
 /** Starts a program without a window. It stops with the test, and so do the processes that it started. */
 function start(t: Test, program: string, parameters: string[], environment: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(program, parameters, { env: { ...process.env, ...environment }, stdio: 'ignore', detached: true })
@@ -248,19 +252,27 @@ async function untilTyped(window: Window, selector: string, text: string, type: 
   await until(`the whole text of ${selector}`, async () => {
     await type()
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      if (await window.ask(hasText, selector, text)) return true
+      if (await window.ask(isTyped, selector, text)) return true
       await wait(50)
     }
     return false
   })
 }
 
-// These functions run in the browser.
+// Functions that run in the page, for `ask`.
+
 function clear(selector: string) {
   const field = document.querySelector<HTMLInputElement>(selector)
   if (field) field.value = ''
 }
-function hasText(selector: string, text: string) {
+function isTyped(selector: string, text: string) {
   const field = document.querySelector<HTMLInputElement>(selector)
   return (field?.value ?? field?.textContent) === text
 }
+export const exists = (selector: string) => document.querySelector(selector) !== null
+export const hasText = (selector: string, text: string) =>
+  document.querySelector(selector)?.textContent?.includes(text) ?? false
+/** The number of pixels by which the page is wider than the window. */
+export const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+/** A click by script: while a page scrolls smoothly, a click of the driver would miss. */
+export const pressInside = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
