@@ -37,6 +37,9 @@ export async function totals(query: Query): Promise<Record<string, number>> {
 
 /** Stops the site, which stores what was counted, and returns it. */
 export async function totalsOf({ app, database }: TestSite): Promise<Record<string, number>> {
-  await app.close()
+  const closed = app.close()
+  // A browser may keep a connection open on which it has sent nothing yet.
+  app.server.closeAllConnections()
+  await closed
   return totals(database.query)
 }
