@@ -28,31 +28,29 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** Passes `use` a copy in `folder`. Afterwards the copy is deleted, even if a signal ends the process. */
 async function withCopy<Result>(database: Database, folder: string, use: (copy: string) => Promise<Result>) {
   const path = join(folder, `outbox-backup-${randomUUID()}.partial`)
-  function remove() {
-    for (const signal of signals) process.off(signal, end)
-    for (const name of [path, journal(path)]) rmSync(name, { force: true })
+  let received: NodeJS.Signals | undefined
+  const note = (signal: NodeJS.Signals) => {
+    received ??= signal
   }
-  function end(signal: NodeJS.Signals) {
-    remove()
-    process.kill(process.pid, signal)
-  }
-  for (const signal of signals) process.on(signal, end)
+  for (const signal of signals) process.on(signal, note)
   try {
     // Personal data: only the operator may read the copy.
     await (await open(path, 'w', 0o600)).close()
+    // A signal waits for the end of this: SQLite writes in another thread, and would create a deleted journal again.
     await database.backup(path)
+    if (received) throw new Error(`The backup was ended by ${received}.`)
     return await use(path)
   } finally {
-    remove()
+    for (const signal of signals) process.off(signal, note)
+    for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
+    if (received) process.kill(process.pid, received)
   }
 }
 
-/** The file that SQLite has beside a copy while it writes. */
-const journal = (path: string) => `${path}-journal`
-
 const hour = 60 * 60_000
 
-const unfinished = 'outbox-backup-*.partial'
+// With their journals.
+const unfinished = 'outbox-backup-*.partial*'
 
 /** The copies of release 1.0.0 in DATA_DIR. */
 const earlier = 'backup-*.sqlite'
@@ -67,6 +65,6 @@ export async function removeOldCopies(folder: string, pattern = `{${unfinished},
     const stats = statSync(path, { throwIfNoEntry: false })
     // A copy that is being made was written to a moment ago.
     if (!stats || stats.mtimeMs > Date.now() - hour) continue
-    for (const old of [path, journal(path)]) await rm(old, { force: true })
+    await rm(path, { force: true })
   }
 }

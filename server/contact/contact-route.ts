@@ -180,7 +180,7 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Fields of the form break a rule. */
-export class ContactValidationError extends HttpError {
+class ContactValidationError extends HttpError {
   constructor(errors: ContactErrors, values: ContactValues) {
     super(422, 'Some fields of the contact request are invalid.', { refusedForm: { errors, values } })
   }
