@@ -1,7 +1,8 @@
-// Nearly valid and invalid requests: each gets a response without a server error, and none hangs.
+// Nearly valid and invalid requests: each gets a response without a server error, in an offered language.
 import fc from 'fast-check'
 import t from 'tap'
 import { pathOf } from '../../server/http/request-target.ts'
+import { languagePicker } from '../../server/pages/language.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { exchange, statuses } from '../support/raw-socket.ts'
 import { listeningSite } from '../support/site.ts'
@@ -10,41 +11,13 @@ const site = await listeningSite(t, { CONTACT_RATE_MAX: '100000' })
 const traces = /\n\s+at |node_modules|\.[jt]s:\d/
 
 const piece = fc.oneof(
-  fc.constantFrom(
-    '..',
-    '%2e%2e',
-    '%2f',
-    '%00',
-    '%',
-    '%E0',
-    '//',
-    '\\',
-    '?',
-    '&',
-    '=',
-    'q',
-    'lang=fr',
-    'assets',
-    'api',
-    'search',
-    'services',
-  ),
+  fc.constantFrom(...'.. %2e%2e %2f %00 % %E0 // \\ ? & = q lang=fr assets api search services'.split(' ')),
   anyText.map((text) => encodeURI(text.toWellFormed())),
 )
 const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join('/')}`)
 const name = fc.constantFrom(
-  'accept',
-  'accept-language',
-  'accept-encoding',
-  'cookie',
-  'origin',
-  'sec-fetch-site',
-  'if-none-match',
-  'range',
-  'content-type',
-  'idempotency-key',
-  'x-forwarded-for',
-  'accept-version',
+  ...'accept accept-language accept-encoding accept-version cookie origin sec-fetch-site if-none-match'.split(' '),
+  ...'range content-type idempotency-key x-forwarded-for'.split(' '),
 )
 const headers = fc.dictionary(
   name,
@@ -125,4 +98,28 @@ t.test('requests with changed bytes are answered or refused, and the site keeps 
     cases(0.07),
   )
   t.equal((await fetch(`${site.origin}/readyz`)).status, 200)
+})
+
+t.test('the language is an offered one for any URL, cookie and header, and that of the URL comes first', async () => {
+  const offered = ['en', 'fr'] as const
+  const pickLanguage = languagePicker(offered)
+  const code = fc.constantFrom('en', 'fr', 'de', 'fr-CA', 'EN', '*', '', 'constructor', '__proto__')
+  const quality = fc.oneof(fc.double(), fc.constantFrom(0, 1, 'x'))
+  const lang = fc.oneof(code, anyText, fc.array(code), fc.constant(undefined))
+  const cookieName = fc.constantFrom('lang', 'Lang', 'lang ', 'xlang', '')
+  const cookie = fc.array(fc.tuple(cookieName, fc.oneof(code, headerValue)))
+  const accepted = fc.array(fc.tuple(code, quality))
+  fc.assert(
+    fc.property(lang, fc.oneof(headerValue, cookie), fc.oneof(headerValue, accepted), (lang, cookie, accepted) => {
+      const cookies = typeof cookie === 'string' ? cookie : cookie.map((pair) => pair.join('=')).join('; ')
+      const ranges = typeof accepted === 'string' ? accepted : accepted.map((range) => range.join(';q=')).join()
+      const picked = pickLanguage({ lang, headers: { cookie: cookies, 'accept-language': ranges } })
+      const isOffered = (value: unknown) => offered.some((language) => language === value)
+      return isOffered(lang) ? picked === lang : isOffered(picked)
+    }),
+    cases<[string, string, string]>(0.1, [
+      ['fr\r\nx: y', 'lang=fr; lang=en', ';;;'],
+      ['FR', '', '*;q=0'],
+    ]),
+  )
 })
