@@ -1,0 +1,61 @@
+// Reports that are refused or not counted, and how many one address can send.
+import t from 'tap'
+import { testSite } from '../../support/site.ts'
+import { reportOf, totalsOf, view } from '../../support/visits.ts'
+
+t.test('hostile reports change nothing but the number of refused reports', async (t) => {
+  const site = await testSite(t, { METRICS_TOKEN: 'the-token-of-this-test', CONTACT_RATE_MAX: '1' })
+  const speed = (LCP: unknown) => ({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP } })
+  const refused: [status: number, payload: unknown, headers?: Record<string, string>][] = [
+    [413, { ...view, path: `/${'a'.repeat(3_000)}` }],
+    [400, speed(-1)],
+    [400, speed(1e300)],
+    [400, speed('12')],
+    [400, '{"kind":"speed","page":"home","language":"en","metrics":{"LCP":NaN}}'],
+    [400, { ...view, time: Date.now() + 1e12 }],
+    [400, '{"kind":"view","path":"/","language":"en","arrived":false,"__proto__":{"a":1}}'],
+    [422, { ...view, path: '/unknown' }],
+    [422, { ...view, path: '/__proto__' }],
+    [422, { ...view, language: 'zh' }],
+    [422, { ...view, arrived: true, referrer: 'no host' }],
+    [415, 'kind=view', { 'content-type': 'application/x-www-form-urlencoded' }],
+    [415, JSON.stringify(view), { 'content-type': 'text/plain' }],
+    [403, view, { origin: 'https://other.example' }],
+    [403, view, { 'sec-fetch-site': 'cross-site' }],
+  ]
+  for (const [status, payload, headers] of refused) {
+    const response = await site.inject(reportOf(payload, headers))
+    t.match(response, { statusCode: status, body: '' }, JSON.stringify(payload).slice(0, 100))
+  }
+  const { origin: _, ...headers } = reportOf(view).headers as Record<string, string>
+  t.equal((await site.inject({ ...reportOf(view), headers })).statusCode, 403, 'a program')
+  // The form of the same visitor still works.
+  t.equal((await site.inject({ method: 'POST', url: '/api/contact', payload: {} })).statusCode, 422)
+
+  const metrics = await site.inject({ url: '/metrics', headers: { authorization: 'Bearer the-token-of-this-test' } })
+  const counted = [...metrics.body.matchAll(/^statistics_reports_refused_total\{.*\} (\d+)$/gm)]
+  t.equal(
+    counted.reduce((sum, [, count]) => sum + Number(count), 0),
+    refused.length + 1,
+  )
+  t.strictSame(await totalsOf(site), {})
+})
+
+t.test('one address can send two reports a second', async (t) => {
+  const site = await testSite(t)
+  const send = async (remoteAddress: string) =>
+    (await site.inject({ ...reportOf({ kind: 'link', to: 'mail' }), remoteAddress })).statusCode
+  for (let sent = 0; sent < 120; sent++) await send('192.0.2.1')
+  t.equal(await send('192.0.2.1'), 429)
+  t.equal(await send('192.0.2.2'), 204)
+  t.strictSame(await totalsOf(site), { 'link mail': 121 })
+})
+
+t.test('with STATISTICS=off the routes answer 404 and nothing is counted', async (t) => {
+  const site = await testSite(t, { STATISTICS: 'off' })
+  t.equal((await site.inject(reportOf(view))).statusCode, 404)
+  t.equal((await site.inject({ url: '/api/visit', headers: { referer: 'http://localhost:3000/' } })).statusCode, 404)
+  const payload = { name: 'Zoé', email: 'zoe@villa.example', phone: '06 39 98 12 35', confidentiality: true }
+  t.equal((await site.inject({ method: 'POST', url: '/api/contact', payload })).statusCode, 202)
+  t.strictSame(await totalsOf(site), {})
+})
