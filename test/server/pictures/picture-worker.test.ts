@@ -1,7 +1,7 @@
 // Pictures that are converted in the background: stored on disk, shared by processes, never incomplete.
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { createCurrentContent } from '../../../server/content/current-content.ts'
 import { type PictureJob, pictureJob } from '../../../server/content/pictures/picture-slots.ts'
@@ -12,157 +12,139 @@ import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { photograph } from '../../support/photograph.ts'
+import { until } from '../../support/until.ts'
 
 const silent = { info() {}, error() {} }
+const photo = await photograph({ format: 'jpeg', width: 320, height: 240 })
+const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
 
-/** A job for a photograph of 320 × 240 pixels. */
-async function jobFor(t: Test, content?: Buffer): Promise<{ job: PictureJob; store: ReturnType<typeof pictureStore> }> {
-  const folder = t.testdir()
-  const path = join(folder, 'a.jpg')
-  await writeFile(path, content ?? (await photograph({ format: 'jpeg', width: 320, height: 240 })))
-  return { job: pictureJob('about', { path, hash: 'of-its-content' }), store: pictureStore(join(folder, 'pictures')) }
+/** A store, a converter in a process of its own, and a job for the picture `content`. */
+async function workshop(t: Test, content = photo) {
+  const folder = t.testdir({ 'a.jpg': content })
+  const converter = createConverter()
+  t.teardown(() => converter.close())
+  const job = pictureJob('about', { path: join(folder, 'a.jpg'), hash: 'of-its-content' })
+  return { job, converter, store: pictureStore(join(folder, 'pictures')) }
 }
 
-/** Waits until a worker has made `jobs`. */
-function worked(
-  t: Test,
-  options: Omit<Parameters<typeof startPictureWorker>[0], 'log' | 'onReady'>,
-  jobs: PictureJob[],
-) {
+type WorkerOptions = Omit<Parameters<typeof startPictureWorker>[0], 'log' | 'onReady'>
+
+/** Waits until a worker has made `job`. */
+function worked(t: Test, options: WorkerOptions, job: PictureJob) {
   return new Promise<void>((resolve) => {
     const worker = startPictureWorker({ ...options, log: silent, onReady: resolve })
     t.teardown(() => worker.stop())
-    worker.want(jobs)
+    worker.want([job])
   })
 }
 
 t.test('another process converts a picture, which is kept and reused', async (t) => {
-  const { job, store } = await jobFor(t)
-  const converter = createConverter()
-  t.teardown(() => converter.close())
+  const { job, store, converter } = await workshop(t)
   const outcomes: string[] = []
   const onConverted = (outcome: string) => void outcomes.push(outcome)
-  await worked(t, { store, converter, onConverted }, [job])
+  await worked(t, { store, converter, onConverted }, job)
   t.match(await store.read(job.key), { widths: [320], colour: /^#[0-9a-f]{6}$/ })
-  t.strictSame((await readdir(join(store.folder, job.key))).sort(), [
-    'manifest.json',
-    'picture-320.avif',
-    'picture.webp',
-  ])
-  await worked(t, { store, converter: { convert: () => t.fail('made again') as never }, onConverted }, [job])
+  const files = await readdir(join(store.folder, job.key))
+  t.strictSame(files.sort(), ['manifest.json', 'picture-320.avif', 'picture.webp'])
+  await worked(t, { store, converter: { convert: () => t.fail('made again') as never }, onConverted }, job)
   t.strictSame(outcomes, ['converted'])
 })
 
 t.test('processes that share the folder make each picture once', async (t) => {
-  const { job, store } = await jobFor(t)
+  const { job, store } = await workshop(t)
   let conversions = 0
   const converter = {
     async convert() {
       conversions += 1
-      await new Promise((resolve) => setTimeout(resolve, 50))
       return { source: { width: 1, height: 1 }, widths: [1], fallback: 1, colour: '#000000', focus: [0, 0] as const }
     },
   }
-  await Promise.all([1, 2, 3].map(() => worked(t, { store, converter }, [job])))
+  await Promise.all([1, 2, 3].map(() => worked(t, { store, converter }, job)))
   t.equal(conversions, 1)
   t.strictSame(await readdir(store.folder), [job.key])
 })
 
 t.test('a process that is killed leaves nothing incomplete, and another one takes over', async (t) => {
-  const { job, store } = await jobFor(t)
+  const { job, store, converter } = await workshop(t)
   // As a kill -9 leaves them: a lock that is not renewed, and a temporary folder.
-  const old = new Date(Date.now() - 25 * 60 * 60_000)
   await mkdir(join(store.folder, `.${job.key}-1`), { recursive: true })
   await writeFile(join(store.folder, `${job.key}.lock`), '')
-  for (const left of [`.${job.key}-1`, `${job.key}.lock`]) await utimes(join(store.folder, left), old, old)
-  t.equal(await store.read(job.key), undefined)
-  const converter = createConverter()
-  t.teardown(() => converter.close())
-  await worked(t, { store, converter }, [job])
+  for (const left of [`.${job.key}-1`, `${job.key}.lock`]) await utimes(join(store.folder, left), yesterday, yesterday)
+  await worked(t, { store, converter }, job)
   t.ok(await store.read(job.key))
   await store.removeUnused(new Set([job.key]))
   t.strictSame(await readdir(store.folder), [job.key])
 })
 
 t.test('a converter that is killed fails its job, and the next job starts another one', async (t) => {
-  const { job, store } = await jobFor(t)
+  const { job, store, converter } = await workshop(t)
   await mkdir(store.folder, { recursive: true })
-  const converter = createConverter({ timeLimit: 1 })
-  t.teardown(() => converter.close())
-  await t.rejects(converter.convert(job, store.folder), { message: /took too much memory or time/ })
+  const impatient = createConverter({ timeLimit: 1 })
+  await t.rejects(impatient.convert(job, store.folder), { message: /took too much memory or time/ })
   t.strictSame(await readdir(store.folder), [])
-  const patient = createConverter()
-  t.teardown(() => patient.close())
-  t.match(await patient.inspect(job.path), { width: 320, height: 240 })
+  t.match(await converter.inspect(job.path), { width: 320, height: 240 })
 })
 
 t.test('a damaged photograph is reported once and not converted again', async (t) => {
-  const { job, store } = await jobFor(t, (await photograph({ format: 'jpeg' })).subarray(0, 400))
-  const converter = createConverter()
-  t.teardown(() => converter.close())
+  const { job, store, converter } = await workshop(t, photo.subarray(0, 400))
   const reasons: string[] = []
   const log = { info() {}, error: ({ reason }: { reason: string }) => void reasons.push(reason) }
   const worker = startPictureWorker({ store, converter, log: log as never, onReady: () => t.fail('nothing is ready') })
-  worker.want([job])
-  while (worker.waiting() > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  worker.want([job])
-  while (worker.waiting() > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  t.match(reasons, [/^is damaged or cut off/])
+  for (const _ of ['first', 'again']) {
+    worker.want([job])
+    await until('the end of the work', () => worker.waiting() === 0)
+  }
+  t.match(reasons, [/^is damaged or cut off \(.+\): export it again as JPEG$/])
   t.equal(reasons.length, 1)
   t.match(await store.read(job.key), { fault: /^is damaged/ })
 })
 
+t.test('a decompression bomb is refused before it is decoded', async (t) => {
+  // 60,000 × 60,000 pixels, by its header.
+  const bomb = await photograph({ format: 'png' })
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  const { job, store, converter } = await workshop(t, bomb)
+  await t.rejects(converter.convert(job, store.folder), { message: /^has 3600 megapixels: 100 are the limit/ })
+})
+
 t.test('unused pictures are removed, except those that another process uses', async (t) => {
-  const { store } = await jobFor(t)
-  const old = new Date(Date.now() - 25 * 60 * 60_000)
+  const { store } = await workshop(t)
   for (const name of ['about-1', 'about-2', 'about-3']) await mkdir(join(store.folder, name), { recursive: true })
-  for (const name of ['about-1', 'about-2']) await utimes(join(store.folder, name), old, old)
+  for (const name of ['about-1', 'about-2']) await utimes(join(store.folder, name), yesterday, yesterday)
   await store.removeUnused(new Set(['about-1']))
   t.strictSame((await readdir(store.folder)).sort(), ['about-1', 'about-3'])
-  t.ok((await stat(join(store.folder, 'about-1'))).mtimeMs > old.getTime(), 'other processes see that it is used')
+  t.ok((await stat(join(store.folder, 'about-1'))).mtimeMs > yesterday.getTime(), 'marked as used')
 })
 
 t.test('visitors see the previous picture until the new one is ready, also after a restart', async (t) => {
-  const folder = t.testdir()
+  const folder = t.testdir({ 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 330, height: 240 }) })
   const settings = readSettings({ SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') })
-  for (const [name, width] of Object.entries({ 'a.jpg': 320, 'b.jpg': 330 })) {
-    await writeFile(join(folder, name), await photograph({ format: 'jpeg', width, height: 240 }))
-  }
-  const choose = (file: string) =>
-    writeFile(join(folder, 'site.json'), JSON.stringify({ pictures: { about: { file } } }))
   const store = picturesIn(settings)
-  async function shownAfterWork() {
+  /** Starts a process with the picture `file`. Returns the key of its picture before and after the work. */
+  async function start(file: string) {
+    await writeFile(join(folder, 'site.json'), JSON.stringify({ pictures: { about: { file } } }))
     const content = createCurrentContent(await loadSiteContent(settings))
-    const before = content.current.site.pictures?.about?.key
-    let replacements = 0
-    content.onReplace(() => {
-      replacements += 1
-    })
+    const shown = () => content.current.site.pictures?.about?.key
+    const before = shown()
     await new Promise<void>((resolve) => {
       const onReady = async () => {
         content.replace(await loadSiteContent(settings, { previousPictures: content.current.site.pictures }))
         resolve()
       }
-      const worker = preparePictures({
-        source: { content, uploads: { fetch: async () => {} }, onDraft() {} },
-        store,
-        log: silent,
-        onReady,
-        onConverted() {},
-      })
+      const source = { content, uploads: { fetch: async () => {} }, onDraft() {} }
+      const worker = preparePictures({ source, store, log: silent, onReady, onConverted() {} })
       t.teardown(() => worker.stop())
     })
-    t.equal(replacements, 1)
-    const { key } = content.current.site.pictures?.about ?? {}
-    while (!existsSync(join(store.folder, 'shown.json'))) await new Promise((resolve) => setTimeout(resolve, 20))
-    return { before, after: key }
+    const after = shown()
+    await until('the note of what is shown', async () => Object.values(await store.readShown()).includes(String(after)))
+    return { before, after }
   }
-  await choose('a.jpg')
-  const first = await shownAfterWork()
+  const first = await start('a.jpg')
   t.equal(first.before, undefined, 'the built-in drawing')
   t.ok(first.after)
-  await choose('b.jpg')
-  const second = await shownAfterWork()
+  const second = await start('b.jpg')
   t.equal(second.before, first.after)
   t.not(second.after, first.after)
 })

@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { checkCommand } from '../../../server/pictures/check-command.ts'
-import { photograph } from '../../support/photograph.ts'
+import { checkCommand } from '../../server/pictures/check-command.ts'
+import { photograph } from '../support/photograph.ts'
 
 t.test('each file is listed with its size and its faults, and the page shows every crop', async (t) => {
   const folder = t.testdir()
