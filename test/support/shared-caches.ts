@@ -2,13 +2,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { root } from './source.ts'
+import { until } from './until.ts'
 
 export interface SharedCache {
   name: string
@@ -38,27 +37,20 @@ async function temporaryFolder(t: Test): Promise<string> {
 /** Waits until `child` listens at `port`. Stops it with the test. */
 async function listening(t: Test, child: ChildProcess, port: number): Promise<string> {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += chunk
-    })
-  }
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
   const exited = once(child, 'exit')
   t.teardown(async () => {
     child.kill('SIGTERM')
     await exited
   })
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${port}`
+  await until('the cache', () => {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output}`)
-    await wait(20)
-  }
+    return fetch(`${origin}/metrics`).catch(() => undefined)
+  })
+  return origin
 }
 
 const nginx: SharedCache = {
