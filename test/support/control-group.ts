@@ -1,21 +1,17 @@
 // A control group with a limit of memory, as the one of a container (Linux, root).
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
+import { until } from './until.ts'
 
 export interface ControlGroup {
   /** A shell command by which a shell enters the group, with all that it starts. */
   enter: string
-  /** The most memory that was in use at once, the system's copies of files included (bytes). */
-  peak(): number
-  /** The memory in use without these copies, which the kernel gives up where the limit is near (bytes). */
-  inUse(): number
-  /** How many processes the kernel has ended for want of memory. */
+  /** How many processes the kernel has ended for lack of memory. */
   kills(): number
 }
 
-/** A group that may use so many `bytes`; undefined where none can be made. It ends with the test. */
+/** A group that may use so many `bytes`; undefined where no group can be made. It ends with the test. */
 export function memoryLimit(t: Test, bytes: number): ControlGroup | undefined {
   const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')
   const folder = join('/sys/fs/cgroup', isVersion2 ? '' : 'memory', `mimosa-mer-test-${process.pid}`)
@@ -30,15 +26,14 @@ export function memoryLimit(t: Test, bytes: number): ControlGroup | undefined {
   }
   t.teardown(async () => {
     // The site's converter ends a moment after the site.
-    while (readFileSync(file('cgroup.procs'), 'utf8') !== '') await wait(50)
+    await until('the end of all processes', () => readFileSync(file('cgroup.procs'), 'utf8') === '')
     rmdirSync(folder)
   })
-  const read = (name: string) => readFileSync(file(name), 'utf8')
-  const readField = (name: string, field: string) => Number(new RegExp(`^${field} (\\d+)`, 'm').exec(read(name))?.[1])
   return {
     enter: `echo $$ > ${folder}/cgroup.procs`,
-    peak: () => Number(read(isVersion2 ? 'memory.peak' : 'memory.max_usage_in_bytes')),
-    inUse: () => readField('memory.stat', isVersion2 ? 'anon' : 'rss'),
-    kills: () => readField(isVersion2 ? 'memory.events' : 'memory.oom_control', 'oom_kill'),
+    kills() {
+      const events = readFileSync(file(isVersion2 ? 'memory.events' : 'memory.oom_control'), 'utf8')
+      return Number(/^oom_kill (\d+)/m.exec(events)?.[1])
+    },
   }
 }

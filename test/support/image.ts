@@ -1,0 +1,39 @@
+// The images, built from the Dockerfile with buildah (Linux, root).
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './source.ts'
+
+/** What scripts/deployment/stand-in-base.sh makes. */
+const standIn = 'localhost/mimosa-mer-base'
+const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+
+const start = (parameters: string[]) =>
+  spawnSync('buildah', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })
+const hasStandIn = () => start(['inspect', '--type', 'image', standIn]).status === 0
+
+function reasonNotToBuild(): string | false {
+  if (process.getuid?.() !== 0 || start(['--version']).status !== 0)
+    return 'the images: building needs root and buildah'
+  if (hasStandIn() || start(['pull', '--policy', 'missing', base]).status === 0) return false
+  return 'the images: their base image cannot be pulled, scripts/deployment/stand-in-base.sh makes a stand-in'
+}
+
+/** The reason why the images cannot be built here. */
+export const imageMissing = reasonNotToBuild()
+
+/** Runs buildah, and returns its output. Throws if it fails. */
+export function buildah(...parameters: string[]): string {
+  const { status, stdout, stderr, error } = start(parameters)
+  if (error || status !== 0) throw error ?? new Error(`buildah ${parameters[0]}: ${stderr.slice(-3000)}`)
+  return stdout.trim()
+}
+
+/** Builds `target` of the Dockerfile. Returns the name of the image. */
+export function buildImage(target: 'site' | 'backup'): string {
+  const image = `localhost/mimosa-mer-test-${target}`
+  const baseOptions = hasStandIn() ? [`--build-arg=NODE_IMAGE=${standIn}`, '--pull-never'] : []
+  // The OCI format would drop HEALTHCHECK.
+  buildah('bud', '--isolation=chroot', '--format=docker', ...baseOptions, `--target=${target}`, '-t', image, '.')
+  return image
+}
