@@ -51,35 +51,33 @@ export const hydrated = (page: Page): Promise<unknown> =>
 
 /**
  * Scrolls every picture of the page into view, so that lazy ones are loaded and decoded, and waits for the fonts. Then
- * it scrolls back. It polls, because a page without scripts calls no listeners.
+ * it scrolls back.
  */
 export async function fullyLoaded(page: Page): Promise<void> {
   const top = await page.evaluate(() => scrollY)
   for (const picture of await page.locator('img:visible').all()) {
-    await picture.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until(page, () => picture.evaluate((element: HTMLImageElement) => element.complete))
-    await picture.evaluate((element: HTMLImageElement) => element.decode())
+    await picture.evaluate(async (element: HTMLImageElement) => {
+      element.scrollIntoView({ behavior: 'instant', block: 'center' })
+      await element.decode()
+    })
   }
   await fontsLoaded(page)
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
 }
 
 /** Waits for the fonts, those too whose style sheet the first script links once the page has loaded. */
-export function fontsLoaded(page: Page): Promise<void> {
-  return until(page, () =>
-    page.evaluate(() => {
-      const { lateFaces } = document.querySelector<HTMLElement>('script[data-late-faces]')?.dataset ?? {}
-      if (lateFaces && !document.querySelector<HTMLLinkElement>(`link[href="${lateFaces}"]`)?.sheet) return false
-      // The browser asks for the fonts of a new sheet when it lays out the page.
-      document.body.getBoundingClientRect()
-      return document.fonts.status === 'loaded'
-    }),
+export async function fontsLoaded(page: Page): Promise<void> {
+  const lateFaces = await page.evaluate(
+    () => document.querySelector<HTMLElement>('script[data-late-faces]')?.dataset.lateFaces,
   )
-}
-
-async function until(page: Page, condition: () => Promise<boolean>) {
-  for (let attempts = 0; !(await condition()); attempts++) {
-    if (attempts === 500) throw new Error('A picture or a font did not load')
-    await page.waitForTimeout(20)
+  if (lateFaces) {
+    await page.locator(`link[href="${lateFaces}"]`).evaluate(async (link: HTMLLinkElement) => {
+      if (!link.sheet) await new Promise((resolve) => link.addEventListener('load', resolve))
+    })
   }
+  await page.evaluate(async () => {
+    // The browser asks for the fonts of a new sheet when it lays out the page.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+  })
 }
