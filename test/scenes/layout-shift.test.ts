@@ -1,0 +1,102 @@
+// Nothing moves while a page loads and is read, however late its fonts, pictures and scripts arrive, nor when a link
+// opens another page.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
+import { type Language, listedLanguages } from '../../src/language/language.ts'
+import { holdRequests, hydrated, visitor } from '../support/browser.ts'
+import { listeningSite } from '../support/site.ts'
+
+// Words keep their places, and lines their words. What may move by a few pixels, since letters are not exactly as wide in
+// the fallback font: an arrow after a word, and the legal links side by side in the footer of a short page.
+const tolerance = 0.0002
+
+const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+
+const kinds = ['/', '/investment', '/services/concierge-services', '/legal/cookies', '/search?q=villa']
+const paths: Record<Language, readonly string[]> = {
+  en: [...kinds, '/contact/sent', '/services/gardening', '/nothing/here'],
+  fr: [...kinds, '/search?q=an'],
+  // The same layout, mirrored or with other letters.
+  ar: ['/', '/investment'],
+  zh: ['/'],
+}
+
+const site = await listeningSite(t)
+const everyLanguage = await listeningSite(t, { LANGUAGES: listedLanguages.join() })
+const sites = { en: site, fr: site, ar: everyLanguage, zh: everyLanguage }
+
+for (const [device, viewport] of Object.entries(windows)) {
+  for (const language of listedLanguages) {
+    for (const path of paths[language]) {
+      t.test(`nothing moves on a ${device} while ${path} loads and is read, in ${language}`, async (t) => {
+        const { page } = await visitor(t, { ...sites[language], viewport, reducedMotion: 'no-preference' })
+        const releaseFonts = await holdRequests(page, /\.woff2$/)
+        const releasePictures = await holdRequests(page, /\.(avif|webp)$/)
+        const releaseScripts = await holdRequests(page, /\.js$/)
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, { waitUntil: 'commit' })
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        releaseFonts()
+        await page.evaluate(() => document.fonts.ready.then(() => {}))
+        releasePictures()
+        releaseScripts()
+        await hydrated(page)
+        await fontsLoaded(page)
+        await readToTheEnd(page)
+        const { shift, moved } = await layoutShift(page)
+        t.ok(shift <= tolerance, `${shift.toFixed(6)} ${moved.join(', ')}`)
+      })
+    }
+  }
+}
+
+t.test('nothing moves when a link opens another page, not even the footer in a high window', async (t) => {
+  for (const path of ['/investment', '/services/concierge-services', '/legal/privacy']) {
+    const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 1600 } })
+    await page.goto('/?lang=en')
+    await hydrated(page)
+    await fontsLoaded(page)
+    // Without a mouse, which would scroll to the link.
+    await page.locator(`a[href^="${path}"]`).first().dispatchEvent('click')
+    await page.locator('#call-title, #more').waitFor()
+    const { shift, moved } = await layoutShift(page)
+    t.ok(shift <= tolerance, `${path}: ${shift.toFixed(6)} ${moved.join(', ')}`)
+  }
+})
+
+/** Scrolls by half a window at a time, and waits for the pictures in view. */
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      const inView = [...document.images].filter((picture) => {
+        const box = picture.getBoundingClientRect()
+        return picture.checkVisibility() && box.bottom > 0 && box.top < innerHeight
+      })
+      await Promise.all(inView.map((picture) => picture.decode()))
+      await frame()
+    }
+  })
+}
+
+/** The layout shift since the page was opened, and what moved. */
+function layoutShift(page: Page) {
+  return page.evaluate(async () => {
+    interface Shift extends PerformanceEntry {
+      value: number
+      sources: { node: Node | null }[]
+    }
+    const shifts: Shift[] = []
+    const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // The last frame is measured when the next one begins.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    shifts.push(...(observer.takeRecords() as Shift[]))
+    return {
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')),
+    }
+  })
+}
