@@ -57,8 +57,6 @@ export interface Pair {
   use: string
   /** The opacity of the background over paper in percent, for highlights. */
   opacity?: number
-  /** Visible only while an element is pressed, hovered, focused or selected. */
-  transient?: true
 }
 
 /** Every pair of colours that pages show. */
@@ -82,29 +80,16 @@ export const pairs: readonly Pair[] = [
   { foreground: 'gold-ink', background: 'paper', kind: 'label', use: 'numerals, kinds, icons' },
   { foreground: 'gold-ink', background: 'sand', kind: 'label', use: 'ampersand in the footer' },
   { foreground: 'gold-ink', background: 'navy', sea: true, kind: 'label', use: 'icons on the sea' },
-  { foreground: 'navy', background: 'gold', kind: 'label', use: 'selected text', transient: true },
-  {
-    foreground: 'edge-line',
-    background: 'paper',
-    kind: 'control',
-    use: 'edge of a field under the pointer',
-    transient: true,
-  },
+  { foreground: 'navy', background: 'gold', kind: 'label', use: 'selected text' },
+  { foreground: 'edge-line', background: 'paper', kind: 'control', use: 'edge of a field under the pointer' },
   { foreground: 'edge-line', background: 'sand', kind: 'control', use: 'edge of the language select' },
   { foreground: 'edge-line', background: 'navy', sea: true, kind: 'control', use: 'horizon on the sea' },
   { foreground: 'ink', background: 'field', kind: 'control', use: 'lower edge of a field, checkbox' },
   { foreground: 'red', background: 'field', kind: 'control', use: 'edge of a refused field' },
-  { foreground: 'focus', background: 'paper', kind: 'control', use: 'focus ring', transient: true },
-  { foreground: 'focus', background: 'sand', kind: 'control', use: 'focus ring in the footer', transient: true },
-  { foreground: 'focus', background: 'focus-gap', kind: 'control', use: 'focus ring beside its gap', transient: true },
-  {
-    foreground: 'focus',
-    background: 'focus-gap',
-    sea: true,
-    kind: 'control',
-    use: 'focus ring on the sea',
-    transient: true,
-  },
+  { foreground: 'focus', background: 'paper', kind: 'control', use: 'focus ring' },
+  { foreground: 'focus', background: 'sand', kind: 'control', use: 'focus ring in the footer' },
+  { foreground: 'focus', background: 'focus-gap', kind: 'control', use: 'focus ring beside its gap' },
+  { foreground: 'focus', background: 'focus-gap', sea: true, kind: 'control', use: 'focus ring on the sea' },
 ]
 
 // WCAG 2.2: 1.4.3 (text), 1.4.11 (what identifies a control).

@@ -73,17 +73,3 @@ export function unknownPairs(used: readonly UsedPair[]): UsedPair[] {
       !known.some((pair) => areAlike(pair.foreground, foreground) && areAlike(pair.background, background)),
   )
 }
-
-/** The pairs of text in the table that no page uses, as 'foreground on background'. */
-export function unusedPairs(used: readonly UsedPair[]): string[] {
-  return pairs
-    .filter((pair) => pair.kind !== 'control' && !pair.transient)
-    .filter((pair) => {
-      const known = coloursOf(pair)
-      return !used.some(
-        ({ foreground, background }) =>
-          areAlike(known.foreground, foreground) && areAlike(known.background, background),
-      )
-    })
-    .map(({ foreground, background }) => `${foreground} on ${background}`)
-}

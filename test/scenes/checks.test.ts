@@ -1,9 +1,10 @@
-// The checks of every scene (test/support/scene-checks.ts) find the faults that they are for.
+// The checks of the scenes (scenes.test.ts) find the faults that they are for.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
+import { tabWalk } from '../support/tab-walk.ts'
 import { targetFaults } from '../support/target-faults.ts'
 import { unknownPairs, usedPairs } from '../support/used-pairs.ts'
 
@@ -12,7 +13,8 @@ const { page } = await visitor(t, { origin: 'http://localhost', viewport: { widt
 /** Shows a small, faultless page with `content` on it. */
 async function show(content: string): Promise<Page> {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Check</title>
-    <style>* { margin: 0; font: 16px/1.5 sans-serif } body { background: #faf7f1; color: #0b1f3a }</style></head>
+    <style>* { margin: 0; font: 16px/1.5 sans-serif } body { background: #faf7f1; color: #0b1f3a }
+    :any-link { color: inherit } :focus-visible { outline: 2px solid }</style></head>
     <body><header class="bar"></header><main><h1>Check</h1>${content}</main></body></html>`)
   return page
 }
@@ -36,11 +38,13 @@ const layouts = {
 } as const
 
 t.test('a page without faults has no findings', async (t) => {
-  await show(`<p>${sentence}</p>`)
+  await show(`<p><a href="/storms">${sentence}</a></p>`)
   t.strictSame(await layoutFaults(page), [])
   t.strictSame(await targetFaults(page), [])
   t.strictSame(await axeFaults(page), [])
   t.strictSame(unknownPairs(await usedPairs(page)), [])
+  const { expected, reached, faults } = await tabWalk(page, 'Tab')
+  t.strictSame({ reached, faults }, { reached: expected, faults: [] })
 })
 
 for (const [fault, [content, expected]] of Object.entries(layouts)) {
@@ -64,6 +68,11 @@ t.test('axe finds a picture without alternative text, and text with too little c
   t.match(await axeFaults(page), [/^image-alt/])
   await show(`<p style="color: #999; background: linear-gradient(#aaa, #bbb)">${sentence}</p>`)
   t.match(await axeFaults(page), [/^color-contrast: p has 1\.\d, at least 4\.5/])
+})
+
+t.test('the walk by Tab finds a control without a ring around it', async (t) => {
+  await show('<a href="/storms" style="outline: none">Storms</a>')
+  t.match((await tabWalk(page, 'Tab')).faults, [/^a “Storms” has no ring/])
 })
 
 t.test('the check of the colours finds a pair that is not in the table', async (t) => {

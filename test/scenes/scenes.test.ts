@@ -1,0 +1,121 @@
+// Each page and state (scripts/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width, controls
+// are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty.
+import t from 'tap'
+import { fontsLoaded } from '../../scripts/browser.ts'
+import { contextOf, exhaust, scenes } from '../../scripts/scenes.ts'
+import { type Language, listedLanguages } from '../../src/language/language.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { visitor } from '../support/browser.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { listeningSite } from '../support/site.ts'
+import { tabWalk } from '../support/tab-walk.ts'
+import { targetFaults } from '../support/target-faults.ts'
+import { unknownPairs, usedPairs } from '../support/used-pairs.ts'
+
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+
+/** A site that works, one whose rate limit is reached, and one whose disk is full. */
+async function startSites(LANGUAGES: string) {
+  const settings = { LANGUAGES, CONTACT_RATE_MAX: '100000' }
+  const busy = await listeningSite(t, { ...settings, CONTACT_RATE_MAX: '1' })
+  await exhaust(busy.app)
+  const full = await listeningSite(t, settings)
+  full.outbox.add = () => Promise.reject(new Error('The disk is full'))
+  return { ordinary: await listeningSite(t, settings), busy, full }
+}
+
+const bilingual = await startSites('en,fr')
+// With all languages the language switch is at its longest.
+const multilingual = await startSites(listedLanguages.join())
+
+interface Plan {
+  sites: typeof bilingual
+  widths: readonly number[]
+  /** The widths at which axe looks at a scene, which takes longer than all other checks. */
+  axe: readonly number[]
+  /** The window in which Tab moves through a page. */
+  tab: { width: number; height: number }
+}
+
+// 320 is 1280 at a zoom of 400 % (WCAG 1.4.10), 640 the same at 200 %.
+const everyWidth = [320, 360, 412, 640, 768, 1024, 1280, 1600, 1920, 2560]
+const someWidths = [320, 360, 768, 1280, 1920]
+
+const plans: Record<Language, Plan> = {
+  en: { sites: bilingual, widths: everyWidth, axe: [phone.width, desktop.width], tab: desktop },
+  // The longest texts.
+  fr: { sites: bilingual, widths: someWidths, axe: [phone.width], tab: phone },
+  // The mirrored layout.
+  ar: { sites: multilingual, widths: someWidths, axe: [phone.width], tab: desktop },
+  // Another script.
+  zh: { sites: multilingual, widths: someWidths, axe: [phone.width], tab: phone },
+}
+
+for (const language of listedLanguages) {
+  const { sites, widths, axe, tab } = plans[language]
+  for (const scene of scenes) {
+    t.test(`${scene.name} fits, is accessible and logs nothing in ${language}`, async (t) => {
+      const { javaScriptEnabled, ...context } = contextOf(scene, language)
+      const viewport = scene.below ? phone : desktop
+      const { page, complaints } = await visitor(t, { ...sites[scene.site ?? 'ordinary'], ...context, viewport })
+      await page.addInitScript(stopClock)
+      // Only the application is missing, because axe-core is a script.
+      if (javaScriptEnabled === false) await page.route('**/hydrate-*.js', (route) => route.abort())
+      await scene.visit(page, language)
+      await fontsLoaded(page)
+      t.equal(await page.locator('html').getAttribute('lang'), language)
+      // The checks look at everything, also at what the browser skips far from the window (styles/_below.scss).
+      await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
+
+      const colours = await usedPairs(page)
+      t.ok(colours.length > 3, 'the page has text')
+      t.strictSame(unknownPairs(colours), [], 'every pair of colours is in the table')
+      for (const width of widths.filter((width) => width < (scene.below ?? Infinity))) {
+        await page.setViewportSize({ width, height: 800 })
+        t.strictSame(await layoutFaults(page), [], `${width} px: layout`)
+        if (width !== phone.width && width !== desktop.width) continue
+        t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
+        if (axe.includes(width)) t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
+        t.strictSame(await targetFaults(page), [], `${width} px: sizes of controls`)
+        await page.evaluate(spaceOut)
+        t.strictSame(await layoutFaults(page), [], `${width} px: layout, spaced out`)
+        await page.evaluate(() => document.adoptedStyleSheets.pop())
+      }
+
+      if (!scene.part && !scene.context) {
+        await page.setViewportSize(tab)
+        for (const key of ['Tab', 'Shift+Tab'] as const) {
+          const { expected, reached, faults } = await tabWalk(page, key)
+          t.ok(expected.length > 20, 'the page has controls')
+          t.strictSame(reached, expected, `${key}: everything, in the order of the page`)
+          t.strictSame(faults, [], key)
+        }
+      }
+      // Browsers log unsuccessful responses and aborted requests themselves.
+      const unexpected = complaints.filter((text) => !/status of (404|422|429|503)|ERR_FAILED/.test(text))
+      t.strictSame(unexpected, [], 'the console is empty')
+    })
+  }
+}
+
+/** In the browser, before a page loads: stops long timers, so that toasts stay while they are checked. */
+function stopClock() {
+  const { setTimeout } = window
+  const isLong = (delay?: number) => delay !== undefined && delay > 4000
+  window.setTimeout = ((act: () => void, delay?: number, ...values: []) =>
+    isLong(delay) ? 0 : setTimeout(act, delay, ...values)) as typeof setTimeout
+}
+
+/** In the browser: elements that move although the visitor prefers reduced motion. */
+function movingElements() {
+  return document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target?.className)
+}
+
+/** In the browser: spaces text as a visitor may (WCAG 1.4.12). */
+function spaceOut() {
+  const sheet = new CSSStyleSheet()
+  const spaced = 'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important'
+  sheet.replaceSync(`* { ${spaced} } p { margin-block-end: 2em !important }`)
+  document.adoptedStyleSheets.push(sheet)
+}
