@@ -18,7 +18,7 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
     for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press(key)
   }
   await press(count)
-  await press(await page.evaluate(() => (window as unknown as { squares: () => number }).squares()))
+  await press(await page.evaluate(() => (window as unknown as { floatingStops: () => number }).floatingStops()))
   return page.evaluate(() => (window as unknown as { endWalk: () => Walk }).endWalk())
 }
 
@@ -26,10 +26,13 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
 function startWalk(backwards: boolean) {
   const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const layer = document.querySelector('dialog:modal') ?? document
+  // The button to the top appears and disappears while scrolling, so its place in the order is not fixed.
+  const floating = '.up'
   const stops = [...layer.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) =>
       // The honeypot is not reachable.
-      !element.matches(':disabled, [aria-hidden=true] *') && element.checkVisibility({ visibilityProperty: true }),
+      !element.matches(`:disabled, [aria-hidden=true] *, ${floating}`) &&
+      element.checkVisibility({ visibilityProperty: true }),
   )
   if (backwards) stops.reverse()
   const nameOf = (element: Element | null) =>
@@ -38,7 +41,7 @@ function startWalk(backwards: boolean) {
   const walk = { expected: stops.map(nameOf), reached: [] as (string | null)[], faults: [] as string[] }
   const isMirrored = document.documentElement.dir === 'rtl'
   let last: { element: Element; box: DOMRect } | undefined
-  let squares = 0
+  let floatingStops = 0
 
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
   function luminance(colour: string) {
@@ -62,9 +65,8 @@ function startWalk(backwards: boolean) {
     const element = document.activeElement
     if (!element || element === document.body) return
     const name = nameOf(element)
-    // The button to the top appears and disappears while scrolling, so its place in the order is not fixed.
-    const isSquare = element.matches('.up')
-    if (isSquare) squares++
+    const isFloating = element.matches(floating)
+    if (isFloating) floatingStops++
     else walk.reached.push(name)
     const fault = (problem: string) => walk.faults.push(`${name} ${problem}`)
 
@@ -93,7 +95,7 @@ function startWalk(backwards: boolean) {
       fault(`has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
 
     // The order follows the direction of reading, except for elements that are fixed to the window.
-    const isFixed = isSquare || element.closest('.bar, .skip') !== null
+    const isFixed = isFloating || element.closest('.bar, .skip') !== null
     const documentBox = new DOMRect(box.x, box.y + scrollY, box.width, box.height)
     if (last && !isFixed) {
       const [earlier, later] = backwards ? [documentBox, last.box] : [last.box, documentBox]
@@ -111,6 +113,6 @@ function startWalk(backwards: boolean) {
     removeEventListener('keydown', lookBeforeTab, { capture: true })
     return walk
   }
-  Object.assign(window, { endWalk, squares: () => squares })
+  Object.assign(window, { endWalk, floatingStops: () => floatingStops })
   return document.activeElement === stops[0] ? stops.length - 1 : stops.length
 }
