@@ -2,7 +2,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { dataFolder } from '../support/data-folder.ts'
@@ -11,8 +10,12 @@ import { runToEnd, startSite } from '../support/process.ts'
 import { siteFile } from '../support/site-file.ts'
 import { until } from '../support/until.ts'
 
-// With one language there are half as many pages to compress after each start. The requests come from a French page.
-const LANGUAGES = 'fr'
+// In one language and with one service there are few pages to compress after each start.
+const LANGUAGES = 'en'
+const services = {
+  ...{ 'property-management': false, 'concierge-services': false },
+  ...{ 'property-acquisition': false, 'administrative-support': false },
+}
 const METRICS_TOKEN = 'a-secret-of-many-letters'
 
 const contactRequest = {
@@ -25,7 +28,7 @@ const contactRequest = {
 }
 
 async function sendRequest(origin: string, fields: object = {}): Promise<number> {
-  const { status } = await fetch(`${origin}/api/contact?lang=fr`, {
+  const { status } = await fetch(`${origin}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...contactRequest, ...fields }),
@@ -37,18 +40,18 @@ async function sendRequest(origin: string, fields: object = {}): Promise<number>
 const folder = dataFolder(t)
 await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
 await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
-const file = siteFile(t, { brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } })
+const file = siteFile(t, { services, brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } })
 const site = await startSite(t, { LANGUAGES, METRICS_TOKEN, DATA_DIR: folder, SITE_FILE: file })
 const page = async () => (await fetch(site.origin)).text()
 
 t.test('all pages get their final compression while the site already answers', async (t) => {
-  t.match(await page(), 'Olive &amp; Pin')
+  t.match(await page(), '| Olive &amp; Pin</title>')
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const cached = (metrics: string, encoding: string) =>
     Number(new RegExp(`^pages_cached{encoding="${encoding}"} (\\d+)$`, 'm').exec(metrics)?.[1])
   await until('the final compression', async () => {
     const metrics = await (await fetch(`${site.origin}/metrics`, { headers })).text()
-    return cached(metrics, 'final') >= 13 && cached(metrics, 'final') === cached(metrics, 'any')
+    return cached(metrics, 'final') >= 8 && cached(metrics, 'final') === cached(metrics, 'any')
   })
 })
 
@@ -58,20 +61,10 @@ t.test('wrong settings are listed in one message, without a stack, and end the p
   t.match(stderr, /^Not started\. Correct these settings, then start again:\n {2}PORT: .*\n {2}SMTP_URL: .*\n$/)
 })
 
-t.test('a wrong SITE_FILE ends the process with the path of the field', async (t) => {
-  const { code, stderr } = await runToEnd({ SITE_FILE: siteFile(t, { office: { phone: '06' } }) })
-  t.equal(code, 1)
-  t.match(stderr, /office\.phone: /)
-  t.notMatch(stderr, /\n {4}at /)
-})
-
 t.test('the site is alive and ready, and shows the facts of SITE_FILE', async (t) => {
   t.strictSame(await (await fetch(`${site.origin}/healthz`)).json(), { status: 'alive' })
   t.strictSame(await (await fetch(`${site.origin}/readyz`)).json(), { status: 'ready' })
-  const html = await page()
-  t.match(html, '| Olive &amp; Pin</title>')
-  t.match(html, 'href="tel:+33493000000"')
-  t.notMatch(html, 'Mimosa &amp; Mer')
+  t.match(await page(), 'href="tel:+33493000000"')
 })
 
 t.test("the log has the cause of an error under the visitor's reference, and no query", async (t) => {
@@ -88,10 +81,10 @@ t.test('assets of the previous release are served, and the current ones are kept
 })
 
 t.test('SIGHUP reads SITE_FILE again, and a saved file is read without a signal', async (t) => {
-  await writeFile(file, JSON.stringify({ brand: 'Thym & Sel' }))
+  await writeFile(file, JSON.stringify({ services, brand: 'Thym & Sel' }))
   await site.reload()
   t.match(await page(), '| Thym &amp; Sel</title>')
-  await writeFile(file, JSON.stringify({ brand: 'Laurier & Sel' }))
+  await writeFile(file, JSON.stringify({ services, brand: 'Laurier & Sel' }))
   await until('the saved file', async () => (await page()).includes('| Laurier &amp; Sel</title>'))
 })
 
@@ -128,21 +121,16 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   t.equal(await stopped, 0)
 })
 
-t.test('a request that is accepted while the mail server is down is mailed when it is back', async (t) => {
-  const mailServer = await testMailServer(t)
-  const environment = { LANGUAGES, DATA_DIR: folder, SMTP_URL: mailServer.url, MAIL_TO: 'office@villa.example' }
-  await mailServer.stop()
-  const site = await startSite(t, environment)
-  t.equal(await sendRequest(site.origin, { name: 'Claire' }), 202)
-  await site.kill()
-  await mailServer.start()
-  // Ends the pause before the next attempt.
-  const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
-  database.exec('UPDATE contact_requests SET due_at = 0')
-  database.close()
-  // The next start finds the assets that the last one kept.
-  await startSite(t, environment)
-  const isDelivered = () => mailServer.mails.some(({ headers }) => String(headers['reply-to']).includes('Claire'))
-  await until('the mail', isDelivered)
-  t.strictSame(mailServer.mails[0]?.to, ['office@villa.example'])
+t.test('the next start mails what the last one accepted, and then new requests at once', async (t) => {
+  const { url, mails } = await testMailServer(t)
+  // It finds the assets that the last one kept.
+  const next = await startSite(t, {
+    ...{ LANGUAGES, DATA_DIR: folder, SITE_FILE: file },
+    ...{ SMTP_URL: url, MAIL_TO: 'office@villa.example' },
+  })
+  const isMailed = (name: string) => mails.some(({ headers }) => String(headers['reply-to']).includes(name))
+  await until('the mail about Boris', () => isMailed('Boris'))
+  t.strictSame(mails[0]?.to, ['office@villa.example'])
+  t.equal(await sendRequest(next.origin, { name: 'Claire' }), 202)
+  await until('the mail about Claire', () => isMailed('Claire'))
 })
