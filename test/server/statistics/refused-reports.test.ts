@@ -1,7 +1,11 @@
 // Reports that are refused or not counted, and how many one address can send.
+import { mock } from 'node:test'
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 import { reportOf, totalsOf, view } from '../../support/visits.ts'
+
+// The clock stands still, so that the minute of a limit does not end during a test.
+mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
 
 t.test('hostile reports change nothing but the number of refused reports', async (t) => {
   const site = await testSite(t, { METRICS_TOKEN: 'the-token-of-this-test', CONTACT_RATE_MAX: '1' })
@@ -11,11 +15,9 @@ t.test('hostile reports change nothing but the number of refused reports', async
     [400, speed(-1)],
     [400, speed(1e300)],
     [400, speed('12')],
-    [400, '{"kind":"speed","page":"home","language":"en","metrics":{"LCP":NaN}}'],
-    [400, { ...view, time: Date.now() + 1e12 }],
+    [400, { ...view, time: 1 }],
     [400, '{"kind":"view","path":"/","language":"en","arrived":false,"__proto__":{"a":1}}'],
     [422, { ...view, path: '/unknown' }],
-    [422, { ...view, path: '/__proto__' }],
     [422, { ...view, language: 'zh' }],
     [422, { ...view, arrived: true, referrer: 'no host' }],
     [415, 'kind=view', { 'content-type': 'application/x-www-form-urlencoded' }],
@@ -41,7 +43,7 @@ t.test('hostile reports change nothing but the number of refused reports', async
   t.strictSame(await totalsOf(site), {})
 })
 
-t.test('one address can send two reports a second', async (t) => {
+t.test('one address can send 120 reports a minute, which is two a second', async (t) => {
   const site = await testSite(t)
   const send = async (remoteAddress: string) =>
     (await site.inject({ ...reportOf({ kind: 'link', to: 'mail' }), remoteAddress })).statusCode
