@@ -1,16 +1,19 @@
-// Reloading SITE_FILE while the site runs: what changes, what stays, and that no request fails meanwhile.
-import { writeFile } from 'node:fs/promises'
+// SITE_FILE while the site runs: which changes are noticed, what they change, and that no request fails meanwhile.
+import { rename, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { fileReloader } from '../../../server/content/site-file/reload.ts'
+import { watchSiteFile } from '../../../server/content/site-file/watch.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
+import { until } from '../../support/until.ts'
 
 /** A site that can reload its file, with its metrics and the lines of its log. */
 async function start(t: Test) {
   const file = siteFile(t, { brand: 'Olive & Pin' })
-  const site = await testSite(t, { SITE_FILE: file, CONTACT_RATE_MAX: '1' })
+  const site = await testSite(t, { SITE_FILE: file })
   const metrics = createMetrics()
   const lines: string[] = []
   const write = (...line: unknown[]) => lines.push(JSON.stringify(line))
@@ -58,16 +61,6 @@ t.test('a changed file is shown everywhere, and no request fails during the chan
   t.match(await page('/site.webmanifest'), 'Cade & Sel')
 })
 
-t.test('the counts of a rate limit survive a reload', async (t) => {
-  const { inject, reload } = await start(t)
-  const payload = { name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
-  const send = async (message: string) =>
-    (await inject({ method: 'POST', url: '/api/contact', payload: { ...payload, message } })).statusCode
-  t.equal(await send('One'), 202)
-  await reload({ brand: 'Thym & Sel' })
-  t.equal(await send('Two'), 429)
-})
-
 t.test('a wrong file changes nothing, the log lists every error, and the metrics show it', async (t) => {
   const { reload, page, lines, metrics } = await start(t)
   const before = await page('/')
@@ -82,4 +75,76 @@ t.test('a wrong file changes nothing, the log lists every error, and the metrics
   t.match(await metrics(), 'site_file_valid 1')
   t.match(await metrics(), 'site_content_reloads_total{result="success"} 1')
   t.match(await metrics(), 'site_content_reloads_total{result="failure"} 2')
+})
+
+/** Watches a file. `settle` lets the time pass after which a file counts as complete. */
+function watched(t: Test, file: string) {
+  let pending: (() => void) | undefined
+  const watch = {
+    changes: 0,
+    reloads: 0,
+    settle: () => pending?.(),
+    /** Repeats `change` until the watch notices it: the watch begins a moment after it was started. */
+    notices(change: () => Promise<void>) {
+      const before = watch.changes
+      return until('the change is noticed', async () => {
+        await change()
+        return watch.changes > before
+      })
+    },
+  }
+  const timers = {
+    setTimeout(work: () => void) {
+      watch.changes += 1
+      pending = work
+    },
+    clearTimeout() {
+      pending = undefined
+    },
+  }
+  const onChange = () => {
+    watch.reloads += 1
+  }
+  t.teardown(watchSiteFile(file, { onChange, timers }))
+  return watch
+}
+
+t.test('a file that is written in pieces is read once, when it is complete', async (t) => {
+  const file = siteFile(t, {})
+  const watch = watched(t, file)
+  for (const piece of ['{"brand"', '{"brand": "Sauge', '{"brand": "Sauge & Sel"}']) {
+    await watch.notices(() => writeFile(file, piece))
+  }
+  t.equal(watch.reloads, 0)
+  watch.settle()
+  t.equal(watch.reloads, 1)
+})
+
+t.test('a file that an editor replaces is noticed, and so are the links of a Kubernetes ConfigMap', async (t) => {
+  const file = siteFile(t, {})
+  await watched(t, file).notices(async () => {
+    await writeFile(`${file}.new`, '{"brand": "Myrte & Sel"}')
+    await rename(`${file}.new`, file)
+  })
+
+  const folder = t.testdir({
+    first: { 'site.json': '{"brand": "Fenouil & Sel"}' },
+    second: { 'site.json': '{"brand": "Origan & Sel"}' },
+    '..data': t.fixture('symlink', 'first'),
+    'site.json': t.fixture('symlink', join('..data', 'site.json')),
+  })
+  let turn = 0
+  await watched(t, join(folder, 'site.json')).notices(async () => {
+    turn += 1
+    await symlink(turn % 2 === 1 ? 'second' : 'first', join(folder, '..new'))
+    await rename(join(folder, '..new'), join(folder, '..data'))
+  })
+})
+
+t.test('a photograph that is added later or replaced is noticed', async (t) => {
+  const file = siteFile(t, { pictures: { about: { file: 'late.jpg' } } })
+  const watch = watched(t, file)
+  for (const content of ['one', 'another']) {
+    await watch.notices(() => writeFile(join(dirname(file), 'late.jpg'), content))
+  }
 })

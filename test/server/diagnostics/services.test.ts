@@ -60,7 +60,6 @@ t.test('a mail server that is down or refuses the password is reported, without 
     /^warning: \?tls=none/,
   ])
   t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl('right') }), [/^ok: /, /^warning/])
-  t.equal(server.mails.length, 0)
   const withoutTls = server.url.replace('//', '//office:right@')
   t.match(await findings(t, 'SMTP_URL', { SMTP_URL: withoutTls }), [/^error: .*STARTTLS/], 'a password in plain text')
   await server.stop()
@@ -109,17 +108,12 @@ t.test('with --send ALERT_WEBHOOK is called, and the result is reported without 
   t.strictSame(calls, ['POST', 'POST'])
 })
 
-t.test(
-  'a host name that does not resolve, an address without https and a missing TRUST_PROXY are reported',
-  async (t) => {
-    const found = await runDiagnostics({ DATA_DIR, SITE_URL: 'http://nowhere.invalid' })
-    // The message about the name depends on the name server.
-    t.match(select(t, found, 'SITE_URL'), [/^warning: begins with http:/, /^(error|warning): nowhere\.invalid/])
-    const withoutProxy = { SITE_URL: 'https://nowhere.invalid' }
-    t.match(await findings(t, 'TRUST_PROXY', withoutProxy), [/^warning: .*share one limit/])
-    t.match(await findings(t, 'TRUST_PROXY', { ...withoutProxy, TRUST_PROXY: '10.0.0.0/8' }), [/^ok/])
-  },
-)
+t.test('an unknown host name, an address without https and a missing TRUST_PROXY are reported', async (t) => {
+  const found = await runDiagnostics({ DATA_DIR, SITE_URL: 'http://nowhere.invalid' })
+  // The message about the name depends on the name server.
+  t.match(select(t, found, 'SITE_URL'), [/^warning: begins with http:/, /^(error|warning): nowhere\.invalid/])
+  t.match(await findings(t, 'TRUST_PROXY', { SITE_URL: 'https://nowhere.invalid' }), [/^warning: .*share one limit/])
+})
 
 t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {
   const port = await freePort()

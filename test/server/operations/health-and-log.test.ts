@@ -1,8 +1,11 @@
-// /healthz and /readyz: cheap to ask, without secrets, and not ready during the shutdown.
+// Health checks, which are cheap to ask and without secrets, and the log, which has no personal data.
+import { execFileSync } from 'node:child_process'
+import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
+import { RequestLog, requestSerializers } from '../../../server/operations/request-log.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 
@@ -77,4 +80,29 @@ t.test('an outbox that can be read but not written is not ready until it can sto
   for (let i = 0; i < 2; i++) await t.rejects(outbox.check(), { message: /full/ })
   await database.query('DROP TRIGGER still_full')
   await outbox.check()
+})
+
+t.test("each response is one line without the query and the visitor's address; health checks are none", async (t) => {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const logger = { level: 'info', stream, serializers: requestSerializers }
+  const app = fastify({ logger, logController: new RequestLog() })
+  for (const path of ['/search', '/readyz']) app.get(path, async () => 'answer')
+  await app.inject('/readyz')
+  await app.inject({ url: '/search?q=Ada', remoteAddress: '198.51.100.7' })
+  const line = { req: { method: 'GET', url: '/search' }, res: { statusCode: 200 }, responseTime: Number }
+  t.match(lines, [{ ...line, msg: 'request completed' }])
+  t.notMatch(JSON.stringify(lines), /Ada|198\.51/)
+})
+
+t.test('the last line of the log is written even if the process ends at once', async (t) => {
+  const logOutput = new URL('../../../server/operations/log-output.ts', import.meta.url)
+  const program = `const { logOutput } = await import('${logOutput}'); logOutput.write('last words'); process.exit()`
+  const written = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+  t.equal(written, 'last words')
 })

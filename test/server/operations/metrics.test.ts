@@ -4,6 +4,7 @@ import { createMetrics } from '../../../server/operations/metrics.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { testSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
+import { reportOf } from '../../support/visits.ts'
 
 const token = 'a-secret-of-many-letters'
 const authorization = `Bearer ${token}`
@@ -13,19 +14,18 @@ const send = (payload: object) => site.inject({ method: 'POST', url: '/api/conta
 const read = () => site.inject({ url: '/metrics', headers: { authorization } })
 
 t.test('responses are counted by route and status, never by path', async (t) => {
-  await site.inject('/services/concierge-services?lang=fr')
-  await site.inject('/search?q=Ada')
-  await site.inject('/a/path/of/no/page')
+  for (const url of ['/services/concierge-services?lang=fr', '/search?q=Ada', '/a/path/of/no/page']) {
+    await site.inject(url)
+  }
   await send({})
-  const { headers, body } = await read()
-  t.match(headers['content-type'], 'text/plain')
-  for (const labels of [
-    'route="/services/:id",status="200"',
-    'route="/search",status="200"',
-    'route="/*",status="404"',
-    'route="/api/contact",status="422"',
+  const { body } = await read()
+  for (const [route, status] of [
+    ['/services/:id', 200],
+    ['/search', 200],
+    ['/*', 404],
+    ['/api/contact', 422],
   ]) {
-    t.match(body, `http_request_duration_seconds_count{${labels}} 1\n`)
+    t.match(body, `http_request_duration_seconds_count{route="${route}",status="${status}"} 1\n`)
   }
   t.notMatch(body, /Ada|concierge|no\/page|claire/)
 })
@@ -43,13 +43,17 @@ t.test('the metrics contain the outbox, suspected requests, pages and the proces
   ]) {
     t.match(body, `\n${line}\n`)
   }
-  for (const name of [
-    'contact_oldest_waiting_seconds',
-    'process_resident_memory_bytes',
-    'nodejs_eventloop_lag_p99_seconds',
-  ]) {
-    t.match(body, new RegExp(`^${name} [\\d.e-]+$`, 'm'))
+  for (const name of ['contact_oldest_waiting', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99']) {
+    t.match(body, new RegExp(`^${name}\\w* [\\d.e-]+$`, 'm'))
   }
+})
+
+t.test('web vitals are in seconds, by page, device and language', async (t) => {
+  await site.inject(reportOf({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP: 2500 } }))
+  const { body } = await read()
+  const labels = 'page="home",device="computer",language="en"'
+  t.match(body, `web_vitals_lcp_seconds_bucket{le="2",${labels}} 0\n`)
+  t.match(body, `web_vitals_lcp_seconds_bucket{le="2.5",${labels}} 1\n`)
 })
 
 t.test('an outbox that cannot be read is a metric, not an error', async (t) => {
@@ -67,7 +71,6 @@ t.test('only requests with the token can read the metrics, not even this machine
     [site, `Bearer ${token}x`, 404],
     [site, '', 404],
     [closed, '', 404],
-    [closed, 'Bearer', 404],
     [closed, 'Bearer undefined', 404],
   ] as const) {
     for (const remoteAddress of ['127.0.0.1', '198.51.100.7']) {

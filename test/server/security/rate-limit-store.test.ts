@@ -45,9 +45,10 @@ t.test('replicas share their counts until the window ends', async (t) => {
   t.equal((await one('198.51.100.1')).statusCode, 200)
 })
 
-t.test('twenty simultaneous requests are counted as twenty', async (t) => {
-  const ask = await replica(t)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('198.51.100.1')))
+t.test('twenty simultaneous requests to two replicas are counted as twenty', async (t) => {
+  const replicas = [await replica(t), await replica(t)]
+  const asked = replicas.flatMap((ask) => Array.from({ length: 10 }, () => ask('198.51.100.1')))
+  const answers = await Promise.all(asked)
   t.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 3)
 })
 
@@ -55,7 +56,6 @@ t.test('the table contains no addresses, and ended windows are deleted', async (
   const ask = await replica(t)
   for (let i = 0; i < 10; i++) await ask(`198.51.100.${i}`)
   const rows = await database.query('SELECT * FROM rate_limits')
-  t.equal(rows.length, 10)
   t.notMatch(JSON.stringify(rows), '198.51')
   now += minute
   await ask('198.51.100.1')

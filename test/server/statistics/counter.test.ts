@@ -5,11 +5,11 @@ import type { Database } from '../../../server/database/types.ts'
 import { startCounter } from '../../../server/statistics/counter.ts'
 import type { Total } from '../../../server/statistics/measures.ts'
 import { moveTotals } from '../../../server/statistics/totals.ts'
+import { inBothDatabases } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { totals } from '../../support/visits.ts'
 
-const postgres = await testPostgres(t)
 const log = { warn() {}, info() {} }
 const noon = Date.UTC(2026, 10, 23, 11)
 const day = 86_400_000
@@ -26,12 +26,11 @@ async function opened(t: Test, location: Parameters<typeof openDatabase>[0]): Pr
   return database
 }
 
-for (const [name, databaseOf] of [
-  ['SQLite', async (t: Test) => opened(t, { dataDir: dataFolder(t) })],
-  ['PostgreSQL', async (t: Test) => opened(t, { dataDir: '', databaseUrl: await postgres.database() })],
-] as const) {
-  t.test(`in ${name}, what is counted is added to the totals of the day in the office's time zone`, async (t) => {
-    const database = await databaseOf(t)
+inBothDatabases(t, async (t, location) => {
+  const database = await opened(t, location)
+  t.beforeEach(() => database.query('DELETE FROM statistics'))
+
+  t.test("what is counted is added to the totals of the day in the office's time zone", async (t) => {
     let time = Date.UTC(2026, 10, 22, 22, 59)
     const counter = startCounter({ database, log, now: () => time })
     counter.countHour()
@@ -50,8 +49,7 @@ for (const [name, databaseOf] of [
     ])
   })
 
-  t.test(`in ${name}, a day has at most 10,000 names, and room for those that visitors cannot invent`, async (t) => {
-    const database = await databaseOf(t)
+  t.test('a day has at most 10,000 names, and room for those that visitors cannot invent', async (t) => {
     const now = () => noon
     for (const measure of ['search', 'referrer'] as const) {
       // Another process counts, too.
@@ -69,19 +67,14 @@ for (const [name, databaseOf] of [
     t.equal(sum, 24_001)
   })
 
-  t.test(`in ${name}, totals are deleted after 25 months, and rare search terms after a week`, async (t) => {
-    const database = await databaseOf(t)
+  t.test('totals are deleted after 25 months, and rare search terms after a week', async (t) => {
     const put = (day: string, measure: string, name: string, count: number) =>
       database.query('INSERT INTO statistics VALUES ($1, $2, $3, $4)', [day, measure, name, count])
     await put('2024-10-22', 'page', '/old', 9)
     await put('2024-10-23', 'page', '/', 1)
-    for (const [term, before, recent] of [
-      ['rare', 1, 1],
-      ['common', 1, 2],
-    ] as const) {
-      await put('2026-11-15', 'search', term, before)
-      await put('2026-11-16', 'search', term, recent)
-    }
+    for (const term of ['rare', 'common']) await put('2026-11-15', 'search', term, 1)
+    await put('2026-11-16', 'search', 'rare', 1)
+    await put('2026-11-16', 'search', 'common', 2)
     const counter = startCounter({ database, log, now: () => noon })
     await counter.clean()
     await counter.stop()
@@ -92,18 +85,6 @@ for (const [name, databaseOf] of [
       '2026-11-16 search rare: 1',
     ])
   })
-}
-
-t.test('several processes on PostgreSQL add up', async (t) => {
-  const databaseUrl = await postgres.database()
-  const databases = await Promise.all([1, 2, 3].map(() => opened(t, { dataDir: '', databaseUrl })))
-  const counters = databases.map((database) => startCounter({ database, log, now: () => noon }))
-  for (let round = 0; round < 5; round++) {
-    for (const counter of counters) for (const name of ['a', 'b', 'c']) counter.count('referrer', name)
-    await Promise.all(counters.map((counter) => counter.flush()))
-  }
-  await Promise.all(counters.map((counter) => counter.stop()))
-  t.strictSame(await totals((databases[0] as Database).query), { 'referrer a': 15, 'referrer b': 15, 'referrer c': 15 })
 })
 
 t.test('while the database fails, the counts are kept', async (t) => {
@@ -128,7 +109,7 @@ t.test('while the database fails, the counts are kept', async (t) => {
 
 t.test('totals that move from SQLite to PostgreSQL are added to those that are there', async (t) => {
   const file = await opened(t, { dataDir: dataFolder(t) })
-  const target = await opened(t, { dataDir: '', databaseUrl: await postgres.database() })
+  const target = await opened(t, { dataDir: '', databaseUrl: await (await testPostgres(t)).database() })
   for (const [database, days] of [
     [file, [noon - day, noon]],
     [target, [noon]],

@@ -2,33 +2,32 @@
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { comparison } from '../../../server/statistics/comparison.ts'
-import type { Total } from '../../../server/statistics/measures.ts'
 import { periodBefore, periodUntil } from '../../../server/statistics/periods.ts'
 import { readSums, readTotals, readViews } from '../../../server/statistics/sums.ts'
 import { histogramsOf, trendOf, vitalsOf } from '../../../server/statistics/web-vitals.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { testPostgres } from '../../support/postgres.ts'
+import { inBothDatabases } from '../../support/both-databases.ts'
+import { collect } from '../../support/collected.ts'
 import { storeTotals } from '../../support/statistics.ts'
 
-const postgres = await testPostgres(t)
-const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
+inBothDatabases(t, async (t, location) => {
+  const database = await openDatabase(location)
+  t.teardown(() => database.close())
+  await storeTotals(database.query, {
+    '2026-10-31': { hour: { '09': 100 } },
+    '2026-11-07': { hour: { '09': 1, '10': 3 }, page: { '/': 4 }, referrer: { a: 4, c: 1, gone: 6 } },
+    '2026-11-08': { hour: { '09': 2, '10': 5 }, page: { '/': 4, '/investment': 3 } },
+    '2026-11-14': {
+      ...{ hour: { '09': 4 }, page: { '/investment': 4 } },
+      ...{ referrer: { a: 9, b: 5, c: 2, d: 1 }, search: { villa: 3, pool: 2 } },
+    },
+    '2026-11-15': { hour: { '09': 100 } },
+  })
+  const week = periodUntil('2026-11-14', 7)
+  const sums = await readSums(database.query, week)
+  const { sum, ranks } = comparison(sums, await readSums(database.query, periodBefore(week)))
 
-for (const [name, url] of Object.entries(databases)) {
-  t.test(`${name}: the sums of a period, and those of the period before`, async (t) => {
-    const database = await openDatabase({ dataDir: dataFolder(t), databaseUrl: await url() })
-    t.teardown(() => database.close())
-    await storeTotals(database.query, {
-      '2026-10-31': { hour: { '09': 100 } },
-      '2026-11-01': { hour: { '09': 1 }, page: { '/': 1 } },
-      '2026-11-07': { hour: { '10': 3 }, page: { '/': 3 } },
-      '2026-11-08': { hour: { '09': 2, '10': 5 }, page: { '/': 4, '/investment': 3 } },
-      '2026-11-14': { hour: { '09': 4 }, page: { '/investment': 4 }, search: { villa: 3, pool: 2 } },
-      '2026-11-15': { hour: { '09': 100 } },
-    })
-    const week = periodUntil('2026-11-14', 7)
+  t.test('the sums of a period are compared with those of the period before', async (t) => {
     t.strictSame(periodBefore(week), { from: '2026-11-01', to: '2026-11-07' })
-    const sums = await readSums(database.query, week)
-    const { sum, ranks } = comparison(sums, await readSums(database.query, periodBefore(week)))
     t.strictSame(sum('hour'), { count: 11, before: 4 })
     t.strictSame(sum('hour', '09'), { count: 6, before: 1 })
     t.strictSame(ranks('page', 8), {
@@ -38,35 +37,19 @@ for (const [name, url] of Object.entries(databases)) {
       ],
     })
     t.strictSame([...sums.of('search')], [['villa', 3]], 'a rare term is hidden')
-    t.strictSame(
-      [...(await readViews(database.query, week))].sort(),
-      [
-        ['2026-11-08', 7],
-        ['2026-11-14', 4],
-      ],
-      'the views of each day',
-    )
-    const totals: Total[] = []
-    for await (const total of readTotals(database.query, week)) totals.push({ ...total })
-    t.equal(totals.length, 7, 'every total, without the rare term')
-    t.strictSame(totals[0], { day: '2026-11-08', measure: 'hour', name: '09', count: 2 })
+    const views = Object.fromEntries(await readViews(database.query, week))
+    t.strictSame(views, { '2026-11-08': 7, '2026-11-14': 4 })
+    const totals = await collect(readTotals(database.query, week))
+    t.equal(totals.length, 11, 'every total, without the rare term')
+    t.match(totals[0], { day: '2026-11-08', measure: 'hour', name: '09', count: 2 })
   })
-}
 
-t.test('a table adds up the names after the first ones, but not a single one', async (t) => {
-  const database = await openDatabase({ dataDir: dataFolder(t) })
-  t.teardown(() => database.close())
-  await storeTotals(database.query, {
-    '2026-11-14': { referrer: { a: 9, b: 5, c: 2, d: 1 } },
-    '2026-11-07': { referrer: { a: 4, c: 1, gone: 6 } },
+  t.test('a table adds up the names after the first ones, but not a single one', async (t) => {
+    t.match(ranks('referrer', 2).others, { rows: 2, count: 3 })
+    t.equal(ranks('referrer', 3).rows.length, 4)
+    const alone = comparison(sums, undefined)
+    t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
   })
-  const week = periodUntil('2026-11-14', 7)
-  const read = (period: typeof week) => readSums(database.query, period)
-  const { ranks } = comparison(await read(week), await read(periodBefore(week)))
-  t.match(ranks('referrer', 2).others, { rows: 2, count: 3 })
-  t.equal(ranks('referrer', 3).rows.length, 4)
-  const alone = comparison(await read(week), undefined)
-  t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
 })
 
 t.test('the 75th percentile is interpolated within its bucket', (t) => {

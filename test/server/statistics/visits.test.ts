@@ -14,29 +14,19 @@ async function counted(t: Test, reports: InjectOptions[], settings = {}) {
   return totalsOf(site)
 }
 
-t.test('a view counts its page, language and device', async (t) => {
+t.test('a view counts its page, language and device, and an arrival where it came from', async (t) => {
   const fromPhone = { ...view, path: '/investment', language: 'fr' }
-  const reports = [
-    reportOf(view),
-    reportOf(fromPhone, { 'user-agent': userAgents.phone }),
-    reportOf(view, { 'user-agent': userAgents.tablet }),
-  ]
-  t.strictSame(await counted(t, reports), {
-    ...{ 'device computer': 1, 'device phone': 1, 'device tablet': 1 },
-    ...{ 'language en': 2, 'language fr': 1, 'page /': 2, 'page /investment': 1 },
-  })
-})
-
-t.test('an arrival counts where it came from', async (t) => {
   const campaign = { source: 'Newsletter', medium: 'e mail', campaign: 'zoe@villa.example' }
   const reports = [
     reportOf({ ...view, arrived: true, referrer: 'www.Example.com', campaign }),
-    reportOf({ ...view, arrived: true }),
-    reportOf({ ...view, referrer: 'other.example', campaign }),
+    reportOf({ ...fromPhone, arrived: true }, { 'user-agent': userAgents.phone }),
+    reportOf({ ...view, referrer: 'other.example', campaign }, { 'user-agent': userAgents.tablet }),
   ]
-  t.match(await counted(t, reports), {
-    ...{ 'referrer example.com': 1, 'referrer direct': 1, 'referrer other.example': undefined },
+  t.strictSame(await counted(t, reports), {
     'campaign source=newsletter&medium=e+mail': 1,
+    ...{ 'device computer': 1, 'device phone': 1, 'device tablet': 1 },
+    ...{ 'language en': 2, 'language fr': 1, 'page /': 2, 'page /investment': 1 },
+    ...{ 'referrer direct': 1, 'referrer example.com': 1 },
   })
 })
 
@@ -65,18 +55,6 @@ t.test('forms, links and web vitals are counted', async (t) => {
   })
 })
 
-t.test('web vitals are also metrics for Prometheus', async (t) => {
-  const site = await testSite(t, { METRICS_TOKEN: 'the-token-of-this-test' })
-  await site.inject(reportOf({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP: 2500 } }))
-  const { body } = await site.inject({
-    url: '/metrics',
-    headers: { authorization: 'Bearer the-token-of-this-test' },
-  })
-  const labels = 'page="home",device="computer",language="en"'
-  t.match(body, `web_vitals_lcp_seconds_bucket{le="2",${labels}} 0\n`)
-  t.match(body, `web_vitals_lcp_seconds_bucket{le="2.5",${labels}} 1\n`)
-})
-
 t.test('bots, the staff, and visitors who ask for privacy are not counted', async (t) => {
   const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   const visitors: Record<string, string>[] = [
@@ -84,9 +62,8 @@ t.test('bots, the staff, and visitors who ask for privacy are not counted', asyn
     { 'user-agent': '' },
     { 'sec-gpc': '1' },
     { dnt: '1' },
-    { cookie: 'lang=en; desk=token' },
   ]
-  const reports = visitors.map((headers) => reportOf(view, headers))
+  const reports = [...visitors, { cookie: 'lang=en; desk=token' }].map((headers) => reportOf(view, headers))
   t.strictSame(await counted(t, reports), {})
 })
 
@@ -121,7 +98,6 @@ t.test('without JavaScript, an image counts a view of the page that loads it', a
     site.inject({ url: '/api/visit', headers: { 'user-agent': userAgents.computer, referer, ...headers } })
   const response = await load('http://localhost:3000/investment?lang=fr')
   t.match(response, { statusCode: 200, headers: { 'content-type': 'image/gif', 'cache-control': 'no-store' } })
-  t.ok(response.rawPayload.length < 50)
   await load('http://localhost:3000/', { 'accept-language': 'fr' })
   await load('http://localhost:3000/', { 'sec-gpc': '1' })
   t.equal((await load('https://other.example/')).statusCode, 403)
