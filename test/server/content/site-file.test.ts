@@ -85,14 +85,10 @@ const priceLabel = (text: string) => ({ texts: { en: { pricing: { packages: { el
 const wrong: [file: unknown, ...errors: RegExp[]][] = [
   [{ brand: '' }, /^line 1, column 2: brand: must not/],
   [{ brand: { colours: { navy: 'navy' } } }, /brand\.colours\.navy: is not written as expected/],
-  [
-    { brand: { colours: { gold: '#e8d9b8', 'gold-ink': '#c9a45c' } } },
-    /gold-ink: gold-ink \(#c9a45c\) on paper \(#faf7f1\) has a contrast of 2\.\d to 1, but 4\.5 to 1 is required \(WCAG 1\.4\.3\)/,
-    /gold-ink \(#c9a45c\) on sand/,
-  ],
+  [{ brand: { colours: { 'gold-ink': '#c9a45c' } } }, /4\.5 to 1 is required \(WCAG 1\.4\.3\)/, /gold-ink .* on sand/],
   [
     { brand: { colours: { 'edge-line': '#d0d0d0' } } },
-    /edge-line \(#d0d0d0\) on paper/,
+    /on paper/,
     /edge-line \(#d0d0d0\) on sand \(#f3eee3\) has a contrast of 1\.\d to 1, but 3 to 1 is required \(WCAG 1\.4\.11\)/,
   ],
   ['{\n  "office": {\n    "phone": "06 39"\n  }\n}', /^line 3, column 5: office\.phone: .* \(International form/],

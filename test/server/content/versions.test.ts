@@ -7,12 +7,11 @@ import { layOver } from '../../../server/content/entries.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings.ts'
 import type { EntryName } from '../../../src/desk/pages/draft-data.ts'
+import { inBothDatabases } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { testSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
-
-const DATABASE_URL = await (await testPostgres(t)).database()
 
 interface Line {
   version?: number
@@ -39,7 +38,8 @@ async function start(t: Test, environment: NodeJS.ProcessEnv) {
 const title: EntryName = 'texts.en.hero.title'
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
-async function draftAndVersions(t: Test, environment: NodeJS.ProcessEnv) {
+inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const { store, draft, publish, reload, published, title: currentTitle } = await start(t, environment)
   const before = currentTitle()
   t.strictSame(await store.save([{ name: title, version: 0, draft: 'At home' }], 'claire', 1), [])
@@ -70,7 +70,7 @@ async function draftAndVersions(t: Test, environment: NodeJS.ProcessEnv) {
   for (let number = 4; number <= 53; number += 1) await publish(heading(`Number ${number}`))
   const versions = await store.versions()
   t.strictSame([versions.length, versions[0]?.number, versions.at(-1)?.number], [50, 53, 4])
-}
+})
 
 t.test('the values of a published document replace those of the content file', async (t) => {
   const file = {
@@ -85,14 +85,6 @@ t.test('the values of a published document replace those of the content file', a
     texts: { en: { hero: { title: 'Three', subtitle: 'Two' } } },
   })
 })
-
-t.test('a draft is saved and published, and its versions are kept: SQLite', (t) =>
-  draftAndVersions(t, { DATA_DIR: dataFolder(t) }),
-)
-
-t.test('a draft is saved and published, and its versions are kept: PostgreSQL', (t) =>
-  draftAndVersions(t, { DATA_DIR: dataFolder(t), DATABASE_URL }),
-)
 
 t.test('a draft that the database could not read once is read the next time', async (t) => {
   const { database, store, draft } = await start(t, { DATA_DIR: dataFolder(t) })
@@ -116,6 +108,7 @@ t.test('another process shows what is published', async (t) => {
 })
 
 t.test('PostgreSQL notifies other processes, which serve what is published', async (t) => {
+  const DATABASE_URL = await (await testPostgres(t)).database()
   const { publish } = await start(t, { DATA_DIR: dataFolder(t), DATABASE_URL })
   const { database, source, inject } = await testSite(t, { DATABASE_URL })
   const { promise: connected, resolve } = Promise.withResolvers<void>()

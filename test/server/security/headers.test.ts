@@ -1,4 +1,4 @@
-// The headers of responses: security on every kind, only the necessary ones with a 304, and what caches may share.
+// The headers of responses: security on every kind, and what caches may share.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 
@@ -72,19 +72,6 @@ t.test(
     t.equal((await staging.inject('/robots.txt')).body, 'User-agent: *\nDisallow: /\n')
   },
 )
-
-t.test('a 304 has only the headers that a cache needs', async (t) => {
-  const names = ['date', 'etag', 'vary', 'cache-control', 'last-modified', 'accept-ranges', 'connection', 'keep-alive']
-  for (const url of ['/', '/?lang=fr', '/robots.txt', '/favicon.ico', script]) {
-    const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
-    const known = { 'if-none-match': String(headers.etag) }
-    const again = await site.inject({ url, headers: { 'accept-encoding': 'br', ...known } })
-    t.equal(again.statusCode, 304, url)
-    const others = Object.keys(again.headers).filter((name) => !names.includes(name))
-    t.strictSame(others, [], url)
-    for (const name of ['etag', 'vary', 'cache-control']) t.equal(again.headers[name], headers[name], `${url}: ${name}`)
-  }
-})
 
 const sharedFiles = ['/favicon.ico', '/icons/icon-192.png', '/robots.txt', '/sitemap.xml', '/llms.txt', social]
 
