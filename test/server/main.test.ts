@@ -27,15 +27,6 @@ const contactRequest = {
   confidentiality: true,
 }
 
-async function sendRequest(origin: string, fields: object = {}): Promise<number> {
-  const { status } = await fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...contactRequest, ...fields }),
-  })
-  return status
-}
-
 // The site of most tests, with a content file and a file of a previous release.
 const folder = dataFolder(t)
 await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
@@ -89,7 +80,12 @@ t.test('SIGHUP reads SITE_FILE again, and a saved file is read without a signal'
 })
 
 t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
-  t.equal(await sendRequest(site.origin), 202)
+  const { status } = await fetch(`${site.origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(contactRequest),
+  })
+  t.equal(status, 202)
   const mails = join(folder, 'mail')
   const name = await until('a mail', async () =>
     (await readdir(mails).catch(() => [])).find((name) => name.endsWith('.eml')),
@@ -121,16 +117,10 @@ t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
   t.equal(await stopped, 0)
 })
 
-t.test('the next start mails what the last one accepted, and then new requests at once', async (t) => {
+t.test('the next start mails what the last one accepted', async (t) => {
   const { url, mails } = await testMailServer(t)
   // It finds the assets that the last one kept.
-  const next = await startSite(t, {
-    ...{ LANGUAGES, DATA_DIR: folder, SITE_FILE: file },
-    ...{ SMTP_URL: url, MAIL_TO: 'office@villa.example' },
-  })
-  const isMailed = (name: string) => mails.some(({ headers }) => String(headers['reply-to']).includes(name))
-  await until('the mail about Boris', () => isMailed('Boris'))
-  t.strictSame(mails[0]?.to, ['office@villa.example'])
-  t.equal(await sendRequest(next.origin, { name: 'Claire' }), 202)
-  await until('the mail about Claire', () => isMailed('Claire'))
+  await startSite(t, { LANGUAGES, DATA_DIR: folder, SITE_FILE: file, SMTP_URL: url, MAIL_TO: 'office@villa.example' })
+  const mail = await until('the mail', () => mails[0])
+  t.match(mail, { to: ['office@villa.example'], headers: { 'reply-to': /^Boris / } })
 })
