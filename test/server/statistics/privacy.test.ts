@@ -4,23 +4,23 @@ import { keptMonths, type Measure, measures } from '../../../server/statistics/m
 import { type Language, listedLanguages } from '../../../src/language/language.ts'
 import { testSite } from '../../support/site.ts'
 
-/** The words that name each measure in the privacy policy: a new measure needs words, and the policy a new line. */
-const patterns: Record<Measure, { en: string; fr: string }> = {
-  hour: { en: 'page views by hour', fr: 'pages vues, par heure' },
-  page: { en: 'by hour, page', fr: 'par heure, page' },
-  language: { en: 'page, language', fr: 'page, langue' },
-  device: { en: 'kind of device', fr: 'type d’appareil' },
-  country: { en: 'names it, country', fr: 'l’indique, pays' },
-  referrer: { en: 'sites that visitors come from', fr: 'sites d’où viennent' },
-  campaign: { en: 'campaigns', fr: 'campagnes' },
-  search: { en: '<li>searches', fr: '<li>les recherches' },
-  'search-empty': { en: 'without a result', fr: 'sans résultat' },
-  form: { en: 'seen, started and sent', fr: 'vu, commencé et envoyé' },
-  'form-refused': { en: 'fields that were refused', fr: 'champs refusés' },
-  link: { en: 'presses of the links', fr: 'clics sur les liens' },
-  'request-service': { en: '<li>the service', fr: '<li>le service' },
-  'request-package': { en: 'package of requests', fr: 'formule des demandes' },
-  speed: { en: 'speed of the page', fr: 'rapidité de la page' },
+/** The words that name each measure in the English policy: a new measure needs words, and each policy a new line. */
+const patterns: Record<Measure, string> = {
+  hour: 'page views by hour',
+  page: 'by hour, page',
+  language: 'page, language',
+  device: 'kind of device',
+  country: 'names it, country',
+  referrer: 'sites that visitors come from',
+  campaign: 'campaigns',
+  search: '<li>searches',
+  'search-empty': 'without a result',
+  form: 'seen, started and sent',
+  'form-refused': 'fields that were refused',
+  link: 'presses of the links',
+  'request-service': '<li>the service',
+  'request-package': 'package of requests',
+  speed: 'speed of the page',
 }
 
 /** Words that only a site that counts uses. */
@@ -41,11 +41,9 @@ const counting = await testSite(t, { LANGUAGES })
 
 t.test('the privacy policy names everything that is counted, how long it is kept and how to object', async (t) => {
   const policy = async (language: Language) => (await counting.inject(`/legal/privacy?lang=${language}`)).body
-  for (const language of ['en', 'fr'] as const) {
-    const body = await policy(language)
-    for (const measure of measures) t.match(body, patterns[measure][language], `${measure} in ${language}`)
-  }
-  const items = (await policy('en')).match(/<li>/g)
+  const english = await policy('en')
+  for (const measure of measures) t.match(english, patterns[measure], measure)
+  const items = english.match(/<li>/g)
   for (const language of listedLanguages) {
     const body = await policy(language)
     t.strictSame(body.match(/<li>/g), items, `as many items in ${language}`)
