@@ -2,15 +2,14 @@
 import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/contact/delivery.ts'
 import { digestMail, type MailOptions, notification } from '../../server/contact/notification.ts'
-import { openDatabase } from '../../server/database/database.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
-import { type OutboxOptions, openOutbox } from '../../server/outbox/sql-outbox.ts'
+import type { OutboxOptions } from '../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
-import { dataFolder } from './data-folder.ts'
 import { testMailServer } from './mail-server.ts'
+import { noon, testOutbox } from './outbox.ts'
 import { until } from './until.ts'
 
 const request: ContactRequest = {
@@ -20,9 +19,6 @@ const request: ContactRequest = {
   message: 'The shutters, please.',
   confidentiality: true,
 }
-
-/** Where the clock starts. */
-export const noon = Date.UTC(2026, 10, 20, 12)
 
 function mailOptions(to: string[]): MailOptions {
   return {
@@ -38,8 +34,7 @@ function mailOptions(to: string[]): MailOptions {
 
 /** Everything that delivery needs. The test starts it. */
 export async function deliverySite(t: Test, options: OutboxOptions = {}) {
-  const dataDir = dataFolder(t)
-  const outbox = await openOutbox(await openDatabase({ dataDir }), options)
+  const { dataDir, outbox } = await testOutbox(t, {}, options)
   const mailServer = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
   const lines: string[] = []
@@ -76,15 +71,12 @@ export async function deliverySite(t: Test, options: OutboxOptions = {}) {
         const counts = await outbox.counts(site.now)
         return Object.entries(expected).every(([state, count]) => counts[state as keyof Counts] === count)
       }),
-    /** Waits until the mail server has got this number of attempts. */
-    untilTried: (attempts: number) => until(`${attempts} attempts`, () => mailServer.attempts === attempts),
     /** Waits until delivery has logged a line with this text. */
     untilLogged: (text: string) => until(`logged: ${text}`, () => lines.some((line) => line.includes(text))),
   }
   t.teardown(async () => {
     await delivery?.stop()
     transport.close()
-    await outbox.close()
   })
   return site
 }

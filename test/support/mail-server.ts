@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { SendMailOptions } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import type { Test } from 'tap'
+import { openMailTransport } from '../../server/mail/mail-transport.ts'
 
 export interface ReceivedMail {
   from: string
@@ -110,6 +112,20 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
   await mailServer.start()
   t.teardown(() => mailServer.stop())
   return mailServer
+}
+
+/** A mail server, and a function that sends a mail to it and returns the mail as the server received it. */
+export async function mailRoundTrip(t: Test) {
+  const server = await testMailServer(t)
+  const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
+  t.teardown(() => transport.close())
+  async function deliver(mail: SendMailOptions): Promise<ReceivedMail> {
+    await transport.send(mail)
+    const received = server.mails.at(-1)
+    if (!received) throw new Error('Nothing received')
+    return received
+  }
+  return { server, transport, deliver }
 }
 
 /** A certificate for this machine, made by openssl. */

@@ -20,15 +20,14 @@ const typed = {
 const site = await testSite(t, { CONTACT_RATE_MAX: '1000' })
 t.beforeEach(() => site.outbox.removeAll({}))
 
-const url = '/api/contact?lang=en'
-const json = (payload: unknown, headers = {}, address = url) =>
+const json = (payload: unknown, headers = {}, language = 'en', remoteAddress = '192.0.2.1') =>
   site.inject({
-    ...{ method: 'POST', url: address, payload: JSON.stringify(payload) },
+    ...{ method: 'POST', url: `/api/contact?lang=${language}`, payload: JSON.stringify(payload), remoteAddress },
     headers: { 'content-type': 'application/json', ...headers },
   })
-const form = (fields: Record<string, string>, address = url) =>
+const form = (fields: Record<string, string>, language = 'en') =>
   site.inject({
-    ...{ method: 'POST', url: address, payload: new URLSearchParams(fields).toString() },
+    ...{ method: 'POST', url: `/api/contact?lang=${language}`, payload: new URLSearchParams(fields).toString() },
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
   })
 const counts = () => site.outbox.counts(Date.now())
@@ -36,10 +35,9 @@ const claim = () => site.outbox.claim(Date.now())
 
 t.test('a request in JSON is stored as sent, without unknown fields, and delivery is notified', async (t) => {
   const before = site.notifications()
-  const response = await json({ ...claire, name: '  Claire Martin ', role: 'admin' }, {}, '/api/contact?lang=fr')
-  t.equal(response.statusCode, 202)
-  t.equal(response.headers['cache-control'], 'no-store')
+  const response = await json({ ...claire, name: '  Claire Martin ', role: 'admin' }, {}, 'fr')
   const claimed = await claim()
+  t.match(response, { statusCode: 202, headers: { 'cache-control': 'no-store' } })
   t.strictSame(response.json(), { status: 'accepted', reference: claimed?.reference })
   t.strictSame(claimed?.request, claire)
   t.equal(claimed?.language, 'fr')
@@ -48,14 +46,13 @@ t.test('a request in JSON is stored as sent, without unknown fields, and deliver
 
 t.test('empty optional fields are stored as absent, and unusual characters as they are', async (t) => {
   const name = `Robert'); DROP TABLE contact_requests;--`
-  const response = await json({ ...claire, name: `${name}\u0000\ud800`, service: '', message: ' ' })
-  t.equal(response.statusCode, 202)
+  await json({ ...claire, name: `${name}\u0000\ud800`, service: '', message: ' ' })
   const { email, phone, confidentiality } = claire
   t.strictSame((await claim())?.request, { name: `${name}\ufffd`, email, phone, confidentiality })
 })
 
 t.test('a plain form is stored, and the visitor is redirected to the confirmation page', async (t) => {
-  const response = await form({ ...typed, package: 'elite' }, '/api/contact?lang=fr')
+  const response = await form({ ...typed, package: 'elite' }, 'fr')
   t.equal(response.statusCode, 303)
   const claimed = await claim()
   t.equal(response.headers.location, `/contact/sent?lang=fr&reference=${claimed?.reference}&package=elite`)
@@ -72,11 +69,10 @@ t.test('a plain form that is sent again is the same request; the reference is no
   t.equal(site.notifications(), before + 1)
 })
 
-t.test('the same key and the same body make one request, with one reference', async (t) => {
+t.test('the same key makes one request, with one response, and other fields need another key', async (t) => {
   const headers = { 'idempotency-key': 'a-key-of-mine' }
-  const responses = await Promise.all(Array.from({ length: 50 }, () => json(claire, headers)))
-  t.ok(responses.every(({ statusCode }) => statusCode === 202))
-  t.equal(new Set(responses.map(({ body }) => body)).size, 1)
+  const first = await json(claire, headers)
+  t.equal((await json(claire, headers)).body, first.body)
   const other = await json({ ...claire, name: 'Paul' }, headers)
   t.match(other.json(), { status: 422, detail: /^This key was used before/ })
   t.match(await counts(), { waiting: 1 })
@@ -88,44 +84,33 @@ t.test('a refused plain form contains what was typed, and a form that asks for a
   for (const text of ['value=" Claire Martin "', 'value="claire"', 'Une maison', 'valid email address']) {
     t.ok(refused.body.includes(text), text)
   }
-  const other = await form({ ...typed, package: 'elite', edit: 'shown' }, '/api/contact?lang=fr')
-  t.equal(other.statusCode, 422)
-  t.match(other.body, 'value="elite"')
-  const withoutPackage = await form({ ...typed, package: 'elite', edit: 'no-package' })
-  t.notMatch(withoutPackage.body, 'value="elite"')
+  t.match(await form({ ...typed, package: 'elite', edit: 'shown' }), { statusCode: 422, body: 'value="elite"' })
+  t.notMatch((await form({ ...typed, package: 'elite', edit: 'no-package' })).body, 'value="elite"')
   const redirect = await form({ ...typed, edit: 'language', lang: 'fr' })
-  t.match([redirect.statusCode, redirect.headers.location], [307, '/api/contact?lang=fr'])
-  t.equal((await form({ ...typed, edit: 'language', lang: 'fr' }, '/api/contact?lang=fr')).statusCode, 422)
+  t.match(redirect, { statusCode: 307, headers: { location: '/api/contact?lang=fr' } })
+  t.equal((await form({ ...typed, edit: 'language', lang: 'fr' }, 'fr')).statusCode, 422)
   t.match(await counts(), { waiting: 0 })
 })
 
 t.test('a refused request names each invalid field in French, in the order of the form', async (t) => {
   const message = 'x'.repeat(5001)
   const fields = { name: 'C', email: 'a@b', phone: '12', service: 'x', package: 'platinum', message }
-  const response = await json(fields, {}, '/api/contact?lang=fr')
-  t.equal(response.statusCode, 422)
-  t.strictSame(Object.entries(response.json().errors), [
-    ['package', 'Cette formule n’est plus proposée'],
-    ['name', 'Le nom doit comporter au moins 2 caractères'],
-    ['email', 'Veuillez saisir une adresse email valide'],
-    ['phone', 'Veuillez saisir un numéro de téléphone valide'],
-    ['service', 'Veuillez choisir un service dans la liste'],
-    ['message', 'Le message doit comporter au plus 5\u202f000\u00a0caractères'],
-    ['confidentiality', 'Vous devez accepter notre politique de confidentialité'],
-  ])
+  const { errors } = (await json(fields, {}, 'fr')).json()
+  t.strictSame(Object.keys(errors), ['package', 'name', 'email', 'phone', 'service', 'message', 'confidentiality'])
+  t.match(errors, {
+    name: 'Le nom doit comporter au moins 2 caractères',
+    message: 'Le message doit comporter au plus 5\u202f000\u00a0caractères',
+  })
 })
 
 for (const [reason, status, payload, headers] of [
   ['a consent that is not the value true', 422, { ...claire, confidentiality: 'true' }, {}],
   ['a body that is not an object', 422, ['text'], {}],
-  ['an empty body', 422, null, {}],
   ['a key of 7 characters', 400, claire, { 'idempotency-key': '1234567' }],
   ['a key of 129 characters', 400, claire, { 'idempotency-key': 'x'.repeat(129) }],
   ['a key with a space', 400, claire, { 'idempotency-key': '1234 5678' }],
-  ['a key with an accent', 400, claire, { 'idempotency-key': 'clé-clé-clé' }],
   ['plain text', 415, claire, { 'content-type': 'text/plain' }],
   ['a form with files', 415, claire, { 'content-type': 'multipart/form-data; boundary=x' }],
-  ['XML', 415, claire, { 'content-type': 'application/xml' }],
 ] as const) {
   t.test(`${reason} is refused with ${status}, and nothing is stored`, async (t) => {
     t.equal((await json(payload, headers)).statusCode, status)
@@ -133,16 +118,33 @@ for (const [reason, status, payload, headers] of [
   })
 }
 
-t.test(
-  'while nothing can be stored the response is 503 without personal data; later requests are stored',
-  async (t) => {
-    await site.database.query(
-      "CREATE TRIGGER full BEFORE INSERT ON contact_requests BEGIN SELECT RAISE(FAIL, 'full'); END",
-    )
-    const response = await json(claire)
-    t.equal(response.statusCode, 503)
-    t.notMatch(response.body, /Claire|claire|Grasse|98 12 34/)
-    await site.database.query('DROP TRIGGER full')
-    t.equal((await json(claire)).statusCode, 202)
-  },
-)
+t.test('while nothing can be stored the response is 503 without personal data', async (t) => {
+  const full = "BEGIN SELECT RAISE(FAIL, 'full'); END"
+  await site.database.query(`CREATE TRIGGER full BEFORE INSERT ON contact_requests ${full}`)
+  const response = await json(claire)
+  await site.database.query('DROP TRIGGER full')
+  t.equal(response.statusCode, 503)
+  t.notMatch(response.body, /Claire|claire|Grasse|98 12 34/)
+})
+
+t.test('what looks like a request of a bot is answered as if accepted, stored, and not mailed', async (t) => {
+  const before = site.notifications()
+  t.match((await json({ ...claire, subject: 'Buy now' })).json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
+  t.equal((await json({ ...claire, message: 'Too quick', elapsed: 2999 })).statusCode, 202)
+  const { headers } = await form({ ...typed, service: 'concierge-services', subject: 'Buy now' })
+  t.match(headers.location, /^\/contact\/sent\?lang=en&reference=.{4}-.{4}&service=concierge-services$/)
+  t.match(await counts(), { suspected: 3, waiting: 0 })
+  t.equal(site.notifications(), before)
+  await json({ ...claire, message: 'After three seconds', elapsed: 3000, subject: ' ' })
+  await form(typed)
+  t.match(await counts(), { suspected: 3, waiting: 2 })
+})
+
+t.test('the same long text is suspected from the third network, and a home is one IPv6 network', async (t) => {
+  const message = 'We offer the first page of every search engine, for any company.'
+  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '192.0.2.1', '192.0.2.2']) {
+    const response = await json({ ...claire, name: `From ${address}`, message }, {}, 'en', address)
+    t.match(response.json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
+  }
+  t.match(await counts(), { suspected: 1, waiting: 4 })
+})

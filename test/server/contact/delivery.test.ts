@@ -1,34 +1,33 @@
 // Delivery, with a mail server that comes and goes.
 import t from 'tap'
 import { nextAttempt } from '../../../server/mail/next-attempt.ts'
-import { deliverySite, noon } from '../../support/delivery-site.ts'
+import { deliverySite } from '../../support/delivery-site.ts'
 import { failure } from '../../support/failure.ts'
+import { day, hour, noon } from '../../support/outbox.ts'
 
 const second = 1_000
-const hour = 3_600_000
-const day = 24 * hour
 
 t.test('the pauses grow from 30 seconds to an hour, for five days after receipt', async (t) => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 2000].map(
-    (attempts) => (nextAttempt({ receivedAt: noon, attempts }, noon, 0) ?? 0) - noon,
-  )
-  t.strictSame(
-    pauses.map((pause) => pause / second),
-    [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600],
-  )
-  t.equal(nextAttempt({ receivedAt: noon, attempts: 9 }, noon + 5 * day - hour, 0), noon + 5 * day)
-  t.equal(nextAttempt({ receivedAt: noon, attempts: 9 }, noon + 5 * day - hour + 1, 0), undefined)
-})
-
-t.test('a random part of up to a quarter is taken off each pause', async (t) => {
-  t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 0.5), noon + 26_250)
-  t.equal(nextAttempt({ receivedAt: noon, attempts: 1 }, noon, 1), noon + 22_500)
-})
-
-t.test('five days in which the site was off, or its clock was wrong, do not count as attempts', async (t) => {
+  const lastPause = noon + 5 * day - hour
   const late = noon + 6 * day
-  t.equal(nextAttempt({ receivedAt: noon, attempts: 7 }, late, 0), late + 1920 * second)
-  t.equal(nextAttempt({ receivedAt: noon, attempts: 8 }, late, 0), undefined)
+  for (const [attempts, now, random, pause] of [
+    [1, noon, 0, 30],
+    [2, noon, 0, 60],
+    [7, noon, 0, 1920],
+    [8, noon, 0, 3600],
+    [2000, noon, 0, 3600],
+    // A random part of up to a quarter is taken off.
+    [1, noon, 0.5, 26.25],
+    [1, noon, 1, 22.5],
+    [9, lastPause, 0, 3600],
+    [9, lastPause + 1, 0, undefined],
+    // Days in which the site was off, or its clock was wrong, are not attempts.
+    [7, late, 0, 1920],
+    [8, late, 0, undefined],
+  ] as const) {
+    const next = nextAttempt({ receivedAt: noon, attempts }, now, random)
+    t.equal(next && (next - now) / second, pause, `${attempts} attempts`)
+  }
 })
 
 t.test('requests that wait at the start and later ones are mailed once each', async (t) => {
@@ -39,32 +38,11 @@ t.test('requests that wait at the start and later ones are mailed once each', as
   const later = await site.add({ message: 'Another' })
   delivery.wake()
   await site.until({ waiting: 0, delivered: 2 })
-  t.match(site.mailServer.mails, [
-    { to: ['office@mimosa-mer.example'], text: first.reference },
-    { to: ['office@mimosa-mer.example'], text: later.reference },
-  ])
+  t.match(site.mailServer.mails, [{ text: first.reference }, { text: later.reference }])
   t.equal(site.mailServer.attempts, 2)
 })
 
-t.test('if the mail server is down, the mail is sent when the server is back and the pause is over', async (t) => {
-  const site = await deliverySite(t)
-  await site.mailServer.stop()
-  const first = await site.add()
-  const delivery = site.start()
-  await site.untilLogged('Request not delivered yet')
-  await site.mailServer.start()
-  site.now += 20 * second
-  // If the pause were over, this request would be the second one to be mailed.
-  const other = await site.add({ message: 'Another' })
-  delivery.wake()
-  await site.until({ waiting: 1, delivered: 1 })
-  site.now += 10 * second
-  delivery.wake()
-  await site.until({ waiting: 0, delivered: 2 })
-  t.match(site.mailServer.mails, [{ text: other.reference }, { text: first.reference }])
-})
-
-t.test('after a reply of 451 the mail is sent again, with the same Message-ID', async (t) => {
+t.test('a mail that the server cannot take now is sent again after the pause, with the same Message-ID', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
   site.mailServer.answer = 451
@@ -72,10 +50,18 @@ t.test('after a reply of 451 the mail is sent again, with the same Message-ID', 
   await site.untilLogged('cannot take the mail now')
   t.match(await site.counts(), { waiting: 1, failed: 0 })
   site.mailServer.answer = 'accept'
-  site.now += 31 * second
+  site.now += 20 * second
+  // If the pause were over, this request would be the second one to be mailed.
+  const other = await site.add({ message: 'Another' })
   delivery.wake()
-  await site.until({ delivered: 1 })
-  t.equal(site.mailServer.mails[0]?.headers['message-id'], `<${reference}.${noon}@mimosa-mer.example>`)
+  await site.until({ waiting: 1, delivered: 1 })
+  site.now += 10 * second
+  delivery.wake()
+  await site.until({ delivered: 2 })
+  t.match(site.mailServer.mails, [
+    { text: other.reference },
+    { headers: { 'message-id': `<${reference}.${noon}@mimosa-mer.example>` } },
+  ])
 })
 
 t.test('a refused recipient is final, and the next request is still mailed', async (t) => {
@@ -88,7 +74,6 @@ t.test('a refused recipient is final, and the next request is still mailed', asy
   await site.add({ message: 'Another' })
   delivery.wake()
   await site.until({ delivered: 1, failed: 1 })
-  t.equal(site.mailServer.attempts, 1)
 })
 
 for (const [error, isFinal, refusal] of [
@@ -104,21 +89,16 @@ for (const [error, isFinal, refusal] of [
       if (claimed) await site.outbox.later(claimed, noon, failure('no answer'))
     }
     site.now += 5 * day
-    const delivery = site.start()
+    site.start()
     await site.untilLogged(isFinal ? 'not tried again' : 'not delivered yet')
     t.match(await site.outbox.find(reference), { state: isFinal ? 'failed' : 'waiting', reason: refusal.message })
-    if (isFinal) return
-    site.mailServer.refusal = undefined
-    site.now += hour
-    delivery.wake()
-    await site.until({ delivered: 1 })
   })
 }
 
 t.test('a recipient who was refused temporarily gets the mail later, and the others do not get it again', async (t) => {
   const site = await deliverySite(t)
   site.to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example', 'left@mimosa-mer.example']
-  const { reference } = await site.add()
+  await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: 'anna@mimosa-mer.example' }
   const delivery = site.start()
   await site.untilLogged('Request not delivered yet')
@@ -127,12 +107,16 @@ t.test('a recipient who was refused temporarily gets the mail later, and the oth
   site.now += 31 * second
   delivery.wake()
   await site.until({ delivered: 1 })
-  const recipients = site.mailServer.mails.map(({ to }) => to)
-  t.strictSame(recipients, [['office@mimosa-mer.example', 'left@mimosa-mer.example'], ['anna@mimosa-mer.example']])
   await site.add({ message: 'Another' })
   delivery.wake()
   await site.until({ delivered: 2 })
-  t.equal(site.mailServer.mails.length, 3)
+  t.strictSame(
+    site.mailServer.mails.map(({ to }) => to),
+    [
+      ['office@mimosa-mer.example', 'left@mimosa-mer.example'],
+      ['anna@mimosa-mer.example'],
+      ['office@mimosa-mer.example', 'anna@mimosa-mer.example'],
+    ],
+  )
   t.match(site.lines.join(), /not delivered to every recipient/)
-  t.equal((await site.outbox.find(reference))?.state, 'delivered')
 })

@@ -1,14 +1,13 @@
 // The mail to the office, as a mail program receives it.
 import t from 'tap'
 import { type NotificationOptions, notification } from '../../../server/contact/notification.ts'
-import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import type { Stored } from '../../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
-import { testMailServer } from '../../support/mail-server.ts'
+import { mailRoundTrip } from '../../support/mail-server.ts'
 
 const stored: Stored = {
   reference: 'K7QX-24MD',
@@ -26,9 +25,7 @@ const stored: Stored = {
 const english = { language: 'en', translate: createTranslate('en', en) } as const
 const french = { language: 'fr', translate: createTranslate('fr', fr) } as const
 const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
-const server = await testMailServer(t)
-const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
-t.teardown(() => transport.close())
+const { deliver } = await mailRoundTrip(t)
 
 function mailOf(request: Partial<ContactRequest> = {}, options: Partial<NotificationOptions> = {}) {
   return notification({
@@ -41,14 +38,6 @@ function mailOf(request: Partial<ContactRequest> = {}, options: Partial<Notifica
     to: ['office@mimosa-mer.example'],
     ...options,
   })
-}
-
-/** Sends `mail`. Returns it as the mail server received it. */
-async function deliver(mail: ReturnType<typeof mailOf>) {
-  await transport.send(mail)
-  const received = server.mails.at(-1)
-  if (!received) throw new Error('Nothing received')
-  return received
 }
 
 t.test('the mail contains the request, and a reply goes to the visitor', async (t) => {
@@ -79,20 +68,17 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
   }
 })
 
-t.test('the mail is in the language of the operator', async (t) => {
-  const { headers, text, html } = await deliver(mailOf({}, french))
-  t.equal(headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
-  t.match(text, 'Langue du visiteur: Français')
-  t.match(text, /Reçue le: mercredi 15 juillet 2026 à 00:30/)
-  t.match(html, '<html lang="fr" dir="ltr">')
-})
-
-t.test("the mail to an Arabic office runs from right to left, a visitor's text in its own direction", async (t) => {
-  const { text, html } = await deliver(mailOf({}, arabic))
-  t.match(html, '<html lang="ar" dir="rtl">')
-  t.match(html, 'padding:4px 0 4px 12px')
-  t.match(html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
-  t.match(text, 'الفرنسية', 'the language that the visitor read')
+t.test('the mail is in the language of the operator, from right to left in Arabic', async (t) => {
+  const inFrench = await deliver(mailOf({}, french))
+  t.equal(inFrench.headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
+  t.match(inFrench.text, 'Langue du visiteur: Français')
+  t.match(inFrench.text, /Reçue le: mercredi 15 juillet 2026 à 00:30/)
+  t.match(inFrench.html, '<html lang="fr" dir="ltr">')
+  const inArabic = await deliver(mailOf({}, arabic))
+  t.match(inArabic.html, '<html lang="ar" dir="rtl">')
+  t.match(inArabic.html, 'padding:4px 0 4px 12px')
+  t.match(inArabic.html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
+  t.match(inArabic.text, 'الفرنسية', 'the language that the visitor read')
 })
 
 t.test('empty optional fields are named, and a chosen package is in subject and text', async (t) => {
@@ -115,14 +101,12 @@ t.test('the sender has the name in MAIL_FROM, and each recipient gets the mail',
   const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
   const to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example']
   const mail = await deliver(mailOf({}, { from, to }))
-  t.equal(mail.headers.from, 'The Website <website@mimosa-mer.example>')
-  t.strictSame(mail.to, to)
+  t.match(mail, { to, headers: { from: 'The Website <website@mimosa-mer.example>' } })
 })
 
 t.test("a visitor's text is never markup", async (t) => {
   const { html } = await deliver(mailOf({ message: `"><script>alert('x')</script>\n<img src=x>` }))
   t.notMatch(html, '<script')
-  t.notMatch(html, '<img')
   t.match(html, `&quot;>&lt;script>alert('x')&lt;/script><br>&lt;img src=x>`)
   t.match(html, 'Zoé &lt;Martin> &amp; Cie would like a call.')
   t.match(html, 'href="tel:+330639981234"')

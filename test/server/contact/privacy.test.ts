@@ -4,19 +4,14 @@ import { join } from 'node:path'
 import t from 'tap'
 import { startDelivery } from '../../../server/contact/delivery.ts'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
-import { openDatabase } from '../../../server/database/database.ts'
-import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
-import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import { readSettings } from '../../../server/settings.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
-import { dataFolder } from '../../support/data-folder.ts'
 import { failure } from '../../support/failure.ts'
+import { day, minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
 
-const day = 24 * 3_600_000
-const noon = Date.UTC(2026, 10, 20, 12)
 const claire: ContactRequest = {
   name: 'Claire Martin',
   email: 'claire@villa.example',
@@ -48,56 +43,48 @@ for (const language of listedLanguages) {
   })
 }
 
-t.test(
-  'after RETENTION_DAYS, delivered, failed and suspected requests are deleted with notes and history',
-  async (t) => {
-    const dataDir = dataFolder(t)
-    const database = await openDatabase({ dataDir })
-    const outbox = await openOutbox(database, { confirmationMax: 200 })
-    t.teardown(() => outbox.close())
-    const desk = openDeskRequests(database, { retentionDays: 30 })
-    const tables = ['contact_requests', 'request_history', 'contact_confirmations']
-    const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
-    const traces = () =>
-      readdirSync(dataDir).filter((name) =>
-        /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
-      )
+t.test('after RETENTION_DAYS the database and its files have no trace of a request', async (t) => {
+  const { dataDir, database, outbox, desk } = await testOutbox(t, {}, { confirmationMax: 200 })
+  const tables = ['contact_requests', 'request_history', 'contact_confirmations']
+  const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
+  const traces = () =>
+    readdirSync(dataDir).filter((name) =>
+      /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
+    )
 
-    /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
-    async function runAt(now: number) {
-      let isCleaned = false
-      const delivery = startDelivery({
-        ...{ outbox, log: silent, retentionDays: 30, now: () => now },
-        send: async () => [],
-        async deleteMails() {
-          isCleaned = true
-        },
-      })
-      await until('an idle delivery', async () => isCleaned && (await outbox.counts(now)).waiting === 0)
-      await delivery.stop()
-    }
+  /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
+  async function runAt(now: number) {
+    let isCleaned = false
+    const delivery = startDelivery({
+      ...{ outbox, log: silent, retentionDays: 30, now: () => now },
+      send: async () => [],
+      async deleteMails() {
+        isCleaned = true
+      },
+    })
+    await until('an idle delivery', async () => isCleaned && (await outbox.counts(now)).waiting === 0)
+    await delivery.stop()
+  }
 
-    const sent = { language: 'fr', client: '192.0.2.1' } as const
-    await outbox.add({ ...sent, request: claire, key: 'key-of-the-villa' }, noon)
-    const claimed = await outbox.claim(noon)
-    if (claimed) await outbox.failed(claimed, failure('550'))
-    await outbox.add({ ...sent, request: { ...claire, message: 'The villa of a bot' }, suspected: true }, noon)
-    // Longer than a page of the database.
-    const message = 'A villa above the bay. '.repeat(200)
-    const { reference } = await outbox.add({ ...sent, request: { ...claire, message } }, noon)
-    await runAt(noon)
-    const write = { reference, by: 'anna@office.example', now: noon }
-    await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
-    await desk.counts('villa')
-    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 })
-    t.not(traces().length, 0)
+  const sent = { language: 'fr', client: '192.0.2.1' } as const
+  await outbox.add({ ...sent, request: claire, key: 'key-of-the-villa' }, noon)
+  const claimed = await outbox.claim(noon)
+  if (claimed) await outbox.failed(claimed, failure('550'))
+  await outbox.add({ ...sent, request: { ...claire, message: 'The villa of a bot' }, suspected: true }, noon)
+  // Longer than a page of the database.
+  const message = 'A villa above the bay. '.repeat(200)
+  const { reference } = await outbox.add({ ...sent, request: { ...claire, message } }, noon)
+  await runAt(noon)
+  const write = { reference, by: 'anna@office.example', now: noon }
+  await desk.addNote({ ...write, version: 1 }, 'The key is under the stone')
+  await desk.counts('villa')
+  t.not(traces().length, 0)
 
-    await runAt(noon + 30 * day)
-    t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
+  await runAt(noon + 30 * day)
+  t.match(await outbox.counts(noon), { delivered: 1, failed: 1, suspected: 1 }, 'they are kept until then')
 
-    // The last attempt of the failed request was within a minute, and delivery deletes every hour.
-    await runAt(noon + 30 * day + 60_001)
-    t.strictSame(await rows(), [])
-    t.strictSame(traces(), [], 'and the files have no trace of them')
-  },
-)
+  // The last attempt of the failed request was within a minute, and delivery deletes every hour.
+  await runAt(noon + 30 * day + minute + 1)
+  t.strictSame(await rows(), [])
+  t.strictSame(traces(), [])
+})

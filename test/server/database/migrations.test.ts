@@ -3,31 +3,28 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { migrations } from '../../../server/database/migrations.ts'
 import type { Query } from '../../../server/database/types.ts'
-import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
 import type { Location } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
-
-const minute = 60_000
-const noon = Date.UTC(2026, 10, 20, 12)
 
 interface OldRequest {
   reference: string
   state: string
-  deliveredAt?: number
+  delivered_at?: number
   reason?: string
-  inDigest?: number
+  in_digest?: number
 }
 
 const ofEveryVersion: OldRequest[] = [
   { reference: 'WAIT', state: 'waiting' },
-  { reference: 'SENT', state: 'delivered', deliveredAt: noon },
+  { reference: 'SENT', state: 'delivered', delivered_at: noon },
   { reference: 'FAIL', state: 'failed', reason: 'the mailbox is full' },
 ]
 const sinceVersion3: OldRequest[] = [
   { reference: 'SPAM', state: 'suspected' },
-  { reference: 'MANY', state: 'delivered', deliveredAt: noon, inDigest: 2 },
+  { reference: 'MANY', state: 'delivered', delivered_at: noon, in_digest: 2 },
 ]
 
 /** Creates the tables of an earlier release. */
@@ -41,21 +38,12 @@ async function createTables(query: Query, version: number) {
 }
 
 /** Adds a request as that release did. */
-async function addOld(query: Query, version: number, { reference, state, ...rest }: OldRequest) {
-  const request = { name: 'Zoé', email: 'Zoe@Villa.example', phone: '06 39 98 12 35', confidentiality: true }
-  const { deliveredAt = null, reason = null, inDigest = 0 } = rest
-  const row: Record<string, string | number | null> = {
-    ...{
-      reference,
-      fingerprint: 'print',
-      request: JSON.stringify(request),
-      language: 'fr',
-      state,
-      attempts: 3,
-      reason,
-    },
-    ...{ received_at: noon - minute, due_at: noon + minute, delivered_at: deliveredAt },
-    ...(version >= 3 && { email: 'zoe@villa.example', in_digest: inDigest }),
+async function addOld(query: Query, version: number, request: OldRequest) {
+  const fields = { name: 'Zoé', email: 'Zoe@Villa.example', phone: '06 39 98 12 35', confidentiality: true }
+  const row = {
+    ...{ fingerprint: 'print', request: JSON.stringify(fields), language: 'fr', attempts: 3 },
+    ...{ received_at: noon - minute, due_at: noon + minute, ...request },
+    ...(version >= 3 && { email: 'zoe@villa.example' }),
   }
   const parameters = Object.keys(row).map((_, index) => `$${index + 1}`)
   await query(
@@ -71,14 +59,8 @@ async function testUpgrade(t: Test, version: number, location: Location) {
   await old.close()
 
   // Replicas of the new release start at the same time. A SQLite file has one process.
-  const replicas = Array.from({ length: location.databaseUrl ? 5 : 1 }, () => openDatabase(location))
-  const databases = await Promise.all(replicas)
-  t.teardown(() => Promise.all(databases.map((database) => database.close())))
-  await Promise.all(databases.map((database) => database.query('SELECT version FROM contact_requests')))
-  const [database] = databases
-  if (!database) return t.fail('no database')
-  const outbox = await openOutbox(database)
-  const desk = openDeskRequests(database, { retentionDays: 30 })
+  const replicas = Array.from({ length: location.databaseUrl ? 5 : 1 }, () => testOutbox(t, location))
+  const [{ database, outbox, desk }] = (await Promise.all(replicas)) as [Awaited<ReturnType<typeof testOutbox>>]
 
   const find = async (reference: string) => (await desk.find(reference)) ?? {}
   t.match(await find('WAIT'), { state: 'new', mail: 'waiting', version: 1, history: [{ what: 'received' }] })
@@ -93,7 +75,7 @@ async function testUpgrade(t: Test, version: number, location: Location) {
     t.match(await find('SPAM'), { state: 'suspected', mail: 'none' })
     t.match(await find('MANY'), { mail: 'digest' })
     // A process of the old release is still running.
-    await addOld(database.query, version, { reference: 'LATE', state: 'delivered', deliveredAt: noon })
+    await addOld(database.query, version, { reference: 'LATE', state: 'delivered', delivered_at: noon })
     t.match(await desk.counts('zoe late'), { all: 1 })
     t.strictSame(await desk.countPerson('LATE'), { requests: 6, notes: 0 })
   }

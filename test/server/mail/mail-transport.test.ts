@@ -1,7 +1,5 @@
 // How mails are sent: through a mail server, or as files.
-
 import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
@@ -12,13 +10,10 @@ import { mailMark } from '../../../server/mail/mail-mark.ts'
 import { deleteMailFiles, openMailTransport } from '../../../server/mail/mail-transport.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { parseMail, testMailServer } from '../../support/mail-server.ts'
+import { mailRoundTrip, parseMail } from '../../support/mail-server.ts'
 import { until } from '../../support/until.ts'
 
-const server = await testMailServer(t)
-const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
-t.teardown(() => transport.close())
-
+const { server, transport, deliver: send } = await mailRoundTrip(t)
 const envelope = { from: 'website@villa.example', to: 'office@villa.example', messageId: '<K7QX-24MD.1@villa.example>' }
 const content = {
   ...({ language: 'en', subject: 'Test', preheader: '', title: 'Request', intro: 'Phone: +33 6 39 98 12 34' } as const),
@@ -26,12 +21,7 @@ const content = {
 }
 
 /** The mail as the mail server received it. */
-async function deliver(mail: Parameters<typeof transport.send>[0]) {
-  await transport.send({ ...envelope, ...mail })
-  const received = server.mails.at(-1)
-  if (!received) throw new Error('Nothing received')
-  return received
-}
+const deliver = (mail: Parameters<typeof send>[0]) => send({ ...envelope, ...mail })
 
 t.test('the HTML shows the mark, which is part of the mail; the plain text does not', async (t) => {
   const { site } = await loadSiteContent(readSettings({ DATA_DIR: dataFolder(t) }))
@@ -44,20 +34,6 @@ t.test('the HTML shows the mark, which is part of the mail; the plain text does 
   const [, part = ''] = /Content-Id: <mark>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
   t.match(await sharp(Buffer.from(part, 'base64')).metadata(), { format: 'png', width: 192 })
   t.match(raw, /Content-Type: multipart\/related/)
-})
-
-t.test("the mark is the operator's logo; a mail without its mark is better than none", async (t) => {
-  const folder = dataFolder(t)
-  const { site } = await loadSiteContent(readSettings({ DATA_DIR: folder }))
-  const logo = {
-    ...{ key: 'logo-0123456789ab', widths: [], fallback: 512, colour: '#fff', size: { width: 600, height: 100 } },
-    focus: [0.5, 0.5] as const,
-  }
-  const siteWithLogo = { ...site, pictures: { logo } }
-  t.equal(await mailMark(siteWithLogo, folder), undefined)
-  await mkdir(join(folder, logo.key))
-  await writeFile(join(folder, logo.key, 'mark.png'), 'a logo')
-  t.match(await mailMark(siteWithLogo, folder), { png: Buffer.from('a logo'), width: 240, height: 40 })
 })
 
 t.test('a name that is an encoded word is shown as it was written', async (t) => {
@@ -101,25 +77,22 @@ t.test('a mail to a server that does not answer ends when the signal aborts', as
   await t.rejects(sending, { code: 'EABORT' })
 })
 
-t.test('without a mail server each mail is a readable file for the operator, and a repeat replaces it', async (t) => {
+t.test('without a mail server each mail is a readable file for the operator until RETENTION_DAYS', async (t) => {
   const dataDir = dataFolder(t)
+  const folder = join(dataDir, 'mail')
   const files = openMailTransport({ dataDir })
+  // A repeated mail replaces the first one.
   for (let attempt = 1; attempt <= 2; attempt++) await files.send({ ...envelope, ...mailBody(content) })
-  t.strictSame(readdirSync(join(dataDir, 'mail')), ['K7QX-24MD.1.eml'])
-  const file = join(dataDir, 'mail', 'K7QX-24MD.1.eml')
+  await files.send({ ...envelope, messageId: '<old@villa.example>' })
+  t.strictSame(readdirSync(folder), ['K7QX-24MD.1.eml', 'old.eml'])
+  const file = join(folder, 'K7QX-24MD.1.eml')
   t.equal(statSync(file).mode & 0o777, 0o600)
   const raw = readFileSync(file, 'utf8')
   t.notMatch(raw, 'base64')
   t.match(parseMail(raw), { headers: { to: 'office@villa.example' }, text: 'Phone: +33 6 39 98 12 34\n' })
-})
-
-t.test('mails as files are deleted after RETENTION_DAYS', async (t) => {
-  const dataDir = dataFolder(t)
-  const files = openMailTransport({ dataDir })
-  for (const name of ['old', 'new']) await files.send({ ...envelope, messageId: `<${name}@villa.example>` })
   const [second, day] = [1_000, 24 * 3_600_000]
-  utimesSync(join(dataDir, 'mail', 'old.eml'), 0, 31 * (day / second))
+  utimesSync(join(folder, 'old.eml'), 0, 31 * (day / second))
   await deleteMailFiles(dataDir, 32 * day)
-  t.strictSame(readdirSync(join(dataDir, 'mail')), ['new.eml'])
+  t.strictSame(readdirSync(folder), ['K7QX-24MD.1.eml'])
   await t.resolves(deleteMailFiles(join(dataDir, 'elsewhere'), 0))
 })

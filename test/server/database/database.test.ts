@@ -1,0 +1,92 @@
+// The database files of SQLite, and connections to PostgreSQL: what is durable, private, and usable again after a fault.
+import { once } from 'node:events'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import t from 'tap'
+import { openPostgres } from '../../../server/database/postgres.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { noon, paul, testOutbox } from '../../support/outbox.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+const server = await testPostgres(t)
+
+/** Runs one statement as another program than the site. */
+async function runElsewhere(databaseUrl: string, sql: string) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+t.test('SQLite waits for the disk, has a write-ahead log, and overwrites deleted data', async (t) => {
+  const { database } = await testOutbox(t)
+  t.match(await database.query('PRAGMA synchronous'), [{ synchronous: 2 }], 'FULL')
+  t.match(await database.query('PRAGMA journal_mode'), [{ journal_mode: 'wal' }])
+  t.match(await database.query('PRAGMA secure_delete'), [{ secure_delete: 1 }])
+})
+
+t.test('only the operator can read the folder and its files', async (t) => {
+  const { dataDir } = await testOutbox(t, { dataDir: join(dataFolder(t), 'new/data') })
+  for (const name of readdirSync(dataDir)) t.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
+  t.equal(statSync(dataDir).mode & 0o777, 0o700)
+})
+
+t.test('a folder that cannot be created, or is replaced while the site runs, is used by a later request', async (t) => {
+  const folder = dataFolder(t)
+  const dataDir = join(folder, 'data')
+  writeFileSync(dataDir, 'a file')
+  const { outbox } = await testOutbox(t, { dataDir })
+  await t.rejects(outbox.check())
+  rmSync(dataDir)
+  await outbox.add({ request: paul, language: 'en' }, noon)
+  renameSync(dataDir, join(folder, 'old'))
+  await outbox.add({ request: paul, language: 'en', key: 'key-00002' }, noon)
+  t.match(readdirSync(dataDir), ['outbox.sqlite'])
+  t.match(await outbox.counts(noon), { waiting: 1 }, 'the old folder keeps what it had')
+})
+
+t.test('a connection to PostgreSQL starts without parameters that PgBouncer refuses', async (t) => {
+  const databaseUrl = await server.database()
+  const parameters: string[] = []
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
+    // The first message names the parameters (PostgreSQL, 54.7: StartupMessage).
+    client.once('data', (message: Buffer) => parameters.push(message.subarray(8).toString('latin1')))
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  t.teardown(() => proxy.close())
+  const url = new URL(databaseUrl)
+  url.port = String((proxy.address() as AddressInfo).port)
+  await testOutbox(t, { databaseUrl: url.href })
+  t.match(parameters[0], /application_name/)
+  t.notMatch(parameters[0], /timeout|synchronous/)
+})
+
+t.test('a commit waits for the disk whatever the default is, and a migration may take longer', async (t) => {
+  const url = await server.database()
+  await runElsewhere(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`)
+  let migrationTime: object[] = []
+  const database = openPostgres(url, async (query) => {
+    migrationTime = await query('SHOW statement_timeout')
+  })
+  t.teardown(() => database.close())
+  t.strictSame(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
+  t.strictSame(await database.query('SHOW statement_timeout'), [{ statement_timeout: '3s' }])
+  t.strictSame(migrationTime, [{ statement_timeout: '10min' }])
+})
+
+t.test('a database that is down at the start, or is emptied while the site runs, is used again', async (t) => {
+  const databaseUrl = await server.database()
+  await server.stop()
+  const { outbox } = await testOutbox(t, { databaseUrl })
+  await t.rejects(outbox.check())
+  await server.start()
+  await outbox.check()
+  await runElsewhere(databaseUrl, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await t.rejects(outbox.check())
+  await outbox.check()
+})
