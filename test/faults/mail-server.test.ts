@@ -4,8 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { collect } from '../support/collected.ts'
 import { deliverySite } from '../support/delivery-site.ts'
-
-const hour = 3_600_000
+import { hour } from '../support/outbox.ts'
 
 /** Does not speak SMTP, says nothing, or reads a whole mail and disconnects without a reply. */
 type Oddness = 'garbage' | 'silence' | 'hanging up'
@@ -19,7 +18,6 @@ async function oddMailServer(t: Test, url: string, oddness: Oddness) {
     if (oddness === 'garbage') socket.write('999\u0000 \u001b[31m¿?\r\n')
     if (oddness === 'hanging up') hangUp(socket)
   })
-  const called = once(server, 'connection')
   server.listen(Number(new URL(url).port), '127.0.0.1')
   await once(server, 'listening')
 
@@ -28,7 +26,7 @@ async function oddMailServer(t: Test, url: string, oddness: Oddness) {
     if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
   t.teardown(stop)
-  return { stop, called, calls: () => sockets.size }
+  return { stop, calls: () => sockets.size }
 }
 
 function hangUp(socket: Socket) {
@@ -68,20 +66,3 @@ for (const oddness of ['garbage', 'hanging up', 'silence'] as const) {
     t.equal(site.mailServer.mails.length, 1)
   })
 }
-
-t.test('while a mail server is silent, requests are accepted, and are mailed when it replies', async (t) => {
-  const site = await deliverySite(t)
-  await site.mailServer.stop()
-  const odd = await oddMailServer(t, site.mailServer.url, 'silence')
-  await site.add()
-  const delivery = site.start()
-  await odd.called
-  for (let i = 0; i < 20; i++) await site.add({ message: `Request ${i}` })
-  t.match(await site.counts(), { waiting: 21 })
-  await odd.stop()
-  await site.mailServer.start()
-  await site.until({ delivered: 20, waiting: 1 })
-  site.now += hour
-  delivery.wake()
-  await site.until({ delivered: 21 })
-})

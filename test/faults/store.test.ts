@@ -1,14 +1,16 @@
 // A database that cannot store: visitors get the telephone number of the office, and the site works again by itself
-// once the fault is corrected.
+// once the fault is corrected. Each wait for a database that does not answer ends after seconds.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
 import t, { type Test } from 'tap'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { elements } from '../support/markup.ts'
-import { ownPostgres } from '../support/postgres.ts'
+import { noon, paul, testOutbox } from '../support/outbox.ts'
+import { ownPostgres, testPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -73,4 +75,25 @@ t.test('a stopped PostgreSQL server', async (t) => {
   const server = await ownPostgres(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
   await checkFault(t, origin, { begin: server.stop, end: server.start })
+})
+
+t.test('PostgreSQL connections that are lost without a sign, and a statement that waits for too long', async (t) => {
+  const server = await testPostgres(t)
+  const databaseUrl = await server.database()
+  const { outbox } = await testOutbox(t, { databaseUrl })
+  const add = (message: string) => outbox.add({ request: { ...paul, message }, language: 'en' }, noon)
+  // The pool has a connection for each.
+  const messages = ['one', 'two', 'three', 'four', 'five']
+  await Promise.all(messages.map(add))
+  server.vanish()
+  await t.resolves(outbox.check())
+  server.vanish()
+  await t.resolves(Promise.all(messages.map((message) => add(`${message} again`))))
+
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE contact_requests')
+  await t.rejects(add('six'), { message: /timeout/ })
+  await client.end()
+  t.match(await add('six'), { repeated: false })
 })

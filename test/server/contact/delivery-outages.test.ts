@@ -4,6 +4,7 @@ import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
+import { minute } from '../../support/outbox.ts'
 import { until } from '../../support/until.ts'
 
 const second = 1_000
@@ -54,47 +55,29 @@ t.test('five seconds after the stop the current mail is aborted, and the request
   t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
 })
 
-t.test('an outbox that cannot be reached is logged once, and delivery goes on', async (t) => {
+t.test('an outbox that cannot be reached is logged once, and a mail that was sent is not sent again', async (t) => {
   const site = await deliverySite(t)
-  let isDatabaseDown = true
-  let looks = 0
+  const database = { isDown: true, uses: 0 }
+  async function use<Result>(work: () => Promise<Result>) {
+    database.uses += 1
+    if (database.isDown) throw new Error('no database')
+    return work()
+  }
+  await site.add()
   const delivery = site.start({
-    outbox: {
-      ...site.outbox,
-      claim(now) {
-        looks += 1
-        return isDatabaseDown ? Promise.reject(new Error('no database')) : site.outbox.claim(now)
-      },
-    },
+    outbox: { ...site.outbox, delivered: (reference, now) => use(() => site.outbox.delivered(reference, now)) },
   })
-  await until('a third look', () => {
+  await until('a third try to record the mail', () => {
+    site.now += minute
     delivery.wake()
-    return looks >= 3
+    return database.uses >= 3
   })
   t.equal(site.lines.filter((line) => line.includes('cannot be used')).length, 1)
-  isDatabaseDown = false
-  await site.add()
+  database.isDown = false
+  site.now += minute
   delivery.wake()
   await site.until({ delivered: 1 })
   await site.untilLogged('can be used again')
-})
-
-t.test('a mail that was sent while the outbox could not be reached is not sent again', async (t) => {
-  const site = await deliverySite(t)
-  let isDatabaseDown = true
-  await site.add()
-  const delivery = site.start({
-    outbox: {
-      ...site.outbox,
-      delivered: (reference, now) =>
-        isDatabaseDown ? Promise.reject(new Error('no database')) : site.outbox.delivered(reference, now),
-    },
-  })
-  await site.untilLogged('The outbox cannot be used')
-  isDatabaseDown = false
-  site.now += 60 * second
-  delivery.wake()
-  await site.until({ delivered: 1 })
   t.equal(site.mailServer.attempts, 1)
 })
 

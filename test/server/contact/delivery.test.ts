@@ -30,18 +30,6 @@ t.test('the pauses grow from 30 seconds to an hour, for five days after receipt'
   }
 })
 
-t.test('requests that wait at the start and later ones are mailed once each', async (t) => {
-  const site = await deliverySite(t)
-  const first = await site.add()
-  const delivery = site.start()
-  await site.until({ waiting: 0, delivered: 1 })
-  const later = await site.add({ message: 'Another' })
-  delivery.wake()
-  await site.until({ waiting: 0, delivered: 2 })
-  t.match(site.mailServer.mails, [{ text: first.reference }, { text: later.reference }])
-  t.equal(site.mailServer.attempts, 2)
-})
-
 t.test('a mail that the server cannot take now is sent again after the pause, with the same Message-ID', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()

@@ -35,13 +35,6 @@ inBothDatabases(t, async (t, location) => {
     t.equal(new Set(references).size, references.length)
   })
 
-  t.test('the request that has been due longest is claimed first', async (t) => {
-    const late = await add('Late', noon + minute)
-    const early = await add('Early')
-    t.equal((await claim(noon + minute)).reference, early.reference)
-    t.equal((await claim(noon + minute)).reference, late.reference)
-  })
-
   t.test('a worker whose lease has ended can neither postpone nor fail a request of another worker', async (t) => {
     await add()
     const slow = await claim()
