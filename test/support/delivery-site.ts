@@ -20,16 +20,15 @@ const request: ContactRequest = {
   confidentiality: true,
 }
 
-function mailOptions(to: string[]): MailOptions {
-  return {
-    language: 'en',
-    translate: createTranslate('en', en),
-    facts: { brand: 'Mimosa & Mer' },
-    siteUrl: 'https://mimosa-mer.example',
-    retentionDays: 30,
-    from: { address: 'site@mimosa-mer.example' },
-    to,
-  }
+/** What mails to the office need. */
+export const mailOptions: MailOptions = {
+  language: 'en',
+  translate: createTranslate('en', en),
+  facts: { brand: 'Mimosa & Mer' },
+  siteUrl: 'https://mimosa-mer.example',
+  retentionDays: 30,
+  from: { address: 'website@mimosa-mer.example' },
+  to: ['office@mimosa-mer.example'],
 }
 
 /** Everything that delivery needs. The test starts it. */
@@ -48,7 +47,7 @@ export async function deliverySite(t: Test, options: OutboxOptions = {}) {
     mailServer,
     lines,
     now: noon,
-    to: ['office@mimosa-mer.example'],
+    to: mailOptions.to,
     add: (fields: Partial<ContactRequest> = {}) =>
       outbox.add({ request: { ...request, ...fields }, language: 'en' }, site.now),
     transport,
@@ -58,8 +57,8 @@ export async function deliverySite(t: Test, options: OutboxOptions = {}) {
         log: { info: write, warn: write, error: write },
         retentionDays: 30,
         now: () => site.now,
-        send: (stored, signal) => transport.send(notification({ stored, ...mailOptions(site.to) }), signal),
-        sendDigest: (digest, signal) => transport.send(digestMail(digest, mailOptions(site.to)), signal),
+        send: (stored, signal) => transport.send(notification({ stored, ...mailOptions, to: site.to }), signal),
+        sendDigest: (digest, signal) => transport.send(digestMail(digest, { ...mailOptions, to: site.to }), signal),
         ...options,
       })
       return delivery

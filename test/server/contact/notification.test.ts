@@ -4,9 +4,9 @@ import { type NotificationOptions, notification } from '../../../server/contact/
 import type { Stored } from '../../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
-import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
+import { mailOptions } from '../../support/delivery-site.ts'
 import { mailRoundTrip } from '../../support/mail-server.ts'
 
 const stored: Stored = {
@@ -22,7 +22,6 @@ const stored: Stored = {
   language: 'fr',
   receivedAt: Date.UTC(2026, 6, 14, 22, 30),
 }
-const english = { language: 'en', translate: createTranslate('en', en) } as const
 const french = { language: 'fr', translate: createTranslate('fr', fr) } as const
 const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
 const { deliver } = await mailRoundTrip(t)
@@ -30,12 +29,7 @@ const { deliver } = await mailRoundTrip(t)
 function mailOf(request: Partial<ContactRequest> = {}, options: Partial<NotificationOptions> = {}) {
   return notification({
     stored: { ...stored, request: { ...stored.request, ...request } },
-    ...english,
-    facts: { brand: 'Mimosa & Mer' },
-    siteUrl: 'https://mimosa-mer.example',
-    retentionDays: 30,
-    from: { address: 'website@mimosa-mer.example' },
-    to: ['office@mimosa-mer.example'],
+    ...mailOptions,
     ...options,
   })
 }
