@@ -1,6 +1,7 @@
 // Delivery while the outbox fails or the process stops, its digest and its log.
 import { once } from 'node:events'
 import { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { minute } from '../../support/outbox.ts'
@@ -22,9 +23,13 @@ t.test('stopping waits for the current mail, and claims no other request', async
     },
   })
   await started.promise
-  const stopped = delivery.stop()
+  const order: string[] = []
+  const stopped = delivery.stop().then(() => order.push('stopped'))
+  await setImmediate()
+  order.push('accepted')
   accepted.resolve([])
   await stopped
+  t.strictSame(order, ['accepted', 'stopped'])
   t.match(await site.counts(), { delivered: 1, waiting: 1 })
 })
 
@@ -46,6 +51,7 @@ t.test('five seconds after the stop the current mail is aborted, and the request
   mock.timers.tick(stopTime - 1)
   t.equal(sending.aborted, false)
   mock.timers.tick(1)
+  t.equal(sending.aborted, true)
   await stopped
   t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
 })
