@@ -31,24 +31,16 @@ async function start(name: string, minutes: number): Promise<string[]> {
 }
 
 t.test('the files of the build and of the three previous builds are served, and may be cached for good', async (t) => {
-  t.strictSame(await start('one', 1), [])
-  await start('two', 2)
-  await start('three', 3)
-  await start('four', 4)
+  for (const [minutes, name] of ['one', 'two', 'three', 'four'].entries()) await start(name, minutes)
   const before = await start('five', 5)
   const app = fastify()
   t.teardown(() => app.close())
   await assetFiles(app, { folder: join(folder, 'five'), keepAssets: async () => before })
   for (const name of ['five', 'four', 'three', 'two']) {
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const { statusCode, headers } = await app.inject({
-        url: `/assets/${name}.js`,
-        headers: { 'accept-encoding': encoding },
-      })
-      t.equal(statusCode, 200, `${name} ${encoding}`)
-      t.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
-      t.equal(headers['content-encoding'], encoding === 'br' ? 'br' : undefined, 'as the build compressed it')
-    }
+    const response = await app.inject({ url: `/assets/${name}.js`, headers: { 'accept-encoding': 'br' } })
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' }
+    t.match(response, { statusCode: 200, headers }, name)
+    t.match(await app.inject(`/assets/${name}.js`), { statusCode: 200, body: `'${name}'` })
   }
   for (const url of ['/assets/one.js', '/assets/none.js', '/assets/', '/assets/..%2fdata']) {
     t.equal((await app.inject(url)).statusCode, 404, url)
@@ -59,21 +51,18 @@ t.test('after a rollback the newer build stays, and a restart of the same build 
   const before = await start('four', 6)
   t.match((await readdir(before[0] ?? ''))[0], 'five')
   t.strictSame(await start('four', 7), before)
-  t.equal((await readdir(join(data, 'assets'))).length, 4)
 })
 
 t.test('processes that start together keep one copy', async (t) => {
   const together = join(folder, 'together')
   const assets = await build('six')
-  await Promise.all([keepAssets(assets, together), keepAssets(assets, together), keepAssets(assets, together)])
-  const builds = await readdir(join(together, 'assets'))
-  t.equal(builds.length, 1, builds.join())
+  await Promise.all([1, 2, 3].map(() => keepAssets(assets, together)))
+  t.equal((await readdir(join(together, 'assets'))).length, 1)
 })
 
 t.test('if the files cannot be kept, the site starts, and the log says so', async (t) => {
   const lines: string[] = []
-  const stream = { write: (line: string) => void lines.push(line) }
-  const app = fastify({ logger: { stream } })
+  const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   t.teardown(() => app.close())
   const noFolder = join(folder, 'one', 'one.js')
   await assetFiles(app, { folder: join(folder, 'two'), keepAssets: (assets) => keepAssets(assets, noFolder) })

@@ -16,9 +16,6 @@ const addresses = [...publicPages, '/?service=home-management', '/?package=elite
 const fixedHeaders = (headers: object) =>
   Object.entries(headers).filter(([name]) => name !== 'date' && !name.startsWith('ratelimit-'))
 
-const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-const refusedForm = { method: 'POST', url: '/api/contact?lang=fr', headers: form, payload: 'name=Zo%C3%AB' } as const
-
 t.test('a page whose URL names the language is the same for everyone and may be stored', async (t) => {
   const one = { cookie: 'lang=en; session=1', 'accept-language': 'en', 'user-agent': 'one' }
   const other = { cookie: 'lang=fr; session=2', 'accept-language': 'fr', 'x-forwarded-for': '203.0.113.5' }
@@ -29,10 +26,9 @@ t.test('a page whose URL names the language is the same for everyone and may be 
       t.equal(page.statusCode, 200, url)
       t.ok(page.body === samePage.body, `${url}: the same page`)
       t.strictSame(fixedHeaders(page.headers), fixedHeaders(samePage.headers), url)
-      const { vary, ...headers } = page.headers
-      t.match(headers, { 'cache-control': shared, 'content-language': lang, 'cache-tag': 'content' }, url)
-      t.equal(vary, 'Accept-Encoding', url)
-      t.notHas(headers, 'set-cookie', url)
+      t.match(page.headers, { 'cache-control': shared, 'content-language': lang }, url)
+      t.equal(page.headers.vary, 'Accept-Encoding', url)
+      t.notHas(page.headers, 'set-cookie', url)
     }
   }
 })
@@ -44,37 +40,36 @@ t.test('every other URL of a page is private, and names the headers that decided
     t.equal(headers['cache-control'], 'private, no-cache', url)
     t.equal(headers.vary, 'Accept-Language, Cookie, Accept-Encoding', url)
     t.equal(headers['content-language'], 'fr', url)
-    for (const name of ['set-cookie', 'cache-tag']) t.notHas(headers, name, url)
+    t.notHas(headers, 'set-cookie', url)
   }
 })
 
-t.test('a client gets the smallest encoding that it accepts, and 304 if it has this response', async (t) => {
-  const { body } = await site.inject('/investment')
-  const etags = new Set<unknown>()
-  for (const [accepted, encoding, decode] of [
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['gzip, br;q=0', 'gzip', gunzipSync],
-    ['', undefined, (bytes: Buffer) => bytes],
-  ] as const) {
-    const ask = (known = '"other"', method: 'GET' | 'HEAD' = 'GET') =>
-      site.inject({ method, url: '/investment', headers: { 'accept-encoding': accepted, 'if-none-match': known } })
-    const { statusCode, headers, rawPayload } = await ask()
-    const etag = String(headers.etag)
-    etags.add(etag)
-    t.equal(statusCode, 200)
-    t.equal(headers['content-encoding'], encoding)
-    t.ok(decode(rawPayload).toString() === body, `${accepted}: the same page`)
-    for (const known of [etag, `"other", W/${etag}`, '*']) {
-      const { statusCode, headers: own } = await ask(known)
-      t.equal(statusCode, 304, known)
-      for (const name of ['etag', 'cache-control', 'vary']) t.equal(own[name], headers[name], `304: ${name}`)
+for (const url of ['/investment', '/sitemap.xml']) {
+  t.test(`${url} has the smallest encoding that a client accepts, and 304 if it has this response`, async (t) => {
+    const { body } = await site.inject(url)
+    const etags = new Set<unknown>()
+    for (const [accepted, encoding, decode] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip, br;q=0', 'gzip', gunzipSync],
+      ['', undefined, (bytes: Buffer) => bytes],
+    ] as const) {
+      const ask = (known: string, method: 'GET' | 'HEAD' = 'GET') =>
+        site.inject({ method, url, headers: { 'accept-encoding': accepted, 'if-none-match': known } })
+      const { statusCode, headers, rawPayload } = await ask('"other"')
+      etags.add(headers.etag)
+      t.equal(statusCode, 200)
+      t.equal(headers['content-encoding'], encoding)
+      t.ok(decode(rawPayload).toString() === body, `${accepted}: the same text`)
+      for (const known of [String(headers.etag), `"other", W/${headers.etag}`, '*']) {
+        t.equal((await ask(known)).statusCode, 304, known)
+      }
+      const head = await ask('"other"', 'HEAD')
+      t.equal(head.body, '')
+      t.strictSame(fixedHeaders(head.headers), fixedHeaders(headers), 'HEAD has the same headers')
     }
-    const head = await ask('"other"', 'HEAD')
-    t.equal(head.body, '')
-    t.strictSame(fixedHeaders(head.headers), fixedHeaders(headers), 'HEAD has the headers of the page')
-  }
-  t.equal(etags.size, 3, 'each encoding has its own ETag')
-})
+    t.equal(etags.size, 3, 'each encoding has its own ETag')
+  })
+}
 
 t.test('an unknown path is stored for a minute', async (t) => {
   for (const url of ['/none?lang=fr', '/services/gardening?lang=fr']) {
@@ -84,6 +79,7 @@ t.test('an unknown path is stored for a minute', async (t) => {
 })
 
 t.test('no shared cache stores what is for one visitor, a redirect or an error', async (t) => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   for (const request of [
     { url: '/contact/sent?reference=AB12-CD34&lang=fr' },
     { url: '/contact/sent?lang=fr' },
@@ -95,9 +91,8 @@ t.test('no shared cache stores what is for one visitor, a redirect or an error',
     { url: '/api/contact?lang=fr', headers: { accept: 'text/html' } },
     { url: '/assets/none.js?lang=fr' },
     { url: '/pictures/villa-0123456789ab/picture.jpg?lang=fr' },
-    { ...refusedForm, url: '/investment?lang=fr' },
-    refusedForm,
-  ]) {
+    { url: '/api/contact?lang=fr', method: 'POST', headers: form, payload: 'name=Zo%C3%AB' },
+  ] as const) {
     const { headers } = await site.inject(request)
     t.match(headers['cache-control'], /private|no-store/, request.url)
     t.notHas(headers, 'set-cookie', request.url)
@@ -109,6 +104,7 @@ t.test('API responses whose URL names the language may be stored', async (t) => 
     const { headers } = await site.inject({ url, headers: { cookie: 'lang=en' } })
     t.match(headers['cache-control'], /^public, max-age=\d+$/, url)
     t.notMatch(headers.vary ?? '', /cookie|language/i, url)
+    t.notHas(headers, 'set-cookie', url)
   }
 })
 
@@ -117,7 +113,6 @@ t.test('No-Vary-Search names the parameters that change the page', async (t) => 
     ['/?lang=fr', '"lang" "package" "service"'],
     ['/search?q=villa&lang=fr', '"lang" "q"'],
     ['/investment?lang=fr', '"lang"'],
-    ['/none?lang=fr', '"lang"'],
   ] as const) {
     const { headers } = await site.inject(url)
     t.equal(headers['no-vary-search'], `params,except=(${parameters})`, url)
@@ -126,16 +121,12 @@ t.test('No-Vary-Search names the parameters that change the page', async (t) => 
 
 t.test('request headers and other parameters do not change a stored page', async (t) => {
   const { body } = await site.inject('/?lang=fr')
-  const hostHeaders = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
-  const urlHeaders = { 'x-original-url': '/investment', 'x-rewrite-url': '/investment', 'x-forwarded-prefix': '/evil' }
-  const otherHeaders = { 'x-http-method-override': 'POST', 'x-forwarded-proto': 'http', 'x-forwarded-port': '1' }
-  const browserHeaders = {
-    accept: 'application/json',
-    range: 'bytes=0-5',
-    'save-data': 'on',
-    'sec-purpose': 'prefetch',
-  }
-  for (const headers of [hostHeaders, urlHeaders, otherHeaders, browserHeaders]) {
+  for (const headers of [
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    { 'x-original-url': '/investment', 'x-rewrite-url': '/investment', 'x-forwarded-prefix': '/evil' },
+    { 'x-http-method-override': 'POST', 'x-forwarded-proto': 'http', 'x-forwarded-port': '1' },
+    { accept: 'application/json', range: 'bytes=0-5', 'save-data': 'on', 'sec-purpose': 'prefetch' },
+  ]) {
     const response = await site.inject({ url: '/?lang=fr', headers })
     t.ok(response.body === body, JSON.stringify(headers))
     t.equal(response.headers['cache-control'], shared)

@@ -10,7 +10,7 @@ const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-f
 const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
 
 /** The status and the HTML of each page that links lead to, and a page that links to it, starting at `/`. */
-async function crawl(headers: Record<string, string>) {
+async function crawl() {
   const visited = new Map<string, { status: number; html: string; from: string }>()
   const anchors: { from: string; to: string; id: string }[] = []
   const outside = new Set<string>()
@@ -18,7 +18,7 @@ async function crawl(headers: Record<string, string>) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, from } = next
     if (visited.has(address)) continue
-    const { statusCode: status, body: html } = await site.inject({ url: address.slice(origin.length), headers })
+    const { statusCode: status, body: html } = await site.inject(address.slice(origin.length))
     visited.set(address, { status, html, from })
     for (const { attributes } of elements(html, 'a')) {
       const url = new URL(attributes.href ?? '', address)
@@ -35,22 +35,21 @@ async function crawl(headers: Record<string, string>) {
   return { visited, anchors, outside }
 }
 
-const crawls = { 'without a language': await crawl({}), 'that reads French': await crawl({ 'accept-language': 'fr' }) }
+// Links of the language switch lead to the pages of the other language.
+const { visited, anchors, outside } = await crawl()
 
-for (const [who, { visited, anchors, outside }] of Object.entries(crawls)) {
-  t.test(`a crawler ${who} reaches every page of the sitemap, and no broken link`, async (t) => {
-    for (const [address, { status, from }] of visited) t.equal(status, 200, `${address}, from ${from}`)
-    const dead = anchors.filter(({ to, id }) => !visited.get(to)?.html.includes(` id="${id}"`))
-    t.strictSame(dead, [])
-    for (const href of outside) t.match(href, /^(https:\/\/|tel:\+33\d{9}$|mailto:\S+$)/)
-    const { body } = await site.inject('/sitemap.xml')
-    for (const { text } of elements(body, 'loc')) t.ok(visited.has(text), text)
-  })
-}
+t.test('a crawler reaches every page of the sitemap in both languages, and no broken link', async (t) => {
+  for (const [address, { status, from }] of visited) t.equal(status, 200, `${address}, from ${from}`)
+  const dead = anchors.filter(({ to, id }) => !visited.get(to)?.html.includes(` id="${id}"`))
+  t.strictSame(dead, [])
+  for (const href of outside) t.match(href, /^(https:\/\/|tel:\+33\d{9}$|mailto:\S+$)/)
+  const { body } = await site.inject('/sitemap.xml')
+  for (const { text } of elements(body, 'loc')) t.ok(visited.has(text), text)
+})
 
 t.test('every file that a page loads or links to exists', async (t) => {
   const named = new Set<string>()
-  for (const { html } of crawls['without a language'].visited.values()) {
+  for (const { html } of visited.values()) {
     for (const [, value = ''] of html.matchAll(/ (?:src|href|srcset|imagesrcset|content)="([^"]+)"/gi)) {
       for (const part of unescaped(value).split(/,\s*/)) named.add(part.replace(/ \d+w$/, '').replace(origin, ''))
     }
@@ -101,8 +100,6 @@ for (const language of ['en', 'fr'] as const) {
         'og:site_name': 'Mimosa & Mer',
         'og:locale': { en: 'en_GB', fr: 'fr_FR' }[language],
         'og:locale:alternate': { en: 'fr_FR', fr: 'en_GB' }[language],
-        'og:image:width': '1200',
-        'og:image:height': '630',
         'twitter:card': 'summary_large_image',
         'theme-color': '#faf7f1',
       })) {
@@ -113,9 +110,6 @@ for (const language of ['en', 'fr'] as const) {
         t.ok(meta(body, `og:${part}`), part)
         t.equal(meta(body, `twitter:${part}`), meta(body, `og:${part}`), part)
       }
-      const { statusCode, headers, rawPayload } = await site.inject(image.replace(origin, ''))
-      t.strictSame([statusCode, headers['content-type']], [200, meta(body, 'og:image:type')])
-      t.ok(rawPayload.length <= 120 * 1024, `${image}: ${rawPayload.length} bytes`)
 
       for (const value of [title, description, image]) {
         t.notOk(seen.has(value), `only this page has ${value}`)
@@ -127,7 +121,6 @@ for (const language of ['en', 'fr'] as const) {
   const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   for (const { status, ...request } of [
     { url: '/search?q=cannes', status: 200 },
-    { url: '/search', status: 200 },
     { url: '/contact/sent', status: 200 },
     { url: '/nothing', status: 404 },
     { url: '/services/gardening', status: 404 },

@@ -1,58 +1,29 @@
 // Pages, redirects and links, as visitors without scripts and crawlers get them.
 import t from 'tap'
-import { texts } from '../../../server/content/texts.ts'
-import { createTranslate, type TextKey } from '../../../src/language/translate.ts'
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
+import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements } from '../../support/markup.ts'
-import { fixedAddresses, pages } from '../../support/pages.ts'
+import { fixedAddresses } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)
 
-const headingKeys: Record<string, TextKey> = {
-  '/': 'hero.title',
-  '/investment': 'pricing.title',
-  '/search': 'search.pageTitle',
-  // Without a reference nothing was sent, so the page does not say thank you.
-  '/contact/sent': 'contact.sent.unknown.title',
-}
-
-/** The key of the heading of the page at `path`. */
-function headingKey(path: string): TextKey {
-  const [, group, id] = path.split('/')
-  return headingKeys[path] ?? ((group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`) as TextKey)
-}
-
-for (const language of ['en', 'fr'] as const) {
-  const translate = createTranslate(language, texts[language], { values: { brand: 'Mimosa & Mer' } })
-  const headings = (html: string) => elements(html, 'h1').map(({ text }) => text)
-
-  for (const path of pages.keys()) {
-    t.test(`${path} is a complete page in ${language}`, async (t) => {
-      const { statusCode, headers, body } = await site.inject(`${path}?lang=${language}`)
-      t.equal(statusCode, 200)
-      t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'content-language': language })
-      t.match(body, `<html lang="${language}" dir="ltr">`)
-      t.strictSame(headings(body), [translate(headingKey(path)).replace(/\s+/g, ' ')])
-      t.equal(elements(body, 'title').length, 1)
-      for (const landmark of ['header', 'main', 'footer', 'nav']) t.ok(elements(body, landmark).length > 0, landmark)
-      t.notMatch(body, /\{\{\w+\}\}/, 'no placeholder is left')
-      t.notMatch(body, / style="| on\w+="/, 'nothing that the Content-Security-Policy blocks')
-    })
-  }
-
+for (const [language, { notFound, serviceNotFound }] of Object.entries({ en, fr })) {
   t.test(`an unknown path answers 404 with a page in ${language}`, async (t) => {
-    for (const [path, key] of [
-      ['/nothing/here', 'notFound.title'],
-      ['/service', 'notFound.title'],
-      ['/legal/nothing', 'notFound.title'],
-      ['/index.html', 'notFound.title'],
-      ['/%2e%2e/etc/passwd', 'notFound.title'],
-      ['/services/gardening', 'serviceNotFound.title'],
+    for (const [path, title] of [
+      ['/nothing/here', notFound.title],
+      ['/service', notFound.title],
+      ['/legal/nothing', notFound.title],
+      ['/index.html', notFound.title],
+      ['/%2e%2e/etc/passwd', notFound.title],
+      ['/services/gardening', serviceNotFound.title],
     ] as const) {
       const { statusCode, headers, body } = await site.inject(`${path}?lang=${language}`)
       t.equal(statusCode, 404, path)
-      t.equal(headers['content-language'], language, path)
-      t.strictSame(headings(body), [translate(key)], path)
+      t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'content-language': language }, path)
+      t.match(body, `<html lang="${language}" dir="ltr">`)
+      const headings = elements(body, 'h1').map(({ text }) => text)
+      t.strictSame(headings, [title], path)
     }
   })
 
