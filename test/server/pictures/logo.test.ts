@@ -69,15 +69,12 @@ t.test('everything in an SVG that does more than draw is removed', async (t) => 
 
 t.test('an SVG that is not well-formed, or declares entities, is refused', async (t) => {
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
+  const notWellFormed = ['<path d=x/>', '<g><title></g></title>', '<text>&nbsp;</text>', '<text>\u0000</text>']
   for (const source of [
-    ...['<svg>', '<svg><g></svg>', '<p/>', svg('<path d=x/>'), svg('<g><title></g></title>'), svg('').slice(0, -6)],
-    ...[
-      svg('<text>&nbsp;</text>'),
-      svg('<text>\u0000</text>'),
-      svg(`<use href="#a" href="${url}"/>`),
-      `<p/>${svg('')}`,
-    ],
-    ...[`${svg('')}<script>evil()</script>`, svg('<!--><script>evil()</script><!-- -->')],
+    ...notWellFormed.map(svg),
+    ...['<svg>', '<svg><g></svg>', '<p/>', svg('').slice(0, -6), `<p/>${svg('')}`],
+    ...[svg(`<use href="#a" href="${url}"/>`), svg('<!--><script>evil()</script><!-- -->')],
+    `${svg('')}<script>evil()</script>`,
     `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]>${svg('<text>&a9;</text>')}`,
     `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`,
     `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "evil()">]>${svg('')}`,
@@ -127,13 +124,16 @@ for (const [name, content] of [
   })
 }
 
-t.test('without a logo the icons are those of the site; other files are not found', async (t) => {
+t.test('the built-in icons and social pictures are cached for a day; other files are not found', async (t) => {
   const { inject } = await testSite(t)
-  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
-  t.match((await inject('/icons/favicon.svg')).headers, headers)
-  t.match(await inject('/favicon.ico'), { statusCode: 200 })
-  for (const other of ['/icons/', '/icons/none.png', '/icons/..%2fcolours.json'])
-    t.equal((await inject(other)).statusCode, 404, other)
+  for (const [url, type] of [
+    ['/icons/favicon.svg', 'image/svg+xml'],
+    ['/social/fr-pricing.jpg', 'image/jpeg'],
+  ] as const) {
+    t.match((await inject(url)).headers, { 'content-type': type, 'cache-control': 'public, max-age=86400' }, url)
+  }
+  const others = ['/icons/', '/icons/none.png', '/icons/..%2fcolours.json', '/social/..%2fcolours.json']
+  for (const other of others) t.equal((await inject(other)).statusCode, 404, other)
 })
 
 t.test('a logo of another kind is refused', async (t) => {

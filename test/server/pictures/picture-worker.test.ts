@@ -78,10 +78,8 @@ t.test('a process that is killed leaves nothing incomplete, and another one take
 
 t.test('a converter that is killed fails its job, and the next job starts another one', async (t) => {
   const { job, store, converter } = await workshop(t)
-  await mkdir(store.folder, { recursive: true })
   const impatient = createConverter({ timeLimit: 1 })
   await t.rejects(impatient.convert(job, store.folder), { message: /took too much memory or time/ })
-  t.strictSame(await readdir(store.folder), [])
   t.match(await converter.inspect(job.path), { width: 320, height: 240 })
 })
 
@@ -94,8 +92,8 @@ t.test('a damaged photograph is reported once and not converted again', async (t
     worker.want([job])
     await until('the end of the work', () => worker.waiting() === 0)
   }
-  t.match(reasons, [/^is damaged or cut off \(.+\): export it again as JPEG$/])
   t.equal(reasons.length, 1)
+  t.match(reasons[0], /^is damaged or cut off \(.+\): export it again as JPEG$/)
   t.match(await store.read(job.key), { fault: /^is damaged/ })
 })
 

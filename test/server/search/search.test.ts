@@ -1,4 +1,4 @@
-// GET /api/search: language, limits and caching.
+// GET /api/search: results, language and limits.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 
@@ -56,15 +56,4 @@ t.test('the search page uses the first 100 characters of a longer query, and quo
   const { payload } = await get(`/search?lang=en&q=${'z'.repeat(4000)}`)
   t.match(payload, `value="${'z'.repeat(100)}"`)
   t.match(payload, `No results found for &quot;${'z'.repeat(60)}…&quot;`)
-})
-
-t.test('a response may be cached for five minutes, and does not set the language', async (t) => {
-  const { headers } = await get('/api/search?q=grasse&lang=fr')
-  t.equal(headers['cache-control'], 'public, max-age=300')
-  t.notOk(headers['set-cookie'])
-})
-
-t.test('other methods are refused', async (t) => {
-  const response = await site.inject({ method: 'POST', url: '/api/search?q=grasse' })
-  t.equal(response.statusCode, 405)
 })
