@@ -6,15 +6,8 @@ import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 
 const en = createTranslate('en', english)
-const fields = {
-  name: 'Claire',
-  email: 'claire@example.fr',
-  phone: '0639981234',
-  service: '',
-  message: '',
-  confidentiality: true,
-  elapsed: 60_000,
-}
+const typed = { name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
+const fields = { ...typed, service: '', message: '', elapsed: 60_000 }
 
 interface Call {
   address: string
@@ -35,44 +28,24 @@ function network(t: Test, ...answers: (Response | Error)[]): Call[] {
   return calls
 }
 
-const submission = (key = 'first-key') => ({
-  fields,
-  key,
-  language: 'fr' as const,
-  signal: new AbortController().signal,
-})
+const { signal } = new AbortController()
+const submission = () => ({ fields, key: 'first-key', language: 'fr' as const, signal })
 const noNewKey = () => {
   throw new Error('no new key is needed')
 }
 const problem = (status: number, body: object) => Response.json({ status, ...body }, { status })
 
-/** The message of a failed attempt. */
-async function messageFor(t: Test, answer: Response | Error): Promise<string | undefined> {
-  network(t, answer)
-  const outcome = await send(submission(), noNewKey)
-  return outcome.kind === 'failed' ? outcome.message(en) : outcome.kind
-}
-
 t.teardown(() => queryClient.clear())
 
-t.test(
-  'a request goes as JSON, with its key, the cookies and the language, and marks the contact query stale',
-  async (t) => {
-    queryClient.setQueryData(['/api/contact'], 'cached')
-    const calls = network(t, Response.json({ status: 'accepted', reference: 'K7QX-24MD' }, { status: 202 }))
-    t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: 'K7QX-24MD' })
-    t.equal(calls.length, 1)
-    const { address, init } = calls[0] as Call
-    t.equal(address, '/api/contact?lang=fr')
-    t.match(init, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'first-key' },
-    })
-    t.strictSame(JSON.parse(String(init.body)), fields)
-    t.equal(queryClient.getQueryState(['/api/contact'])?.isInvalidated, true)
-  },
-)
+t.test('a request is JSON with its key, cookies and language, and marks the contact query stale', async (t) => {
+  queryClient.setQueryData(['/api/contact'], 'cached')
+  const calls = network(t, Response.json({ status: 'accepted', reference: 'K7QX-24MD' }, { status: 202 }))
+  t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: 'K7QX-24MD' })
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'first-key' }
+  t.match(calls, [{ address: '/api/contact?lang=fr', init: { method: 'POST', credentials: 'include', headers } }])
+  t.strictSame(JSON.parse(String(calls[0]?.init.body)), fields)
+  t.equal(queryClient.getQueryState(['/api/contact'])?.isInvalidated, true)
+})
 
 t.test('a success counts, whatever its body, and also if its body breaks off', async (t) => {
   const brokenOff = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) })
@@ -96,32 +69,26 @@ t.test('if the key was used for other fields, a new key is sent', async (t) => {
   )
 })
 
-t.test('a failure is described by its status and a sentence', async (t) => {
-  t.equal(await messageFor(t, problem(429, { detail: 'Wait a little.' })), '429: Wait a little.')
-  t.equal(await messageFor(t, new Response('Bad gateway', { status: 502 })), '502: Bad gateway')
-  t.equal(
-    await messageFor(t, new Response('', { status: 503, statusText: 'Service Unavailable' })),
-    '503: Service Unavailable',
-  )
-})
+const sentence = '502: There was a problem submitting your request. Please try again.'
+const failures: [title: string, answer: Response | Error, message: string][] = [
+  ['of the site', problem(429, { detail: 'Wait a little.' }), '429: Wait a little.'],
+  ['of a proxy', new Response('Bad gateway', { status: 502 }), '502: Bad gateway'],
+  ['without a body', new Response('', { status: 503, statusText: 'Unavailable' }), '503: Unavailable'],
+  ['in HTML', new Response('<html>no</html>', { status: 502 }), sentence],
+  ['in JSON', new Response('{"message": "no"}', { status: 502 }), sentence],
+  ['of the network', new TypeError('Failed to fetch'), english.offline.notSent],
+]
 
-t.test('the HTML or JSON of a proxy is not shown', async (t) => {
-  const sentence = '502: There was a problem submitting your request. Please try again.'
-  t.equal(await messageFor(t, new Response('<html>no</html>', { status: 502 })), sentence)
-  t.equal(await messageFor(t, new Response('{"message": "no"}', { status: 502 })), sentence)
-})
-
-t.test('a network error has a message', async (t) => {
-  t.equal(await messageFor(t, new TypeError('Failed to fetch')), english.offline.notSent)
-})
+for (const [title, answer, message] of failures) {
+  t.test(`a failure ${title} has a message, and the request is not retried`, async (t) => {
+    const calls = network(t, answer, Response.json({}, { status: 202 }))
+    const outcome = await send(submission(), noNewKey)
+    t.equal(outcome.kind === 'failed' && outcome.message(en), message)
+    t.equal(calls.length, 1)
+  })
+}
 
 t.test('an error of the code is thrown, so that the form is sent as a plain form', async (t) => {
   t.intercept(globalThis, 'fetch', { value: undefined })
   await t.rejects(send(submission(), noNewKey), TypeError)
-})
-
-t.test('a request is not retried', async (t) => {
-  const calls = network(t, new TypeError('Failed to fetch'), Response.json({}, { status: 202 }))
-  await send(submission(), noNewKey)
-  t.equal(calls.length, 1)
 })

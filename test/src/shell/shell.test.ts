@@ -7,37 +7,23 @@ import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltip-
 
 const at = (pathname: string, hash = ''): Address => ({ pathname, hash })
 
-t.test('a link to another page scrolls to the top, even with an anchor', async (t) => {
-  t.equal(scrollsToTop('PUSH', at('/'), at('/investment')), true)
-  t.equal(scrollsToTop('PUSH', at('/investment'), at('/', '#about')), true)
-})
+for (const [title, type, from, to, isScrolled] of [
+  ['a link to another page', 'PUSH', at('/'), at('/investment'), true],
+  ['a link to a section of another page', 'PUSH', at('/investment'), at('/', '#about'), true],
+  ['Back and Forward, which the browser scrolls', 'POP', at('/investment'), at('/'), false],
+  ['the link to a section of this page', 'PUSH', at('/'), at('/', '#about'), false],
+  ['a link to the top of this page', 'PUSH', at('/', '#about'), at('/'), true],
+  ['another search', 'PUSH', at('/search'), at('/search'), true],
+  ['a replaced URL of the same page', 'REPLACE', at('/', '#about'), at('/', '#about'), false],
+] as const) {
+  t.test(`the page ${isScrolled ? 'scrolls' : 'does not scroll'} to its top after ${title}`, async (t) => {
+    t.equal(scrollsToTop(type, from, to), isScrolled)
+  })
+}
 
-t.test('Back and Forward leave scrolling to the browser', async (t) => {
-  t.equal(scrollsToTop('POP', at('/investment'), at('/')), false)
-})
-
-t.test('the link to a section scrolls to it', async (t) => {
-  t.equal(scrollsToTop('PUSH', at('/'), at('/', '#about')), false)
-})
-
-t.test('a link to the top of the same page scrolls to it, and so does another search', async (t) => {
-  t.equal(scrollsToTop('PUSH', at('/', '#about'), at('/')), true)
-  t.equal(scrollsToTop('PUSH', at('/search'), at('/search')), true)
-})
-
-t.test('a replaced URL of the same page never scrolls', async (t) => {
-  t.equal(scrollsToTop('REPLACE', at('/'), at('/')), false)
-  t.equal(scrollsToTop('REPLACE', at('/', '#menu'), at('/')), false)
-  t.equal(scrollsToTop('REPLACE', at('/', '#about'), at('/', '#about')), false)
-})
-
-t.test('a tooltip waits 700 ms', async (t) => {
+t.test('a tooltip waits 700 ms, but within 300 ms after another one it opens at once', async (t) => {
   t.equal(delayBeforeOpening(1000, Number.NEGATIVE_INFINITY), 700)
   t.equal(delayBeforeOpening(1301, 1000), 700)
-})
-
-t.test('within 300 ms after another tooltip it opens at once', async (t) => {
-  t.equal(delayBeforeOpening(1000, 1000), 0)
   t.equal(delayBeforeOpening(1300, 1000), 0)
 })
 
@@ -45,15 +31,9 @@ const screen = { width: 1000, height: 600 }
 const tip = { width: 100, height: 30 }
 const named = (left: number, top: number) => ({ left, top, bottom: top + 44, width: 44 })
 
-t.test('a tooltip is centred below its control', async (t) => {
+t.test('a tooltip is centred below its control, or above if there is no room, and stays on the screen', async (t) => {
   t.strictSame(tooltipPosition(named(500, 100), tip, screen), { left: 472, top: 150 })
-})
-
-t.test('it is above if there is no room below', async (t) => {
   t.strictSame(tooltipPosition(named(500, 550), tip, screen), { left: 472, top: 514 })
-})
-
-t.test('it stays on the screen', async (t) => {
   t.equal(tooltipPosition(named(0, 100), tip, screen).left, 6)
   t.equal(tooltipPosition(named(956, 100), tip, screen).left, 894)
 })
@@ -83,11 +63,8 @@ t.test('links in view are prefetched only on a fast connection without Save-Data
   t.notOk(mayPrefetchOnSight({}), 'a browser without connection information')
 })
 
-t.test('a list is revealed when a fifth of it is in view', async (t) => {
+t.test('a list is revealed when a fifth of it is in view, or when it fills half of the screen', async (t) => {
   t.equal(revealThreshold(1400, 720), 0.2)
-})
-
-t.test('a list much longer than the screen is revealed when it fills half of it', async (t) => {
   t.equal(revealThreshold(2500, 740), 0.148)
   t.ok(revealThreshold(5000, 400) * 5000 <= 400, 'it is reachable')
 })

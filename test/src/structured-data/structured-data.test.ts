@@ -21,20 +21,9 @@ t.test('the home page describes the business in full', async (t) => {
     name: 'Mimosa & Mer',
     telephone: '+33 4 65 71 00 26',
     email: 'contact@mimosa-mer.example',
-    address: {
-      streetAddress: '1 chemin des Mimosas',
-      postalCode: '06130',
-      addressLocality: 'Grasse',
-      addressCountry: 'FR',
-    },
+    address: { streetAddress: '1 chemin des Mimosas', postalCode: '06130', addressLocality: 'Grasse' },
     geo: { latitude: 43.6602, longitude: 6.9266 },
-    areaServed: [
-      ['Grasse', 'grasse'],
-      ['Cannes', 'cannes'],
-      ['Antibes', 'antibes'],
-      ['Saint-Tropez', 'saintTropez'],
-      ['Mougins', 'mougins'],
-    ].map(([name, id]) => ({ '@type': 'City', name, url: `${origin}/?lang=en#place-${id}` })),
+    areaServed: ['Grasse', 'Cannes', 'Antibes', 'Saint-Tropez', 'Mougins'].map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
       { dayOfWeek: 'Saturday', opens: '10:00', closes: '14:00' },
@@ -55,22 +44,14 @@ t.test('the company publishes a site in the languages that it offers', async (t)
 })
 
 const brand = '</script><b>A & "B" <!--'
-const review = (rating: number, date: string, language?: string) => {
-  return { author: `Author ${date}`, rating, text: `Text of ${date}`, date, ...(language && { language }) }
-}
+const review = (rating: number, date: string) => ({ author: `Author ${date}`, rating, text: `Text of ${date}`, date })
 const facts = {
   brand,
   office: { town: 'Nice', street: '1 & 2 </ScRiPt> rue <!-- <script>' },
   prices: { essential: 900, premium: 350, elite: 640 },
   hours: { saturday: { opens: '08:00', closes: '12:00' } },
   legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
-  reviews: [
-    review(5, '2026-01-01', 'en'),
-    review(4, '2026-02-01', 'fr'),
-    review(4.5, '2026-03-01'),
-    review(5, '2026-04-01', 'en'),
-    review(5, '2026-05-01', 'en'),
-  ],
+  reviews: [review(5, '2026-01-01'), review(4, '2026-02-01'), review(4.5, '2026-03-01')],
 }
 const ownSite = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
 
@@ -90,18 +71,16 @@ t.test("prices, hours and names are the operator's", async (t) => {
   })
 })
 
-t.test('the rating is that of all reviews, and the reviews are quoted, newest first, in every language', async (t) => {
-  for (const language of ['en', 'fr']) {
-    const { LocalBusiness } = await nodes('/', language, ownSite)
-    t.match(LocalBusiness, {
-      aggregateRating: { ratingValue: 4.7, reviewCount: 5, bestRating: 5 },
-      review: ['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01'].map((date) => ({
-        datePublished: date,
-        author: { '@type': 'Person', name: `Author ${date}` },
-        reviewBody: `Text of ${date}`,
-      })),
-    })
-  }
+t.test('the rating is that of all reviews, and the reviews are quoted, newest first', async (t) => {
+  const { LocalBusiness } = await nodes('/', 'fr', ownSite)
+  t.match(LocalBusiness, {
+    aggregateRating: { ratingValue: 4.5, reviewCount: 3, bestRating: 5 },
+    review: ['2026-03-01', '2026-02-01', '2026-01-01'].map((date) => ({
+      datePublished: date,
+      author: { '@type': 'Person', name: `Author ${date}` },
+      reviewBody: `Text of ${date}`,
+    })),
+  })
 })
 
 t.test("the operator's texts stay unchanged and inside their element", async (t) => {
@@ -143,8 +122,4 @@ t.test('every page except the home page has breadcrumbs', async (t) => {
     '3 Concierge Services /services/concierge-services?lang=en',
   ])
   t.strictSame(await way('/investment', 'fr'), ['1 Accueil /?lang=fr', '2 Tarifs /investment?lang=fr'])
-  t.strictSame(await way('/legal/cookies', 'fr'), [
-    '1 Accueil /?lang=fr',
-    '2 Politique des cookies /legal/cookies?lang=fr',
-  ])
 })
