@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 import { initialPayloadLimit } from '../server/http/initial-payload.ts'
 import { listedLanguages } from '../src/language/language.ts'
 
-/** Limits in bytes. test/server/pages/first-view.test.ts and test/scripts/bundle-size.test.ts check them. */
+/** Limits in bytes. test/server/pages/first-view.test.ts and test/scripts/built-scripts.test.ts check them. */
 export const budgets = {
   initialPayload: initialPayloadLimit,
   firstScript: 1_000,

@@ -34,22 +34,15 @@ t.test('every link within the repository leads to an existing file and heading',
   }
 })
 
-t.test('every npm script in the documentation exists', async (t) => {
+t.test('every npm script and every file in the documentation exists', async (t) => {
   const { scripts } = JSON.parse(textOf('package.json'))
+  const paths = /\b(?:server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
   for (const file of documents) {
-    for (const [, name = ''] of textOf(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
+    const text = textOf(file)
+    for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
       t.ok(name in scripts, `${file}: npm run ${name}`)
     }
-  }
-})
-
-t.test('every file in the documentation exists', async (t) => {
-  for (const file of documents) {
-    for (const [path] of textOf(file).matchAll(
-      /\b(?:server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g,
-    )) {
-      t.ok(existsSync(join(root, path)), `${file}: ${path}`)
-    }
+    for (const [path] of text.matchAll(paths)) t.ok(existsSync(join(root, path)), `${file}: ${path}`)
   }
 })
 

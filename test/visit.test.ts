@@ -61,11 +61,6 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
   })
 }
 
-t.test('a policy allows scripts of the site only', async (t) => {
-  const { headers } = await site.inject('/')
-  t.match(headers['content-security-policy'], /script-src 'self'(;|$)/)
-})
-
 for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {
   t.test(`a request sent by script from the home page is confirmed in view, ${name}`, async (t) => {
     const { page, complaints } = await visitor(t, { ...site, viewport })

@@ -1,6 +1,7 @@
-// What visitors download. This is a test and not part of the build: a longer translation must not prevent an operator
-// from starting the site.
-import { readFileSync } from 'node:fs'
+// The scripts that visitors download. This is a test and not part of the build: a longer translation must not prevent an
+// operator from starting the site.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { budgets, scriptSizes, totalName } from '../../scripts/bundle-size.ts'
@@ -42,4 +43,12 @@ t.test('visitors download nothing of the desk and of the gallery', async (t) => 
     files.filter((file) => /\/desk|is-focus-visible/.test(read(file))),
     [],
   )
+})
+
+t.test('no script has syntax or functions newer than ECMAScript 2022', async (t) => {
+  const files = globSync('assets/*.js', { cwd: folder }).map((file) => join(folder, file))
+  t.ok(files.length > 10, `${files.length} scripts`)
+  const command = ['node_modules/.bin/es-check', 'es2022', ...files, '--module', '--checkFeatures', '--noCache']
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  t.equal(status, 0, `${stdout}${stderr}`)
 })
