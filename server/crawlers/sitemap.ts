@@ -22,7 +22,7 @@ export async function sitemapRoute(app: FastifyInstance, { content, changed }: S
 }
 
 /** The sitemap (https://www.sitemaps.org/protocol.html), with alternates in the format that Google defines. */
-export function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
+function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
   const urls = listed.flatMap((path) => {
     const links = alternates(site, path).map(

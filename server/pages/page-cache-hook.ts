@@ -67,7 +67,7 @@ interface PageCacheHookOptions {
  * request goes on to its route, and so does a request for a page that fails to render: the route reports the error. The
  * reply is hijacked, which takes a third of the time of reply.send(). Fastify still logs and measures the response.
  */
-export function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandler {
+function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandler {
   const { cache, pages, pickLanguage, isValidRequest } = options
 
   return (request, reply, done) => {

@@ -48,7 +48,7 @@ function startsLike(typed: string, word: string): boolean {
 }
 
 /** Whether `word` and `other` are equal or differ by one inserted, deleted, replaced or swapped letter. */
-export function differsByOneEdit(word: string, other: string): boolean {
+function differsByOneEdit(word: string, other: string): boolean {
   const shorter = Math.min(word.length, other.length)
   if (Math.max(word.length, other.length) - shorter > 1) return false
   let start = 0
