@@ -1,4 +1,4 @@
-// The state of the contact form, and the draft of what is typed in it.
+// The contact form: its state, the draft of what is typed in it, and how its fields are normalized.
 import t from 'tap'
 import { draftFrom } from '../../../src/contact/draft.ts'
 import {
@@ -11,7 +11,7 @@ import {
   submitted,
 } from '../../../src/contact/form-state.ts'
 import { formChoicesOf } from '../../../src/contact/rules.ts'
-import { type ContactValues, validate } from '../../../src/contact/validate.ts'
+import { type ContactValues, normalize, parsePlainForm, typedValues, validate } from '../../../src/contact/validate.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -65,4 +65,72 @@ t.test('a draft contains exactly what was typed; what is missing or invalid is e
   t.strictSame(draftFrom(JSON.stringify(draft)), draft)
   t.strictSame(draftFrom(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))?.values, empty)
   for (const stored of [null, '', '{', 'null', '7']) t.notOk(draftFrom(stored)?.values.name, String(stored))
+})
+
+t.test('fields are normalized, and unknown ones are dropped', async (t) => {
+  t.strictSame(
+    normalize({
+      name: '  Zoe\u0308\tMartin\r\nBcc: x  ',
+      email: ' claire@example.fr ',
+      package: ' ',
+      phone: '\u00a01234567\u0000',
+      service: ' ',
+      message: ' one\r\ntwo\rthree\u0007 \ud800 ',
+      confidentiality: true,
+      role: 'admin',
+    }),
+    {
+      package: undefined,
+      name: 'Zoë Martin Bcc: x',
+      email: 'claire@example.fr',
+      phone: '1234567',
+      service: undefined,
+      message: 'one\ntwo\nthree \ufffd',
+      confidentiality: true,
+    },
+  )
+})
+
+t.test('characters that change the direction of text are removed, letters stay', async (t) => {
+  const name = '\u202egreb\u2066nesoR\u2069\u202c'
+  const message = 'مرحبا\u200f! \u202bשלום\u202c'
+  t.match(normalize({ name, message }), { name: 'grebnesoR', message: 'مرحبا! שלום' })
+})
+
+t.test('joiners stay in words and emoji, other invisible characters are removed', async (t) => {
+  const { name } = normalize({ name: 'می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad' })
+  t.equal(name, 'می\u200cخواهم 👩\u200d🌾 abc')
+})
+
+t.test('a run of combining marks is cut to 30, before and after normalization', async (t) => {
+  for (const marks of ['\u0301\u0316', '\u0344']) {
+    const { message } = normalize({ message: `a${marks.repeat(100)}b` })
+    t.match(message, /^.\p{M}{29,30}b$/u)
+    t.equal(normalize({ message }).message, message)
+  }
+})
+
+t.test('a text that is far too long is refused without normalization', async (t) => {
+  const message = 'a'.concat('\u0301\u0316'.repeat(16_000))
+  t.equal(normalize({ message }).message, message)
+  t.match(validate({ message }, choices), { message: { text: 'contact.validation.message.max' } })
+})
+
+t.test('a telephone number may have the digits of any keyboard, and gets those that are dialled', async (t) => {
+  for (const phone of ['+٣٣ ٦ ٣٩ ٩٨ ١٢', '+۳۳ ۶ ۳۹ ۹۸ ۱۲', '+３３ ６ ３９ ９８ １２']) {
+    t.equal(normalize({ phone }).phone, '+33 6 39 98 12', phone)
+  }
+  t.equal(normalize({ name: 'فيلا ٥' }).name, 'فيلا ٥', 'a name keeps its digits')
+})
+
+t.test("the checkbox of a plain form is ticked by 'true' or 'on' only", async (t) => {
+  for (const ticked of ['true', 'on']) t.equal(parsePlainForm({ confidentiality: ticked }).confidentiality, true)
+  for (const not of ['', 'false', 'off', undefined, ['on', 'on']]) {
+    t.equal(parsePlainForm({ confidentiality: not }).confidentiality, false)
+  }
+})
+
+t.test('a refused form gets the values back exactly as they were typed', async (t) => {
+  const typed = { name: ' C ', email: 7, message: 'a\r\nb', confidentiality: true }
+  t.match(typedValues(typed), { ...typed, email: '', phone: '', service: '' })
 })

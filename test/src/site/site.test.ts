@@ -4,23 +4,12 @@ import { texts } from '../../../server/content/texts.ts'
 import { type Language, listedLanguages } from '../../../src/language/language.ts'
 import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
-import { addressLines, formatDay, formatMonth, formatPrice, formatTime } from '../../../src/site/format.ts'
-import { formatAhead } from '../../../src/site/format-ahead.ts'
-import { offeredPrices } from '../../../src/site/packages.ts'
+import { addressLines, formatDay, formatMonth, formatPrice } from '../../../src/site/format.ts'
 import { formOptionsOf } from '../../../src/site/services.ts'
 
 const english = createTranslate('en', texts.en)
 const french = createTranslate('fr', texts.fr)
 const chinese = createTranslate('zh', texts.zh)
-
-t.test('times are formatted in each language', async (t) => {
-  const times = ['09:00', '18:05']
-  const inLanguage = (language: 'en' | 'fr' | 'zh' | 'ar') => times.map((time) => formatTime(time, language))
-  t.strictSame(inLanguage('en'), times)
-  t.strictSame(inLanguage('zh'), times)
-  t.strictSame(inLanguage('fr'), ['9\u00a0h', '18\u00a0h\u00a005'])
-  t.strictSame(inLanguage('ar'), ['09:00 ص', '06:05 م'])
-})
 
 t.test('prices are formatted in each language, with cents if there are any', async (t) => {
   t.equal(formatPrice(200, english), '€200')
@@ -52,17 +41,6 @@ t.test('the country of the office is named in each language', async (t) => {
     const [, town] = addressLines(site, { language: language as Language, texts: texts[language as Language] })
     t.ok(town.endsWith(`, ${country}`), town)
   }
-})
-
-t.test('after formatting ahead, the pricing page and the legal pages need no further Intl', async (t) => {
-  const translate = createTranslate('fr', texts.fr)
-  formatAhead('pricing', defaultFacts, translate)
-  formatAhead('legal', defaultFacts, translate)
-  const before = Object.keys(translate.formatted)
-  for (const euros of offeredPrices(defaultFacts)) formatPrice(euros, translate)
-  formatDay(defaultFacts.legal.lastUpdated, translate)
-  t.ok(before.length > 0)
-  t.same(Object.keys(translate.formatted), before)
 })
 
 t.test('the form offers the enabled services, and security monitoring unless it is disabled', async (t) => {
