@@ -63,6 +63,8 @@ t.test("the log has the cause of an error under the visitor's reference, and no 
   const { reference } = await response.json()
   const cause = new RegExp(`"reqId":"${reference}".*"reason":"A search has one q"`)
   await until('the line in the log', () => cause.test(site.output()))
+  await fetch(`${site.origin}/?utm_source=secret`)
+  await until('the line of a cached page', () => site.output().includes('"req":{"method":"GET","url":"/"}'))
   t.notMatch(site.output(), 'secret')
 })
 
