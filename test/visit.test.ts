@@ -5,8 +5,8 @@ import t from 'tap'
 import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
 import { axeFaults } from './support/axe-faults.ts'
-import { hydrated, visitor } from './support/browser.ts'
-import { fillIn, waitForFocus } from './support/contact-form.ts'
+import { hydrated, visitor, waitForFocus } from './support/browser.ts'
+import { fillIn } from './support/contact-form.ts'
 import { listeningSite } from './support/site.ts'
 
 const site = await listeningSite(t)

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { visitor } from '../support/browser.ts'
-import { fillIn, formOf, openPage, toasts, waitForFocus } from '../support/contact-form.ts'
+import { openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { fillIn, formOf, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 

@@ -1,17 +1,15 @@
 // What the form keeps: the draft, and the service and package that were chosen on another page.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { holdRequests, hydrated } from '../support/browser.ts'
+import { holdRequests, hydrated, openPage, waitForFocus } from '../support/browser.ts'
 import {
   draftOf,
   emptyValues,
   filledValues,
   fillIn,
   formOf,
-  openPage,
   typedFields,
   valuesOf,
-  waitForFocus,
   waitForRestoredDraft,
   waitForStoredDraft,
 } from '../support/contact-form.ts'

@@ -2,17 +2,15 @@
 import type { Route } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
+import { hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import {
   filledValues,
   fillIn,
   formOf,
   keyOf,
-  openPage,
   requestsOf,
   toasts,
   valuesOf,
-  waitForFocus,
   waitForRestoredDraft,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'

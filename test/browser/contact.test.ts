@@ -2,7 +2,7 @@
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import {
   draftOf,
   emptyValues,
@@ -10,12 +10,10 @@ import {
   fillIn,
   formOf,
   keyOf,
-  openPage,
   requestsOf,
   toasts,
   typedFields,
   valuesOf,
-  waitForFocus,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { holdRequests, visitor } from '../support/browser.ts'
-import { openPage, toasts, waitForFocus } from '../support/contact-form.ts'
+import { holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 

@@ -1,8 +1,8 @@
 // The language during a visit: which language is shown, what a change keeps, and what is remembered.
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
-import { hydrated, visitor } from '../support/browser.ts'
-import { openPage, toasts } from '../support/contact-form.ts'
+import { hydrated, openPage, visitor } from '../support/browser.ts'
+import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

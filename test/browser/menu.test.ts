@@ -1,8 +1,7 @@
 // The menu on small screens: a modal dialog for mouse, touch and keyboard, with scripts and before hydration.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { holdRequests, visitor } from '../support/browser.ts'
-import { openPage, waitForFocus } from '../support/contact-form.ts'
+import { holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

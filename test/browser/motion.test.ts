@@ -1,8 +1,8 @@
 // Animations of the home page and between pages, and reduced motion.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
-import { fillIn, formOf, openPage } from '../support/contact-form.ts'
+import { holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
+import { fillIn, formOf } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const

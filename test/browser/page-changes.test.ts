@@ -3,8 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { holdRequests } from '../support/browser.ts'
-import { openPage, waitForFocus } from '../support/contact-form.ts'
+import { holdRequests, openPage, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

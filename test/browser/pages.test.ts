@@ -2,8 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
-import { openPage, waitForFocus } from '../support/contact-form.ts'
+import { holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { listeningSite } from '../support/site.ts'
 

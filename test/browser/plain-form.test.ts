@@ -2,8 +2,8 @@
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
-import { draftOf, fillIn, formOf, valuesOf, waitForFocus, waitForStoredDraft } from '../support/contact-form.ts'
+import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { draftOf, fillIn, formOf, valuesOf, waitForStoredDraft } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })

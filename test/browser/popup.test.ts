@@ -1,8 +1,8 @@
 // The language popup: when it appears, how it is closed, and what it does not cover.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
-import { toasts, waitForFocus } from '../support/contact-form.ts'
+import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

@@ -1,6 +1,6 @@
 // The search by keyboard.
 import t from 'tap'
-import { waitForFocus } from '../support/contact-form.ts'
+import { waitForFocus } from '../support/browser.ts'
 import { searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { hydrated, visitor } from '../support/browser.ts'
-import { openPage, waitForFocus } from '../support/contact-form.ts'
+import { hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 

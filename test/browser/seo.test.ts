@@ -3,8 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { visitor } from '../support/browser.ts'
-import { openPage } from '../support/contact-form.ts'
+import { openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })

@@ -1,8 +1,8 @@
 // Toasts: how long they stay, what pauses their time, and every way to close them.
 import t, { type Test } from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
-import { fillIn, toasts, waitForFocus } from '../support/contact-form.ts'
+import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { fillIn, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

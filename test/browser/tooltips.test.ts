@@ -1,8 +1,7 @@
 // Tooltips of controls that show only an icon. test/src/shell/tooltip-rules.test.ts tests the delays and the position.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { hydrated, visitor } from '../support/browser.ts'
-import { waitForFocus } from '../support/contact-form.ts'
+import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

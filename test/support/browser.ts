@@ -1,11 +1,11 @@
 // Chromium for the tests: started once for each test file, with a new context for each visit.
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import type { Test } from 'tap'
-import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
+import { browserFlags, findTestBrowser, hydrated } from '../../scripts/browser.ts'
 import { patience } from './until.ts'
 
-export { hydrated } from '../../scripts/browser.ts'
+export { hydrated }
 
 /**
  * The flags of the browser for the tests. Each visit is short, so compilers that optimize its scripts cost more CPU time
@@ -51,6 +51,14 @@ export async function visitor(t: Test, { origin, ...options }: Visit): Promise<W
   return watch(t, await context.newPage())
 }
 
+/** A visitor of `site` at `path`, after hydration. */
+export async function openPage(t: Test, site: Visit, path = '/') {
+  const visit = await visitor(t, site)
+  await visit.page.goto(path)
+  await hydrated(visit.page)
+  return visit
+}
+
 function watch(t: Test, page: Page): WatchedPage {
   const complaints: string[] = []
   t.teardown(async () => {
@@ -92,3 +100,6 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<() => v
   })
   return resolve
 }
+
+/** Waits until `locator` has the focus. */
+export const waitForFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()

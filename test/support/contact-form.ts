@@ -1,8 +1,6 @@
 // Finds and fills in the contact form of the home page.
-import type { Locator, Page, Request } from 'playwright'
-import type { Test } from 'tap'
+import type { Page, Request } from 'playwright'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { hydrated, type Visit, visitor } from './browser.ts'
 
 type ContactTexts = Pick<typeof english.contact, 'form'>
 
@@ -65,14 +63,6 @@ export async function valuesOf(page: Page, texts?: ContactTexts) {
 export const filledValues = { ...typedFields, service: 'concierge-services', agree: true }
 export const emptyValues = { name: '', email: '', phone: '', service: '', message: '', agree: false }
 
-/** A visitor of `site` at `path`, after hydration. */
-export async function openPage(t: Test, site: Visit, path = '/') {
-  const visit = await visitor(t, site)
-  await visit.page.goto(path)
-  await hydrated(visit.page)
-  return visit
-}
-
 /** The contact requests that the page sends. */
 export function requestsOf(page: Page): Request[] {
   const requests: Request[] = []
@@ -97,6 +87,3 @@ export async function waitForRestoredDraft(page: Page) {
 /** Waits until the typed text is stored. */
 export const waitForStoredDraft = (page: Page, text: string) =>
   page.waitForFunction((expected) => sessionStorage.getItem('contactDraft')?.includes(expected), text)
-
-/** Waits until `locator` has the focus. */
-export const waitForFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()
