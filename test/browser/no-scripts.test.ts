@@ -1,4 +1,4 @@
-// A visit without scripts, with scripts that cannot be loaded, and with a browser of 2021.
+// A visit without scripts, with scripts that cannot be loaded or fail, and with a browser of 2021.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
@@ -67,12 +67,10 @@ for (const [reason, { prepare, ...options }] of Object.entries(reasons)) {
     await main.getByRole('searchbox').fill('cannes')
     await main.getByRole('button', { name: 'Search' }).click()
     await main.locator('h2 mark', { hasText: 'Cannes' }).waitFor()
-    await page.goto('/?lang=en')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+    await footer.getByRole('link', { name: 'Accessibility' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
     await page.locator('#menu').getByRole('link', { name: 'Lire cette page en français' }).click()
-    await title('Accessibilité')
-    t.ok((await main.textContent())?.includes('lecteur d’écran'), 'its text is in French')
+    await main.getByText('lecteur d’écran').first().waitFor()
   })
 }
 
@@ -96,6 +94,46 @@ for (const [name, removeFeature] of Object.entries(neededFeatures)) {
     t.notOk(requests.some((url) => url.includes('/hydrate-')))
     t.strictSame(complaints, [])
   })
+}
+
+/** What breaks before the page loads, or once it is hydrated. */
+const failures: Record<string, { before?: (page: Page) => Promise<unknown>; after?: () => void }> = {
+  'the server no longer has its code': {
+    before: (page) => page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 })),
+  },
+  'the browser wrongly reports to be offline': {
+    before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false })),
+  },
+  'its code lacks a function': { after: () => Reflect.set(window, 'fetch', undefined) },
+  'the application removes the page': { after: () => Reflect.deleteProperty(Object, 'fromEntries') },
+  'the application fails from the start, and the page comes back as HTML': {
+    before: (page) => page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'flatMap')),
+  },
+}
+
+for (const [failure, { before, after }] of Object.entries(failures)) {
+  t.test(`the form is sent although ${failure}`, async (t) => {
+    const count = await stored()
+    const { page } = await visitor(t, site)
+    await before?.(page)
+    await page.goto('/?lang=en')
+    await page.waitForFunction(isReady)
+    await page.waitForLoadState()
+    if (after) await page.evaluate(after)
+    const form = await fillIn(page)
+    await form.message.fill(`Sent although ${failure}`)
+    await form.submit.click()
+    // Each part of the code that fails sends it; it is recorded once.
+    const { title, repeated } = english.contact.sent
+    await page.getByRole('heading', { name: new RegExp(`${title}|${repeated.title}`) }).waitFor()
+    t.equal(await stored(), count + 1)
+  })
+}
+
+/** In the page: whether it is hydrated, or the application has failed and the page was loaded again without it. */
+function isReady() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return document.documentElement.dataset.hydrated !== undefined || navigation?.type === 'reload'
 }
 
 t.test('browsers of 2020 can parse the first script, which does nothing there', async (t) => {
