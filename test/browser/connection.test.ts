@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
+import { hydrated, openPage, visitor } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -15,10 +15,9 @@ const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const message = (page: Page) => toasts(page).getByRole('alert').getByText(english.offline.title)
 
 /** A visitor who loses the connection on the pricing page, with a clock that the test controls. */
-async function visitorOffline(t: Test, { reportsOffline = false } = {}) {
+async function visitorOffline(t: Test) {
   const { page } = await visitor(t, site)
   await page.clock.install()
-  if (reportsOffline) await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
   await page.goto('/investment?lang=en')
   await page.keyboard.press('Tab')
   await hydrated(page)
@@ -70,16 +69,6 @@ for (const { what, follow, text, calls, back, heading, url } of [
   )
 }
 
-t.test('a browser that wrongly reports to be offline tries a page again until it loads', async (t) => {
-  const page = await visitorOffline(t, { reportsOffline: true })
-  await openPrivacy(page)
-  await message(page).waitFor()
-  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }))
-  await page.context().setOffline(false)
-  await page.clock.runFor(5000)
-  await title(page, 'Privacy Policy').waitFor()
-})
-
 t.test('a page whose message was closed does not open later', async (t) => {
   const page = await visitorOffline(t)
   await openPrivacy(page)
@@ -97,9 +86,7 @@ t.test('a page whose message was closed does not open later', async (t) => {
 })
 
 t.test('offline, Back to a page that is not loaded returns to the current page', async (t) => {
-  const { page } = await visitor(t, site)
-  await page.goto('/investment?lang=en')
-  await hydrated(page)
+  const { page } = await openPage(t, site, '/investment?lang=en')
   await openPrivacy(page)
   await title(page, 'Privacy Policy').waitFor()
   // Nothing is loaded ahead.

@@ -3,7 +3,6 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
-import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -26,20 +25,15 @@ t.test('the select in the footer changes the language by keyboard, and keeps its
   t.strictSame(complaints, [])
 })
 
-for (const [reason, options] of [
-  ['without scripts', { javaScriptEnabled: false }],
-  ['if the application does not load', {}],
-] as const) {
-  t.test(`${reason}, the button beside the select sends the choice`, async (t) => {
-    const { page } = await visitor(t, { ...site, ...options })
-    await page.route('**/hydrate-*', (route) => route.abort())
-    await page.goto('/investment?lang=en')
-    await select(page).focus()
-    await select(page).selectOption('fr')
-    await page.getByRole('button', { name: 'Change language' }).click()
-    await page.waitForURL(/\/investment\?lang=fr$/)
-  })
-}
+t.test('if the application does not load, the button beside the select sends the choice', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.route('**/hydrate-*', (route) => route.abort())
+  await page.goto('/investment?lang=en')
+  await select(page).focus()
+  await select(page).selectOption('fr')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.waitForURL(/\/investment\?lang=fr$/)
+})
 
 t.test('a choice in the select before hydration takes effect', async (t) => {
   const { page } = await visitor(t, site)
@@ -90,14 +84,6 @@ t.test('the link scrolls to the top, moves the focus and keeps the URL', async (
   t.strictSame(complaints, [])
 })
 
-t.test('the link works without scripts', async (t) => {
-  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
-  await page.goto('/legal/privacy?lang=fr')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Haut de page' }).click()
-  await page.waitForURL(/#top$/)
-  t.equal((await page.locator('.bar-mark').boundingBox())?.y, 0)
-})
-
 t.test('the button is visible while the visitor scrolls up, if the top is two screens away', async (t) => {
   const { page, complaints } = await openedOnPhone(t)
   await scrollOn(page, 4000)
@@ -115,7 +101,7 @@ t.test('the button is visible while the visitor scrolls up, if the top is two sc
   t.strictSame(complaints, [])
 })
 
-t.test('the button does not cover the last line of the footer, the form or a toast', async (t) => {
+t.test('the button does not cover the last line of the footer or the form', async (t) => {
   const { page } = await openedOnPhone(t)
   await page.locator('.foot-end').evaluate((end) => end.scrollIntoView({ behavior: 'instant', block: 'end' }))
   await scrollUp(page)
@@ -124,14 +110,4 @@ t.test('the button does not cover the last line of the footer, the form or a toa
   await hidden(page)
   await scrollUp(page)
   t.notOk(await isInWindow(page, '.form'))
-  // The toast about a missing connection does not close by itself.
-  await page.context().setOffline(true)
-  // Playwright's selectOption would scroll to the select.
-  await select(page).evaluate((select: HTMLSelectElement) => {
-    select.value = 'fr'
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await hidden(page)
-  await toasts(page).getByRole('button').click()
-  await button(page).waitFor()
 })

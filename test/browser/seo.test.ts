@@ -1,13 +1,12 @@
-// The head of a page is the same after a load, after links, after Back, and after a change of the language.
+// The head of a page is the same after links, Back, and a change of the language as after a load.
 import type { Page } from 'playwright'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
-const texts = { en: english, fr: french }
 
 /** The tags that belong to the page; styles, fonts and icons stay for the whole visit. */
 const headOf = (page: Page) =>
@@ -18,9 +17,8 @@ const headOf = (page: Page) =>
       .sort()
   })
 
-/** Two visitors: one follows links, the other loads each page without scripts. */
-async function twoVisitors(t: Test, path: string) {
-  const { page, complaints } = await openPage(t, { origin }, path)
+t.test('a visitor who follows links has the same heads as one who loads each page without scripts', async (t) => {
+  const { page, complaints } = await openPage(t, { origin }, '/search?q=cannes&lang=en')
   const { page: fresh } = await visitor(t, { origin, javaScriptEnabled: false })
   async function sameHeadAt(url: string) {
     await fresh.goto(url)
@@ -28,43 +26,26 @@ async function twoVisitors(t: Test, path: string) {
     await page.waitForFunction((title) => document.title === title, await fresh.title())
     t.strictSame(await headOf(page), await headOf(fresh), url)
   }
-  return { page, complaints, sameHeadAt }
-}
+  const structuredData = () => page.locator('script[type="application/ld+json"]').allTextContents()
+  const readIn = (name: string) => page.getByRole('banner').getByRole('link', { name }).click()
 
-for (const language of ['en', 'fr'] as const) {
-  const { services, footer, nav } = texts[language]
-
-  t.test(`in ${language}, the head after navigation is the same as after a load`, async (t) => {
-    const { page, complaints, sameHeadAt } = await twoVisitors(t, `/investment?lang=${language}`)
-    const structuredData = () => page.locator('script[type="application/ld+json"]').allTextContents()
-    const first = await structuredData()
-    t.equal(first.length, 1)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await sameHeadAt(`/?lang=${language}`)
-    const links = {
-      '/services/concierge-services': services.items['concierge-services'].title,
-      '/legal/cookies': footer.legal.cookies,
-      '/investment': nav.pricing,
-    }
-    for (const [path, name] of Object.entries(links)) {
-      await page.getByRole('link', { name, exact: true }).last().click()
-      await sameHeadAt(`${path}?lang=${language}`)
-    }
-    await page.goBack()
-    await sameHeadAt(`/legal/cookies?lang=${language}`)
-    t.strictSame(await structuredData(), first, 'the structured data are those of the page that was opened')
-    t.strictSame(complaints, [])
-  })
-}
-
-for (const path of ['/', '/services/concierge-services', '/legal/privacy', '/search?q=cannes']) {
-  t.test(`the head of ${path} after a change of the language is the same as after a load`, async (t) => {
-    const url = (language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-    const { page, complaints, sameHeadAt } = await twoVisitors(t, url('en'))
-    for (const language of ['fr', 'en'] as const) {
-      await page.getByRole('banner').getByRole('link', { name: texts[language].lang.read }).click()
-      await sameHeadAt(url(language))
-    }
-    t.strictSame(complaints, [])
-  })
-}
+  const first = await structuredData()
+  await readIn(french.lang.read)
+  await sameHeadAt('/search?q=cannes&lang=fr')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await sameHeadAt('/?lang=fr')
+  for (const [path, name] of [
+    ['/services/concierge-services', french.services.items['concierge-services'].title],
+    ['/legal/cookies', french.footer.legal.cookies],
+    ['/investment', french.nav.pricing],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).last().click()
+    await sameHeadAt(`${path}?lang=fr`)
+  }
+  await readIn(english.lang.read)
+  await sameHeadAt('/investment?lang=en')
+  await page.goBack()
+  await sameHeadAt('/legal/cookies?lang=fr')
+  t.strictSame(await structuredData(), first, 'the structured data are those of the page that was opened')
+  t.strictSame(complaints, [])
+})

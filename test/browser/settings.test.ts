@@ -1,13 +1,20 @@
-// The settings of visitors: forced colours, more contrast, a dark colour scheme, and printing.
-import type { Locator } from 'playwright'
+// The settings of visitors: forced colours, more contrast, a dark colour scheme, large text, and printing.
+import type { Locator, Page } from 'playwright'
 import t from 'tap'
+import { listedLanguages } from '../../src/language/language.ts'
 import { type Colour, contrast } from '../../src/site/palette.ts'
-import { visitor } from '../support/browser.ts'
+import { hydrated, openPage, visitor } from '../support/browser.ts'
 import { fillIn, formOf } from '../support/contact-form.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
 import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
-const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
+const site = await listeningSite(t, {
+  SITE_URL: 'https://mimosa-mer.example',
+  LANGUAGES: listedLanguages.join(),
+  // Reports would come from another origin than SITE_URL.
+  STATISTICS: 'off',
+})
 
 const style = (place: Locator, name: string, pseudo?: string) =>
   place.evaluate(
@@ -17,43 +24,35 @@ const style = (place: Locator, name: string, pseudo?: string) =>
 const colour = async (place: Locator, name: string) =>
   (await style(place, name)).match(/\d+/g)?.slice(0, 3).map(Number) as unknown as Colour
 
-t.test(
-  'with forced colours, controls keep their borders, the focus its ring, and the current page its mark',
-  async (t) => {
-    const { page } = await visitor(t, { ...site, forcedColors: 'active' })
-    await page.goto('/investment?lang=en')
-    const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
-    t.match(await style(pricing, 'text-decoration-line'), 'underline')
-    await page.goto('/?lang=en')
-    const form = formOf(page)
-    await form.submit.click()
-    await form.summary.waitFor()
-    for (const control of [form.name, form.service, form.message, form.agree, form.submit]) {
-      t.notMatch(await style(control, 'border-block-end-style'), 'none')
-      await control.focus()
-      await page.keyboard.press('Shift')
-      t.match(await style(control, 'outline-style'), 'solid')
-    }
-    t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'errors are not shown by colour only')
-    await form.agree.check()
-    t.equal(await style(form.agree, 'opacity', '::after'), '1')
-  },
-)
+t.test('with forced colours, controls keep their borders, and the focus its ring', async (t) => {
+  const { page } = await visitor(t, { ...site, forcedColors: 'active' })
+  await page.goto('/investment?lang=en')
+  const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
+  t.match(await style(pricing, 'text-decoration-line'), 'underline', 'the current page is marked')
+  await page.goto('/?lang=en')
+  const form = formOf(page)
+  await form.submit.click()
+  await form.summary.waitFor()
+  for (const control of [form.name, form.service, form.message, form.agree, form.submit]) {
+    t.notMatch(await style(control, 'border-block-end-style'), 'none')
+    await control.focus()
+    await page.keyboard.press('Shift')
+    t.match(await style(control, 'outline-style'), 'solid')
+  }
+  t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'errors are not shown by colour only')
+  await form.agree.check()
+  t.equal(await style(form.agree, 'opacity', '::after'), '1')
+})
 
 t.test('with more contrast every text has the darkest colour', async (t) => {
   const { page } = await visitor(t, { ...site, contrast: 'more' })
   await page.goto('/?lang=en')
-  for (const quiet of [
-    page.locator('.hint').first(),
-    page.locator('.foot-nav span').first(),
-    page.locator('.columns p').first(),
-  ]) {
-    const ground = await quiet.evaluate(
-      (element) => getComputedStyle(element.closest('.sea, .foot, body') ?? element).backgroundColor,
-    )
-    const behind = ground === 'rgba(0, 0, 0, 0)' ? [250, 247, 241] : ground.match(/\d+/g)?.map(Number)
-    const ratio = contrast(await colour(quiet, 'color'), behind as unknown as Colour)
-    t.ok(ratio >= 14, `${await quiet.textContent()}: ${ratio.toFixed(1)}`)
+  for (const [quiet, ground] of [
+    ['.hint', 'html'],
+    ['.foot-nav span', '.foot'],
+  ] as const) {
+    const text = await colour(page.locator(quiet).first(), 'color')
+    t.ok(contrast(text, await colour(page.locator(ground), 'background-color')) >= 14, quiet)
   }
 })
 
@@ -61,12 +60,31 @@ t.test('with a dark colour scheme the page keeps its colours, fields included', 
   const { page } = await visitor(t, { ...site, colorScheme: 'dark' })
   await page.goto('/?lang=en')
   const { name, service } = await fillIn(page)
-  for (const field of [name, service]) {
-    t.ok(contrast(await colour(field, 'color'), await colour(field, 'background-color')) >= 7)
+  for (const [text, ground] of [
+    [name, name],
+    [service, service],
+    [page.locator('body'), page.locator('html')],
+  ] as const) {
+    t.ok(contrast(await colour(text, 'color'), await colour(ground, 'background-color')) >= 7)
   }
-  const ground = await colour(page.locator('html'), 'background-color')
-  t.ok(contrast(await colour(page.locator('body'), 'color'), ground) >= 7)
 })
+
+for (const language of listedLanguages) {
+  t.test(`text at 200 %, set in the browser, fits on a phone in ${language} (WCAG 1.4.4)`, async (t) => {
+    const { page } = await visitor(t, { ...site, viewport: { width: 360, height: 740 } })
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const path of ['/?package=premium&', '/services/renovation-projects?', '/investment?', '/legal/privacy?']) {
+      await page.goto(`${path}lang=${language}`)
+      await hydrated(page)
+      await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
+      t.strictSame(await layoutFaults(page), [], path)
+    }
+    await page.locator('.bar .tool-menu').click()
+    await page.locator('#menu[open]').waitFor()
+    t.strictSame(await layoutFaults(page), [], 'the menu')
+  })
+}
 
 t.test('every page prints as a document: its text, the URLs of external links, and no controls', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
@@ -93,4 +111,23 @@ t.test('every page prints as a document: its text, the URLs of external links, a
     )
     t.strictSame(pale, [], `${path}: nothing is printed in the colour of paper`)
   }
+})
+
+/** The lines at the end of the letterhead, without bidirectional isolates. */
+async function letterhead(page: Page) {
+  const content = await style(page.locator('.bar-in'), 'content', '::after')
+  return content.replace(/^"|"$|[\u2066\u2069]/g, '').split(/\\a |\n/)
+}
+
+t.test('a printed page starts with its URL and the contact details of the office', async (t) => {
+  const contact = '+33 4 65 71 00 26 · contact@mimosa-mer.example'
+  const { page } = await openPage(t, site, '/services/concierge-services?lang=ar')
+  await page.emulateMedia({ media: 'print' })
+  t.strictSame(await letterhead(page), ['mimosa-mer.example/services/concierge-services', contact])
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('contentinfo').locator('[href^="/legal/privacy"]').click()
+  await page.waitForURL('**/legal/privacy?lang=ar')
+  await page.locator('main h1').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  t.strictSame(await letterhead(page), ['mimosa-mer.example/legal/privacy', contact], 'also after navigation')
 })
