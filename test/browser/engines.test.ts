@@ -1,7 +1,4 @@
 // A complete visit in other engines than Chromium: a current WebKit, the WebKit of Safari 16.0, and Firefox.
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import {
@@ -23,14 +20,12 @@ const reports: string[] = []
 site.app.server.on('request', ({ method, url }, response) => {
   if (method === 'POST' && url === '/api/visit') response.on('finish', () => reports.push(`${response.statusCode}`))
 })
-const scriptless = await withoutScripts(t, site.origin)
 const hydrated = 'html[data-hydrated]'
 
 for (const engine of engines) {
   t.test(`a visit with ${engine.name}`, { skip: skipReason(engine) }, async (t) => {
     const window = await engine.open(t)
     await visit(t, window)
-    await visitWithoutScripts(t, window)
   })
 }
 
@@ -93,26 +88,6 @@ async function visit(t: Test, window: Window) {
   t.strictSame(new Set(reports), new Set(['204']), 'its reports are accepted')
 }
 
-async function visitWithoutScripts(t: Test, window: Window) {
-  await window.go(`${scriptless}/?lang=en`)
-  await window.press(menuLink)
-  await until('the menu', () => window.ask(isInReach, '#menu'))
-  t.notOk(await window.ask(exists, hydrated), 'no script runs')
-  await window.go(`${scriptless}/search?lang=en`)
-  await typeInto(window, 'main input[type="search"]', 'concierge')
-  await window.press('main form [type="submit"]')
-  await shown(window, `main ${serviceLink}`)
-
-  await window.go(`${scriptless}/?lang=en`)
-  await window.ask(pressInside, submit)
-  await until('the summary of errors', () => window.ask(hasFocus, summary))
-  await fillIn(window)
-  await window.ask(pressInside, submit)
-  await says(window, 'main h1', contact.sent.title)
-  await window.ask(pressInside, 'a[href*="lang=fr"]')
-  await shown(window, 'html[lang=fr]')
-}
-
 /** Fills in the form with a new request. */
 async function fillIn(window: Window) {
   const message = crypto.randomUUID()
@@ -121,22 +96,6 @@ async function fillIn(window: Window) {
     await typeInto(window, `${form} [name="${name}"]`, text)
   }
   await window.ask(pressInside, `${form} [name="confidentiality"]`)
-}
-
-/** Starts a proxy in front of `origin` that blocks scripts by a policy. Stops with the test. Returns its origin. */
-async function withoutScripts(t: Test, origin: string): Promise<string> {
-  const server = createServer((incoming, outgoing) => {
-    const { method, headers, url = '/' } = incoming
-    const forwarded = request(new URL(url, origin), { method, headers }, (response) => {
-      const policy = `${response.headers['content-security-policy']}, script-src 'none'`
-      outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-security-policy': policy })
-      response.pipe(outgoing)
-    })
-    incoming.pipe(forwarded)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** In the page: whether the centre of an element is in the window, and nothing covers it. */

@@ -15,12 +15,16 @@ for (const [language, texts, expected] of [
   const { search } = texts
   const hint = search.hint.replace('{{min}}', '2')
 
-  t.test(`in ${language}, a service is found and opened by mouse`, async (t) => {
+  t.test(`in ${language}, a service is found and opened by mouse, and a location by keyboard`, async (t) => {
     const { page, complaints, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
     await page.getByRole('banner').getByLabel(texts.aria.openSearch).click()
     await dialog.getByRole('heading', { name: search.title }).waitFor()
     t.equal(await field.getAttribute('placeholder'), search.placeholder)
     await dialog.getByText(hint).waitFor()
+    await field.fill('lighthouse')
+    await dialog.getByText(search.noResults.replace('{{query}}', 'lighthouse')).waitFor()
+    t.equal(await options.count(), 0)
+    t.equal(await field.getAttribute('aria-expanded'), 'false')
     await field.fill('CONCIERGE')
     const first = options.first()
     await first.locator('b mark', { hasText: 'Concierge' }).waitFor()
@@ -33,13 +37,6 @@ for (const [language, texts, expected] of [
     t.notOk(await dialog.isVisible())
     await page.keyboard.press('/')
     t.equal(await field.inputValue(), '', 'the query is gone')
-    t.strictSame(complaints, [])
-  })
-
-  t.test(`in ${language}, a location is found and opened by keyboard`, async (t) => {
-    const path = `/investment?lang=${language}`
-    const { page, complaints, dialog, field, options } = await searchVisit(t, { ...site, path })
-    await page.keyboard.press('Control+k')
     await field.fill('antibès')
     await options.locator('mark', { hasText: 'Antibes' }).waitFor()
     t.equal(await options.locator('.caps').innerText(), search.types.location)
@@ -50,15 +47,6 @@ for (const [language, texts, expected] of [
     await page.getByRole('heading', { name: 'Saint-Tropez' }).waitFor()
     t.notOk(await dialog.isVisible())
     t.strictSame(complaints, [])
-  })
-
-  t.test(`in ${language}, a search without results says so`, async (t) => {
-    const { page, dialog, field, options } = await searchVisit(t, { ...site, path: `/?lang=${language}` })
-    await page.keyboard.press('/')
-    await field.fill('lighthouse')
-    await dialog.getByText(search.noResults.replace('{{query}}', 'lighthouse')).waitFor()
-    t.equal(await options.count(), 0)
-    t.equal(await field.getAttribute('aria-expanded'), 'false')
   })
 }
 
@@ -88,9 +76,12 @@ t.test('results stay while the next ones load, and a late response never replace
   t.strictSame(await options.locator('b').allInnerTexts(), ['Cannes'])
 })
 
-t.test('Ctrl K pressed before hydration opens the search', async (t) => {
+t.test('before hydration, a press of the search opens the search page, and Ctrl K the dialog', async (t) => {
   const { page } = await visitor(t, site)
   const release = await holdRequests(page, /\/assets\/hydrate-/)
+  await page.goto('/?lang=en')
+  await page.getByRole('banner').getByRole('link', { name: 'Open the search' }).click()
+  await page.waitForURL(/\/search\?lang=en$/)
   await page.goto('/investment?lang=en')
   await page.keyboard.press('Control+k')
   release()
@@ -129,16 +120,4 @@ t.test('if the server cannot be reached, the texts in the browser are searched',
   await page.context().setOffline(true)
   await field.fill('grasse')
   await options.locator('b', { hasText: 'Grasse' }).waitFor()
-})
-
-t.test('opening a result in a new tab does not change the search', async (t) => {
-  const { page, dialog, field, options } = await searchVisit(t, site)
-  await page.keyboard.press('/')
-  await field.fill('grasse')
-  await options.locator('b', { hasText: 'Grasse' }).waitFor()
-  const opened = page.context().waitForEvent('page')
-  await options.first().click({ modifiers: ['ControlOrMeta'] })
-  await (await opened).waitForURL(/#place-grasse$/)
-  t.ok(await dialog.isVisible())
-  t.equal(await field.inputValue(), 'grasse')
 })

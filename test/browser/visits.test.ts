@@ -127,11 +127,3 @@ for (const [name, value] of Object.entries(objections)) {
     t.notMatch(Object.keys(await totalsOf(site)).join(), /language en/)
   })
 }
-
-t.test('without JavaScript an image counts the view', async (t) => {
-  const { page, site, reported, reports } = await visit(t, { javaScriptEnabled: false })
-  await page.goto('/investment?lang=fr')
-  await reported(1)
-  t.strictSame(reports(), ['GET /api/visit 200'])
-  t.match(await totalsOf(site), { 'page /investment': 1, 'language fr': 1 })
-})
