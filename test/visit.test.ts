@@ -5,7 +5,7 @@ import t from 'tap'
 import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
 import { axeFaults } from './support/axe-faults.ts'
-import { hydrated, visitor, waitForFocus } from './support/browser.ts'
+import { hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
 import { fillIn } from './support/contact-form.ts'
 import { listeningSite } from './support/site.ts'
 
@@ -63,9 +63,7 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
 
 for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {
   t.test(`a request sent by script from the home page is confirmed in view, ${name}`, async (t) => {
-    const { page, complaints } = await visitor(t, { ...site, viewport })
-    await page.goto('/')
-    await hydrated(page)
+    const { page, complaints } = await openPage(t, { ...site, viewport }, '/')
     await send(page)
     await isConfirmed(page)
     t.strictSame(complaints, [])
@@ -101,9 +99,7 @@ function isInWindow() {
 }
 
 t.test('the language changes without a reload, and is kept', async (t) => {
-  const { page, complaints } = await visitor(t, site)
-  await page.goto('/investment')
-  await hydrated(page)
+  const { page, complaints } = await openPage(t, site, '/investment')
   await page.evaluate(() => document.documentElement.toggleAttribute('data-same-document', true))
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
   await page.getByRole('heading', { level: 1, name: french.pricing.title }).waitFor()

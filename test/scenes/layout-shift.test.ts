@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
+import { holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 // Words keep their places, and lines their words. What may move by a few pixels, since letters are not exactly as wide in
@@ -52,9 +52,7 @@ for (const [device, viewport] of Object.entries(windows)) {
 
 t.test('nothing moves when a link opens another page, not even the footer in a high window', async (t) => {
   for (const path of ['/investment', '/services/concierge-services', '/legal/privacy']) {
-    const { page } = await visitor(t, { ...site, viewport: { width: 1280, height: 1600 } })
-    await page.goto('/?lang=en')
-    await hydrated(page)
+    const { page } = await openPage(t, { ...site, viewport: { width: 1280, height: 1600 } }, '/?lang=en')
     await fontsLoaded(page)
     // Without a mouse, which would scroll to the link.
     await page.locator(`a[href^="${path}"]`).first().dispatchEvent('click')
