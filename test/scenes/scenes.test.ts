@@ -1,5 +1,7 @@
 // Each page and state (scripts/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width, controls
-// are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty.
+// are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty. Screen
+// readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them.
+import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { contextOf, exhaust, scenes } from '../../scripts/scenes.ts'
@@ -52,6 +54,17 @@ const plans: Record<Language, Plan> = {
   zh: { sites: multilingual, widths: someWidths, axe: [phone.width], tab: phone },
 }
 
+// The pages that differ most. The tree of the home page has the header and the footer, which are the same everywhere.
+const trees = new Map([
+  ['index', 'body'],
+  ['service-concierge-services', 'main'],
+  ['investment', 'main'],
+  ['search', 'main'],
+  ['contact-errors', 'main'],
+  ['legal-cookies', 'main'],
+  ['404', 'main'],
+])
+
 for (const language of listedLanguages) {
   const { sites, widths, axe, tab } = plans[language]
   for (const scene of scenes) {
@@ -65,6 +78,13 @@ for (const language of listedLanguages) {
       await scene.visit(page, language)
       await fontsLoaded(page)
       t.equal(await page.locator('html').getAttribute('lang'), language)
+      const root = language === 'en' && trees.get(scene.name)
+      if (root) {
+        const tree = `${await page.locator(root).first().ariaSnapshot()}\n`
+        const file = new URL(`aria-snapshots/${scene.name}.yml`, import.meta.url)
+        if (process.env.TAP_SNAPSHOT === '1') await writeFile(file, tree)
+        t.equal(tree, await readFile(file, 'utf8'), 'the accessibility tree')
+      }
       // The checks look at everything, also at what the browser skips far from the window (styles/_below.scss).
       await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
 
