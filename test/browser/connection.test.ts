@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, openPage, visitor } from '../support/browser.ts'
+import { hydrated, visitor } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -83,19 +83,4 @@ t.test('a page whose message was closed does not open later', async (t) => {
     for (let count = 0; count < 3; count++) await fetch('/robots.txt', { cache: 'no-store' })
   })
   await page.waitForURL('**/investment?lang=fr')
-})
-
-t.test('offline, Back to a page that is not loaded returns to the current page', async (t) => {
-  const { page } = await openPage(t, site, '/investment?lang=en')
-  await openPrivacy(page)
-  await title(page, 'Privacy Policy').waitFor()
-  // Nothing is loaded ahead.
-  await page.route(/\/assets\/pricing-/, (route) => route.abort())
-  await page.reload()
-  await hydrated(page)
-  await page.context().setOffline(true)
-  await page.evaluate(() => history.back())
-  await message(page).waitFor()
-  await page.waitForURL('**/legal/privacy?lang=en')
-  t.ok(await title(page, 'Privacy Policy').isVisible())
 })

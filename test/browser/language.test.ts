@@ -79,23 +79,6 @@ t.test('a prerendered page stores no language until the visitor opens it', async
   t.strictSame(await remembered(page), ['fr', 'fr'])
 })
 
-t.test('Back and Forward show and store the language of the URL', async (t) => {
-  const { page, complaints } = await openPage(t, site, '/?lang=fr')
-  await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
-  await page.waitForURL(/\/investment\?lang=fr$/)
-  await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
-  await page.waitForURL(/\/investment\?lang=en$/)
-  await page.goBack()
-  await page.locator('html[lang=fr] #hero-title').waitFor()
-  t.match(page.url(), /\/\?lang=fr$/)
-  t.strictSame(await remembered(page), ['fr', 'fr'])
-  await page.goForward()
-  await page.locator('html[lang=en]').getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
-  t.match(page.url(), /\/investment\?lang=en$/)
-  t.strictSame(await remembered(page), ['en', 'en'])
-  t.strictSame(complaints, [])
-})
-
 t.test('other tabs follow a change of the language, and keep scroll position and typed text', async (t) => {
   const { page, complaints } = await openPage(t, site, '/')
   await page.getByLabel('Name').fill('Łucja Öberg')

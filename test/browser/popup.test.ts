@@ -1,7 +1,7 @@
 // The language popup: when it appears, how it is closed, and what it does not cover.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -65,18 +65,6 @@ t.test('after a choice in the header nothing is suggested, also in the next tab'
   await page.waitForURL('**/?lang=en')
   t.notOk(await isSuggesting(page, '/investment?lang=en'))
   t.notOk(await isSuggesting(await page.context().newPage(), '/?lang=en'))
-})
-
-t.test('a choice in the header before hydration counts, too', async (t) => {
-  const { page } = await visitor(t, site)
-  const release = await holdRequests(page, /\/hydrate-/)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
-  await page.waitForURL('**/?lang=fr')
-  release()
-  await hydrated(page)
-  t.ok(await answered(page))
-  t.equal(await page.locator('.suggest').count(), 0)
 })
 
 t.test('Escape closes the popup from anywhere, and the focus stays or returns', async (t) => {
