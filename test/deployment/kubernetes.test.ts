@@ -9,7 +9,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1'
 import t, { type Test } from 'tap'
-import { parse, parseAllDocuments } from 'yaml'
+import { parseAllDocuments } from 'yaml'
 import { largestUpload } from '../../server/desk/pages/upload-routes.ts'
 import { Environment, readSettings } from '../../server/settings.ts'
 import { dataFolder } from '../support/data-folder.ts'
@@ -49,13 +49,11 @@ function example(t: Test): string {
   return operator
 }
 
-type Model = new (data: never) => { validate(): void }
-const models: Record<string, Model | undefined> = {
+/** The kinds with a published schema: that is, except those of CloudNativePG. */
+const models: Record<string, new (data: never) => { validate(): void }> = {
   ...{ ConfigMap, Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy, PersistentVolumeClaim },
   ...{ PodDisruptionBudget, Secret, Service, ServiceMonitor },
 }
-/** The kinds of CloudNativePG, which has no published schema. */
-const withoutSchema = ['Cluster', 'ScheduledBackup']
 
 const deploymentOf = (manifests: Manifest[]) => manifests.find(({ kind }) => kind === 'Deployment') as IDeployment
 
@@ -79,9 +77,11 @@ for (const [name, find] of [
     const manifests = rendered(find(t))
 
     t.test('the schemas of the API accept every object', async (t) => {
-      for (const manifest of manifests.filter(({ kind }) => !withoutSchema.includes(kind))) {
-        const Model = models[manifest.kind]
-        t.doesNotThrow(() => new (Model as Model)(manifest as never).validate(), manifest.kind)
+      for (const manifest of manifests) {
+        const { kind } = manifest
+        const Model = models[kind]
+        if (Model) t.doesNotThrow(() => new Model(manifest as never).validate(), kind)
+        else t.match(kind, /^(Cluster|ScheduledBackup)$/)
       }
     })
 
@@ -140,9 +140,3 @@ for (const [name, find] of [
     })
   })
 }
-
-t.test('the image is the released version of the package', async (t) => {
-  const { images } = parse(readFileSync(join(folder, 'base/kustomization.yaml'), 'utf8'))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  t.equal(images[0].newTag, version)
-})

@@ -1,8 +1,8 @@
-// Nearly valid and invalid requests: each gets a response without a server error, in an offered language.
+// Nearly valid and invalid requests, and any query: each gets a response without a server error.
 import fc from 'fast-check'
 import t from 'tap'
-import { pathOf } from '../../server/http/request-target.ts'
-import { languagePicker } from '../../server/pages/language.ts'
+import { fold } from '../../src/search/fold.ts'
+import { matches } from '../../src/search/matches.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { exchange, statuses } from '../support/raw-socket.ts'
 import { listeningSite } from '../support/site.ts'
@@ -51,24 +51,6 @@ t.test('any path with any headers gets a response with the security headers', as
   )
 })
 
-t.test('normalizing a target twice changes nothing, and the result can be decoded', async () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        path,
-        anyText.map((text) => `http://${text}`),
-        anyText.map((text) => `/${text}`),
-      ),
-      (target) => {
-        const read = pathOf(target)
-        if (target.isWellFormed() && read.startsWith('/')) decodeURI(read)
-        return pathOf(read) === read
-      },
-    ),
-    cases(0.01, [['/%E0'], ['http://a'], ['http://a?b'], ['/%25E0']]),
-  )
-})
-
 const bodies = ['{"name":"Claire","email":"claire@example.fr","phone":"1234567","confidentiality":true}', '{}', '[']
 const sound = fc.constantFrom(
   'GET / HTTP/1.1\r\nHost: x\r\nCookie: lang=fr\r\nConnection: close\r\n\r\n',
@@ -100,26 +82,45 @@ t.test('requests with changed bytes are answered or refused, and the site keeps 
   t.equal((await fetch(`${site.origin}/readyz`)).status, 200)
 })
 
-t.test('the language is an offered one for any URL, cookie and header, and that of the URL comes first', async () => {
-  const offered = ['en', 'fr'] as const
-  const pickLanguage = languagePicker(offered)
-  const code = fc.constantFrom('en', 'fr', 'de', 'fr-CA', 'EN', '*', '', 'constructor', '__proto__')
-  const quality = fc.oneof(fc.double(), fc.constantFrom(0, 1, 'x'))
-  const lang = fc.oneof(code, anyText, fc.array(code), fc.constant(undefined))
-  const cookieName = fc.constantFrom('lang', 'Lang', 'lang ', 'xlang', '')
-  const cookie = fc.array(fc.tuple(cookieName, fc.oneof(code, headerValue)))
-  const accepted = fc.array(fc.tuple(code, quality))
-  fc.assert(
-    fc.property(lang, fc.oneof(headerValue, cookie), fc.oneof(headerValue, accepted), (lang, cookie, accepted) => {
-      const cookies = typeof cookie === 'string' ? cookie : cookie.map((pair) => pair.join('=')).join('; ')
-      const ranges = typeof accepted === 'string' ? accepted : accepted.map((range) => range.join(';q=')).join()
-      const picked = pickLanguage({ lang, headers: { cookie: cookies, 'accept-language': ranges } })
-      const isOffered = (value: unknown) => offered.some((language) => language === value)
-      return isOffered(lang) ? picked === lang : isOffered(picked)
+const query = fc.oneof(
+  anyText,
+  fc.string({
+    unit: fc.constantFrom('a', 'e', 'é', 'e\u0301', 'œ', 'oe', 'ﬁ', 'İ', 'ß', ' ', '’', "'"),
+    maxLength: 8,
+  }),
+)
+
+t.test('the search answers every query', async () => {
+  let searches = 0
+  await fc.assert(
+    fc.asyncProperty(query, async (query) => {
+      fc.pre(query.isWellFormed())
+      searches += 1
+      // Each from another client, because of the limit of requests.
+      const remoteAddress = `10.0.${(searches >> 8) & 255}.${searches & 255}`
+      const response = await site.inject({ url: `/api/search?q=${encodeURIComponent(query)}`, remoteAddress })
+      if (query.length > 100) return response.statusCode === 400
+      return response.statusCode === 200 && response.json().query === query.trim()
     }),
-    cases<[string, string, string]>(0.1, [
-      ['fr\r\nx: y', 'lang=fr; lang=en', ';;;'],
-      ['FR', '', '*;q=0'],
+    cases(0.04),
+  )
+})
+
+t.test('what the search marks is within the text, in order and without overlaps', async () => {
+  fc.assert(
+    fc.property(query, query, (whole, query) => {
+      let end = 0
+      for (const [start, next] of matches(whole, [fold(query)])) {
+        if (start < end || next <= start || next > whole.length) return false
+        end = next
+      }
+      return true
+    }),
+    cases<[string, string]>(0.15, [
+      ['Gracœur', 'oe'],
+      ['aaaa', 'aa'],
+      ['İİ', 'i'],
+      ['e\u0301e\u0301', 'e'],
     ]),
   )
 })

@@ -1,0 +1,105 @@
+// What deploys the site, checked without Docker: compose.yaml, the Dockerfile, the systemd units, the dashboard, the
+// alerts, and the workflows of a release.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validateWorkflow } from '@action-validator/core'
+import t from 'tap'
+import { Environment } from '../../server/settings.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
+import { testSite } from '../support/site.ts'
+import { root } from '../support/source.ts'
+import { reportOf } from '../support/visits.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const filesAt = (pattern: string) => globSync(pattern, { cwd: root })
+const compose = read('compose.yaml')
+const dockerfile = read('Dockerfile')
+const [, site = ''] = /^x-site: &site\n(.*?)^services:/ms.exec(compose) ?? []
+
+t.test('every setting of .env reaches the site', async (t) => {
+  const passed = [...site.matchAll(/^ {4}([A-Z_]+): \$\{\1:-/gm)].map(([, name = '']) => name)
+  // The image sets these itself.
+  const settings = Object.keys(Environment.properties).filter((name) => !['HOST', 'PORT', 'DATA_DIR'].includes(name))
+  t.strictSame(passed.sort(), settings.sort())
+})
+
+t.test('every image is pinned by version and digest, and that of the site runs the Node of the project', async (t) => {
+  const images = [
+    ...compose.matchAll(/^ +image: (?!mimosa-mer(?:-backup)?$)(.+)$/gm),
+    ...dockerfile.matchAll(/NODE_IMAGE=(.+)$/gm),
+  ]
+  t.ok(images.length > 3)
+  for (const [, image] of images) t.match(image, /^[\w/]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/)
+  t.match(dockerfile, `NODE_IMAGE=node:${process.versions.node}-`)
+})
+
+t.test('the site trusts exactly the addresses of Caddy', async (t) => {
+  const [, trusted = ''] = /TRUST_PROXY: \$\{TRUST_PROXY:-(.+)\}$/m.exec(site) ?? []
+  const [, v4] = /ipv4_address: '([^']+)'/.exec(compose) ?? []
+  const [, v6] = /ipv6_address: '([^']+)'/.exec(compose) ?? []
+  t.equal(trusted, `${v4},${v6}`)
+})
+
+t.test('the page for a site that is down names the example office unless .env names another', async (t) => {
+  t.match(compose, `OFFICE_NAME: \${OFFICE_NAME:-${defaultFacts.brand}}`)
+  t.match(compose, `OFFICE_PHONE: \${OFFICE_PHONE:-${defaultFacts.office.phone}}`)
+})
+
+t.test('secrets are neither in git nor in a layer of the image', async (t) => {
+  const ignored = read('.gitignore').split('\n')
+  for (const name of ['.env', 'backup.env', 'compose.override.yaml']) t.ok(ignored.includes(name), name)
+  t.equal(read('.dockerignore').split('\n')[1], '*', 'the image takes named folders only')
+})
+
+t.test('the schema of GitHub accepts every workflow', async (t) => {
+  const workflows = filesAt('.github/workflows/*.yml')
+  t.ok(workflows.length >= 2)
+  for (const file of workflows) t.strictSame(validateWorkflow(read(file)).errors, [], file)
+})
+
+t.test('the version of the package is in the images, and the changelog has notes on it', async (t) => {
+  const { version } = JSON.parse(read('package.json'))
+  t.match(dockerfile, `image.version="${version}"`)
+  t.match(read('scripts/deployment/kubernetes/base/kustomization.yaml'), `newTag: ${version} `)
+  const notes = (wanted: string) =>
+    spawnSync(process.execPath, ['scripts/release-notes.ts', wanted], { cwd: root, encoding: 'utf8' })
+  t.match(notes(version), { status: 0, stdout: /^- /m })
+  t.match(notes('0.0.0'), { status: 1, stderr: /has no section/ })
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+t.test('systemd accepts every unit', { skip: !hasSystemd && 'systemd-analyze is not installed' }, async (t) => {
+  const units = filesAt('scripts/deployment/systemd/*')
+  t.ok(units.length >= 3)
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { cwd: root, encoding: 'utf8' })
+  // Other units of this machine may have faults, too.
+  t.notMatch(stderr, /mimosa-mer/)
+  t.equal(status, 0)
+  for (const unit of units) {
+    for (const [, file = ''] of read(unit).matchAll(/(?:node|sh) (\w+\/\S+\.(?:ts|sh))/g))
+      t.strictSame(filesAt(file), [file], 'a file that is started exists')
+  }
+})
+
+t.test('the dashboard and the alerts use existing metrics', async (t) => {
+  const METRICS_TOKEN = 'a-secret-of-many-letters'
+  const { inject } = await testSite(t, { METRICS_TOKEN })
+  await inject('/')
+  const metrics = { LCP: 1, INP: 1, CLS: 1, FCP: 1, TTFB: 1 }
+  await inject(reportOf({ kind: 'speed', page: 'home', language: 'en', metrics }))
+  const { body } = await inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  for (const [file, pattern] of [
+    ['dashboard.json', /"expr": "(.+)"/g],
+    ['alerts.yaml', /^ +expr: (.+)$/gm],
+  ] as const) {
+    const queries = [...read(`scripts/deployment/${file}`).matchAll(pattern)].map(([, query]) => query)
+    t.ok(queries.length > 5)
+    // The names with an underscore.
+    const names = queries
+      .join()
+      .replaceAll('histogram_quantile', '')
+      .match(/[a-z]\w*_\w+/g)
+    for (const name of new Set(names)) t.match(body, new RegExp(`^${name}[{ ]`, 'm'), `${file}: ${name}`)
+  }
+})
