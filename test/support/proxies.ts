@@ -1,0 +1,130 @@
+// Caddy, nginx and Varnish with the configurations of scripts/deployment, in front of sites under test.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { freePort } from '../../scripts/free-port.ts'
+import { dataFolder } from './data-folder.ts'
+import { root } from './source.ts'
+import { until } from './until.ts'
+
+export interface ReverseProxy {
+  name: string
+  /** The reason why it cannot be started here. */
+  missing: string | false
+  /** Starts it in front of `origin`. Returns its origin. It stops with the test. */
+  start(t: Test, origin: string): Promise<string>
+}
+
+const deployment = join(root, 'scripts/deployment')
+
+const missing = (program: string, packageName: string) =>
+  spawnSync(program, ['-h']).error !== undefined && `${program} is not installed: apt-get install ${packageName}`
+
+/** A configuration of scripts/deployment with all `replacements`. Throws if there is nothing to replace. */
+function configured(file: string, replacements: Record<string, string>): string {
+  const text = readFileSync(join(deployment, file), 'utf8')
+  return Object.entries(replacements).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`${file} has no '${from}'`)
+    return result.replaceAll(from, to)
+  }, text)
+}
+
+interface Program {
+  command: string[]
+  environment?: NodeJS.ProcessEnv
+  /** Where it listens. */
+  origin: string
+}
+
+/** Starts a program that stops with the test, and waits until it listens. Returns a function that returns its log. */
+async function start(t: Test, { command: [program = '', ...parameters], environment, origin }: Program) {
+  const child = spawn(program, parameters, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += chunk
+  })
+  const exited = once(child, 'exit')
+  t.teardown(() => {
+    child.kill('SIGTERM')
+    return exited
+  })
+  await until(program, () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${log}`)
+    return fetch(`${origin}/metrics`).catch(() => undefined)
+  })
+  return () => log
+}
+
+const localOrigin = async () => `http://127.0.0.1:${await freePort()}`
+
+/** Starts Caddy in front of sites at these ports. Returns its origins and a function that returns its log. */
+export async function startCaddy(t: Test, ports: readonly number[]) {
+  const [origin, www, http] = [await localOrigin(), await localOrigin(), await localOrigin()]
+  const folder = dataFolder(t)
+  const environment = {
+    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    ...{ SITE_ADDRESS: origin, SITE_URL: 'https://villa.example', WWW_ADDRESS: www, HTTP_ADDRESS: http },
+    ...{ PAGES: join(deployment, 'pages'), OFFICE_NAME: 'Lavande & Pierre', OFFICE_PHONE: '+33 4 93 00 00 00' },
+    UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+  }
+  const command = ['caddy', 'run', '--config', join(deployment, 'Caddyfile'), '--adapter', 'caddyfile']
+  return { origin, www, http, log: await start(t, { command, environment, origin }) }
+}
+
+export const caddy: ReverseProxy = {
+  name: 'Caddy',
+  missing: missing('caddy', 'caddy'),
+  start: async (t, origin) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
+}
+
+const nginx: ReverseProxy = {
+  name: 'nginx',
+  missing: missing('nginx', 'nginx-light'),
+  async start(t, siteOrigin) {
+    const folder = dataFolder(t)
+    const origin = await localOrigin()
+    const site = configured('nginx/mimosa-mer.conf', {
+      '127.0.0.1:3000': new URL(siteOrigin).host,
+      'listen 80': `listen ${new URL(origin).host}`,
+      '/var/cache/nginx/mimosa-mer': join(folder, 'cache'),
+    })
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, name)};`,
+    )
+    const configuration = join(folder, 'nginx.conf')
+    writeFileSync(
+      configuration,
+      // One process in the foreground with its files in one folder, as in a container.
+      `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr warn;
+      events {} http { access_log off; ${paths.join('')} ${site} }`,
+    )
+    await start(t, { command: ['nginx', '-e', 'stderr', '-p', folder, '-c', configuration], origin })
+    return origin
+  },
+}
+
+const varnish: ReverseProxy = {
+  name: 'Varnish',
+  missing: missing('varnishd', 'varnish'),
+  async start(t, siteOrigin) {
+    const folder = dataFolder(t)
+    const origin = await localOrigin()
+    const file = join(folder, 'default.vcl')
+    writeFileSync(
+      file,
+      configured('varnish/default.vcl', { '.port = "3000"': `.port = "${new URL(siteOrigin).port}"` }),
+    )
+    const place = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', new URL(origin).host, '-f', file]
+    const settings = ['-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'thread_pool_min=10']
+    await start(t, { command: ['varnishd', ...place, ...settings], origin })
+    return origin
+  },
+}
+
+/** The proxies that store pages. */
+export const sharedCaches: readonly ReverseProxy[] = [nginx, varnish]
