@@ -49,16 +49,11 @@ async function flood(t: Test, { connections, bytes, reason }: Flood) {
 
 const skip = existsSync('/proc/self/clear_refs') ? false : 'needs Linux'
 
-for (const [connections, requests] of [
-  [200, 2_400],
-  [20, 20_000],
-] as const) {
-  t.test(`${connections} connections with ${requests} requests each take little memory`, { skip }, async (t) => {
-    const bytes = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests)
-    const growth = await flood(t, { connections, bytes: () => bytes, reason: 'pipelining' })
-    t.ok(growth < 30, `${growth.toFixed()} MB`)
-  })
-}
+t.test('200 connections with 2,400 requests each take little memory', { skip }, async (t) => {
+  const bytes = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_400)
+  const growth = await flood(t, { connections: 200, bytes: () => bytes, reason: 'pipelining' })
+  t.ok(growth < 30, `${growth.toFixed()} MB`)
+})
 
 t.test('bodies in chunks of one byte take little memory', { skip }, async (t) => {
   const head =

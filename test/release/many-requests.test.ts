@@ -8,17 +8,15 @@ import { inBothDatabases } from '../support/both-databases.ts'
 import { commandFile } from '../support/outbox-command.ts'
 
 const count = 100_000
-/** Characters of a message. */
+/** The characters of a message. */
 const length = 2_000
-/** MB. */
-const heap = 64
-const batch = 5_000
 
 /** Adds the requests in batches, each within the time limit of a statement. */
 async function addRequests({ query }: Database) {
   // Characters that take two bytes in memory.
   const message = '海'.repeat(length)
   const request = JSON.stringify({ name: 'Zoé', email: 'zoe@villa.example', phone: '0639981234', message })
+  const batch = 5_000
   for (let first = 1; first <= count; first += batch) {
     await query(
       `WITH RECURSIVE numbers (n) AS
@@ -40,7 +38,7 @@ inBothDatabases(t, async (t, location) => {
   /** Runs a command. Returns its exit code, the number of bytes that it writes, and the last of them. */
   async function run(...parameters: string[]) {
     const { dataDir, databaseUrl } = location
-    const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, commandFile, ...parameters], {
+    const child = spawn(process.execPath, ['--max-old-space-size=64', commandFile, ...parameters], {
       env: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,29 +1,18 @@
 // A language needs only a row in the table and a file of texts: an invented one is added to a copy of the
 // project, which is built and visited.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { dataFolder } from '../support/data-folder.ts'
 import { elements, relations } from '../support/markup.ts'
 import type * as SiteFile from '../support/site.ts'
 import { root } from '../support/source.ts'
 
-const copy = mkdtempSync(join(tmpdir(), 'new-language-'))
-t.teardown(() => rmSync(copy, { recursive: true }))
-for (const part of [
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'src',
-  'styles',
-  'server',
-  'scripts',
-  'test/support',
-]) {
-  cpSync(join(root, part), join(copy, part), { recursive: true })
-}
+const copy = dataFolder(t)
+const parts = 'package.json tsconfig.json vite.config.ts src styles server scripts test/support'
+for (const part of parts.split(' ')) cpSync(join(root, part), join(copy, part), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
 /** English with accents that no language has; placeholders stay. */

@@ -1,13 +1,13 @@
 // Browsers other than Chromium, from Debian packages: a current WebKit, the WebKit of Safari 16.0, and Firefox. Each
 // has a window of a phone. They stop with the test, or with its process.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, launch } from 'puppeteer-core'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
+import { dataFolder } from './data-folder.ts'
 import { until } from './until.ts'
 
 /** A window of a browser. */
@@ -23,8 +23,6 @@ export interface Window {
   press(selector: string): Promise<void>
   type(selector: string, text: string): Promise<void>
   escape(): Promise<void>
-  /** A screenshot of the window, as PNG. */
-  picture(): Promise<Uint8Array>
 }
 
 /** A window of WebKit. */
@@ -75,16 +73,7 @@ export const webKits: readonly Engine<WebKitWindow>[] = [
     async open(t) {
       const display = await startDisplay(t)
       const size = { COG_PLATFORM_WL_VIEW_WIDTH: '390', COG_PLATFORM_WL_VIEW_HEIGHT: '844' }
-      return windowOf(
-        await startDriver(
-          t,
-          '/usr/bin/WPEWebDriver',
-          { ...display, ...size },
-          {
-            'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=wl'] },
-          },
-        ),
-      )
+      return openCog(t, 'wl', { ...display, ...size })
     },
   },
 ]
@@ -94,10 +83,12 @@ export const webKitWithoutScreen: Engine<WebKitWindow> = {
   name: 'WPE WebKit 2.38 without a screen',
   program: '/usr/bin/WPEWebDriver',
   packages: ['cog', 'wpewebkit-driver'],
-  async open(t) {
-    const options = { binary: '/usr/bin/cog', args: ['--automation', '--platform=headless'] }
-    return windowOf(await startDriver(t, '/usr/bin/WPEWebDriver', {}, { 'wpe:browserOptions': options }))
-  },
+  open: (t) => openCog(t, 'headless', {}),
+}
+
+async function openCog(t: Test, platform: string, environment: NodeJS.ProcessEnv) {
+  const options = { binary: '/usr/bin/cog', args: ['--automation', `--platform=${platform}`] }
+  return windowOf(await startDriver(t, '/usr/bin/WPEWebDriver', environment, { 'wpe:browserOptions': options }))
 }
 
 export const engines: readonly Engine[] = [
@@ -133,23 +124,18 @@ function start(t: Test, program: string, parameters: string[], environment: Node
 
 /** Starts a virtual screen. Returns the environment for programs on it. */
 async function startDisplay(t: Test): Promise<NodeJS.ProcessEnv> {
-  const folder = mkdtempSync(join(tmpdir(), 'screen-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = dataFolder(t)
   const drawing = { XDG_RUNTIME_DIR: folder, LIBGL_ALWAYS_SOFTWARE: '1' }
   const size = ['--width=1600', '--height=1200']
-  start(
-    t,
-    'weston',
-    ['--backend=headless-backend.so', '--use-gl', ...size, '--socket=screen', '--idle-time=0'],
-    drawing,
-  )
+  const screen = ['--backend=headless-backend.so', '--use-gl', ...size, '--socket=screen', '--idle-time=0']
+  start(t, 'weston', screen, drawing)
   await until('a screen', async () => existsSync(join(folder, 'screen')))
   return { ...drawing, WAYLAND_DISPLAY: 'screen', GDK_BACKEND: 'wayland', LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' }
 }
 
 /** A minimal client of WebDriver, https://www.w3.org/TR/webdriver2/. */
 interface Session {
-  ask<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object): Promise<Result>
+  ask<Result>(method: 'POST' | 'DELETE', path: string, parameters?: object): Promise<Result>
 }
 
 async function startDriver(
@@ -207,7 +193,6 @@ function windowOf({ ask }: Session): WebKitWindow {
       ]
       return post('/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
     },
-    picture: async () => Buffer.from(await ask<string>('GET', '/screenshot'), 'base64'),
   }
 }
 
@@ -229,7 +214,6 @@ async function openFirefox(t: Test): Promise<Window> {
     press: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),
     escape: () => page.keyboard.press('Escape'),
-    picture: () => page.screenshot(),
   }
 }
 

@@ -25,21 +25,24 @@ export function layoutFaults(page: Page): Promise<string[]> {
       !element.closest('.vh, .skip:not(:focus), .trap, option, [hidden]') &&
       getComputedStyle(element).clipPath === 'none'
 
-    interface Box {
-      element: Element
-      layer: Element
-      left: number
-      right: number
-      top: number
-      bottom: number
-    }
     /** The visible part of a box: a list may have scrolled away the rest. */
-    function boxOf(element: Element, { left, right, top, bottom }: DOMRect): Box {
-      const box = { element, layer: layerOf(element), left, right, top, bottom }
+    function boxOf(element: Element, { left, right, top, bottom }: DOMRect) {
       const list = element.parentElement?.closest('.hits')?.getBoundingClientRect()
-      if (!list) return box
-      return { ...box, top: Math.max(top, list.top), bottom: Math.min(bottom, list.bottom) }
+      return {
+        ...{ element, layer: layerOf(element), left, right },
+        top: list ? Math.max(top, list.top) : top,
+        bottom: list ? Math.min(bottom, list.bottom) : bottom,
+      }
     }
+    type Box = ReturnType<typeof boxOf>
+    /** The element and what it is in, without the body. */
+    function ancestorsOf(element: Element) {
+      const ancestors: Element[] = []
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) ancestors.push(at)
+      return ancestors
+    }
+    const isPainted = (element: Element) =>
+      !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(getComputedStyle(element).backgroundColor)
     const areMeeting = (box: Box, other: Box) =>
       box.layer === other.layer &&
       box.left < other.right - 1 &&
@@ -66,10 +69,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
         for (const rect of range.getClientRects()) {
           // The box of a font is taller than its letters: the boxes of close lines overlap, but the letters do not.
           const inset = rect.height * 0.2
-          const line = boxOf(
-            element,
-            new DOMRect(rect.x, rect.y + inset, rect.width - trailingSpace, rect.height - 2 * inset),
-          )
+          const letters = new DOMRect(rect.x, rect.y + inset, rect.width - trailingSpace, rect.height - 2 * inset)
+          const line = boxOf(element, letters)
           lines.push(line)
           checkContainers(line)
         }
@@ -81,11 +82,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (line.left < -slack || line.right > root.clientWidth + slack) {
         faults.add(`out of the window: ${nameOf(line.element)}`)
       }
-      for (
-        let ancestor: Element | null = line.element;
-        ancestor && ancestor !== document.body;
-        ancestor = ancestor.parentElement
-      ) {
+      for (const ancestor of ancestorsOf(line.element)) {
         const { overflowX, overflowY } = getComputedStyle(ancestor)
         const isContainer =
           ancestor.matches('.btn, .badge, .tool, .card, .tariff, .toast, .suggest, .office') ||
@@ -111,20 +108,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    function isPainted(element: Element) {
-      return !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(getComputedStyle(element).backgroundColor)
-    }
     /** Whether the text has its own background, as on a plate over a picture. */
-    const hasOwnGround = (text: Element, below: Element) => {
-      for (
-        let ancestor: Element | null = text;
-        ancestor && !ancestor.contains(below);
-        ancestor = ancestor.parentElement
-      ) {
-        if (isPainted(ancestor)) return true
-      }
-      return false
-    }
+    const hasOwnGround = (text: Element, below: Element) =>
+      ancestorsOf(text).some((ancestor) => !ancestor.contains(below) && isPainted(ancestor))
     const obstacles = visibleElements
       .filter((element) => element.matches('input, select, textarea, button, .btn, .badge, img, .hero-down'))
       .map((element) => boxOf(element, element.getBoundingClientRect()))

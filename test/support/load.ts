@@ -3,25 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 
-export interface Load {
-  /** The references of accepted requests, by key. */
-  accepted: Map<string, string>
-  /** The number of attempts without a response, or with another status than 202. */
-  refused: number
-  /** Resolves when every visitor has a response. */
-  stop(): Promise<void>
-}
-
 /** Starts `visitors` that send requests to the current `origin` until the test ends. */
-export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
+export function startLoad(t: Test, origin: () => string, visitors = 4) {
   let isStopping = false
   let isOver = false
   t.teardown(() => {
     isOver = true
   })
-  const load: Load = {
-    accepted: new Map(),
+  const load = {
+    /** The references of accepted requests. */
+    accepted: [] as string[],
+    /** The number of attempts without a response, or with another status than 202. */
     refused: 0,
+    /** Resolves when every visitor has a response. */
     async stop() {
       isStopping = true
       await Promise.all(visits)
@@ -29,18 +23,17 @@ export function startLoad(t: Test, origin: () => string, visitors = 4): Load {
   }
 
   async function visit() {
-    while (!isStopping && !isOver) {
-      const key = randomUUID()
-      while (!isOver) {
-        const reference = await send(origin(), key).catch(() => undefined)
-        if (reference) {
-          load.accepted.set(key, reference)
-          break
-        }
-        load.refused += 1
-        await wait(50)
-      }
-      await wait(10 + Math.random() * 20)
+    let key = randomUUID()
+    // A request that was refused is sent again before the end.
+    let isRefused = false
+    while (!isOver && (isRefused || !isStopping)) {
+      const reference = await send(origin(), key).catch(() => undefined)
+      isRefused = reference === undefined
+      if (reference) {
+        load.accepted.push(reference)
+        key = randomUUID()
+      } else load.refused += 1
+      await wait(10 + Math.random() * 30)
     }
   }
   const visits = Array.from({ length: visitors }, visit)

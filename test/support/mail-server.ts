@@ -1,15 +1,15 @@
 // A real SMTP server for tests: stores accepted mails, and can refuse mails, hang or stop.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import type { Test } from 'tap'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import { dataFolder } from './data-folder.ts'
 
 export interface ReceivedMail {
   from: string
@@ -19,23 +19,6 @@ export interface ReceivedMail {
   headers: Record<string, string>
   text: string
   html: string
-}
-
-export interface TestMailServer {
-  /** For SMTP_URL. */
-  url: string
-  mails: ReceivedMail[]
-  /** The number of attempts to send a mail. */
-  attempts: number
-  /** The reply to the next mails: accept, refuse with this code, or none. */
-  answer: 'accept' | 'hang' | 451 | 550
-  /** The command that it refuses, and the reply. */
-  refusal?: Refusal | undefined
-  /** For SMTP_CA_FILE, if it uses TLS. */
-  certificateFile: string
-  stop(): Promise<void>
-  /** Starts again on the same port. */
-  start(): Promise<void>
 }
 
 interface Refusal {
@@ -54,7 +37,7 @@ interface TestMailServerOptions {
 }
 
 /** Starts a server that stops with the test. */
-export async function testMailServer(t: Test, { password, tls }: TestMailServerOptions = {}): Promise<TestMailServer> {
+export async function testMailServer(t: Test, { password, tls }: TestMailServerOptions = {}) {
   let server: SMTPServer | undefined
   const certificate = tls ? selfSigned(t) : undefined
   const refusal = (at: Refusal['at'], recipient?: string) => {
@@ -64,12 +47,19 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
   }
   let port = 0
 
-  const mailServer: TestMailServer = {
+  const mailServer = {
+    /** For SMTP_URL. */
     url: '',
+    /** For SMTP_CA_FILE, if it uses TLS. */
     certificateFile: certificate?.file ?? '',
-    mails: [],
+    mails: [] as ReceivedMail[],
+    /** The number of attempts to send a mail. */
     attempts: 0,
-    answer: 'accept',
+    /** The reply to the next mails: accept, refuse with this code, or none. */
+    answer: 'accept' as 'accept' | 'hang' | 451 | 550,
+    /** The command that it refuses, and the reply. */
+    refusal: undefined as Refusal | undefined,
+    /** Starts, or starts again on the same port. */
     async start() {
       server = new SMTPServer({
         // Its built-in certificate has expired.
@@ -130,8 +120,7 @@ export async function mailRoundTrip(t: Test) {
 
 /** A certificate for this machine, made by openssl. */
 export function selfSigned(t: Test) {
-  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = dataFolder(t)
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

@@ -1,14 +1,12 @@
 // A content file for a site under test.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { dataFolder } from './data-folder.ts'
 
-/** The path of a file with these facts, until the test ends. Not in t.testdir(), which the site's folder empties. */
+/** The path of a file with these facts, until the test ends. */
 export function siteFile(t: Test, facts: object): string {
-  const folder = mkdtempSync(join(tmpdir(), 'site-file-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'site.json')
+  const file = join(dataFolder(t), 'site.json')
   writeFileSync(file, JSON.stringify(facts))
   return file
 }

@@ -1,14 +1,10 @@
 // The site under test: the built application, with an outbox in a temporary folder.
-import type { FastifyInstance } from 'fastify'
-import type { InjectOptions, Response } from 'light-my-request'
+import type { InjectOptions } from 'light-my-request'
 import type { Test } from 'tap'
 import { type AppOptions, buildApp } from '../../server/app.ts'
-import { type ContentSource, openContentSource } from '../../server/content/content-source.ts'
-import type { CurrentContent } from '../../server/content/current-content.ts'
+import { openContentSource } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import type { Database } from '../../server/database/types.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
-import type { Outbox } from '../../server/outbox/outbox.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { readSettings } from '../../server/settings.ts'
 import { dataFolder } from './data-folder.ts'
@@ -17,23 +13,14 @@ process.env.NODE_ENV = 'production'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-export interface TestSite {
-  app: FastifyInstance
-  content: CurrentContent
-  source: ContentSource
-  inject: (request: InjectOptions | string) => Promise<Response>
-  database: Database
-  outbox: Outbox
-  /** How often delivery was told of a request to mail. */
-  notifications(): number
-}
+export type TestSite = Awaited<ReturnType<typeof testSite>>
 
 /** A site with the settings of `environment`; closed when the test ends. */
 export async function testSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},
   sendMail: AppOptions['sendMail'] = async () => {},
-): Promise<TestSite> {
+) {
   const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
@@ -59,16 +46,14 @@ export async function testSite(
   })
   return {
     ...{ app, content: source.content, source, database, outbox },
-    inject: (request) => app.inject(request),
+    inject: (request: InjectOptions | string) => app.inject(request),
+    /** How often delivery was told of a request to mail. */
     notifications: () => notifications,
   }
 }
 
 /** The same site, listening on a free port. Returns its origin, too. */
-export async function listeningSite(
-  t: Test,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<TestSite & { origin: string }> {
+export async function listeningSite(t: Test, environment: NodeJS.ProcessEnv = {}) {
   const site = await testSite(t, environment)
   return { ...site, origin: await site.app.listen({ host: '127.0.0.1', port: 0 }) }
 }

@@ -23,38 +23,25 @@ export function targetFaults(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.trap, .skip'))
       .filter((element) => !isInSentence(element) && !isScrolledAway(element))
       .map((element) => {
-        // The label is part of the checkbox's target.
-        const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
-        const x = (left + right) / 2
-        const y = (top + bottom) / 2
-        const isSmall = width < size - slack || height < size - slack
-        return {
-          element,
-          left,
-          right,
-          top,
-          bottom,
-          width,
-          height,
-          x,
-          y,
-          isSmall,
-          isFixed: !!element.closest('.bar, .draft'),
-        }
+        const box = element.getBoundingClientRect()
+        const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+        const isSmall = box.width < size - slack || box.height < size - slack
+        return { element, box, middle, isSmall, isFixed: element.closest('.bar, .draft') !== null }
       })
     return targets
       .filter(({ isSmall }) => isSmall)
       .filter((target) =>
         targets.some((other) => {
           if (other === target || other.isFixed !== target.isFixed) return false
-          const horizontalGap = Math.max(other.left - target.x, 0, target.x - other.right)
-          const verticalGap = Math.max(other.top - target.y, 0, target.y - other.bottom)
+          const { x, y } = target.middle
+          const horizontalGap = Math.max(other.box.left - x, 0, x - other.box.right)
+          const verticalGap = Math.max(other.box.top - y, 0, y - other.box.bottom)
           const isOverlapped = Math.hypot(horizontalGap, verticalGap) < size / 2 - slack
-          const isNear = other.isSmall && Math.hypot(other.x - target.x, other.y - target.y) < size - slack
+          const isNear = other.isSmall && Math.hypot(other.middle.x - x, other.middle.y - y) < size - slack
           return isOverlapped || isNear
         }),
       )
-      .map(({ element, width, height }) => {
+      .map(({ element, box: { width, height } }) => {
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim()
         return `${element.localName} “${name || element.id}”: ${width.toFixed(1)} × ${height.toFixed(1)}`
       })
