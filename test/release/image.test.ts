@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { applyLoad } from '../../scripts/bench/load.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { memoryLimit } from '../support/control-group.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { buildah, buildImage, imageMissing } from '../support/image.ts'
+import { buildah, buildImage, imageMissing, memoryLimit } from '../support/image.ts'
 import { scene } from '../support/photograph.ts'
 import { until } from '../support/until.ts'
 
@@ -47,14 +46,14 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     for (const name of ['react@', 'baskervville.woff2@', 'node@']) t.match(listed.join(' '), ` ${name}`)
   })
 
-  /** The image as Docker runs it: a read-only root, its own user, a volume at /data, a limit of memory (megabytes). */
-  async function started(t: Test, megabytes: number, data: string, settings: string[] = []) {
+  /** The image as Docker runs it: a read-only root, its own user, a volume at /data, 256 MB of memory. */
+  async function started(t: Test, data: string, settings: string[]) {
     const port = await freePort()
     const environment = [...config.Env, `PORT=${port}`, 'TRUST_PROXY=127.0.0.1', 'LOG_LEVEL=warn', ...settings]
     spawnSync('chown', ['-R', '1000:1000', data])
-    const memory = memoryLimit(t, megabytes * 1024 * 1024)
-    const mounts = [
-      memory?.enter ?? 'true',
+    const memory = memoryLimit(t, 256 * 1024 * 1024)
+    const preparation = [
+      memory.enter,
       `mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`,
       `mount --bind ${data} ${inside('data')}`,
       `mount -t proc proc ${inside('proc')} && mount --bind /dev ${inside('dev')}`,
@@ -62,7 +61,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     ]
     const enter = ['chroot', '--userspec=1000:1000', folder, 'env', '--ignore-environment', '--chdir=/site']
     const command = [...enter, ...environment, ...config.Cmd]
-    const site = spawn('unshare', ['--mount', 'sh', '-ec', mounts.join('\n'), 'sh', ...command])
+    const site = spawn('unshare', ['--mount', 'sh', '-ec', preparation.join('\n'), 'sh', ...command])
     const exited = once(site, 'exit')
     // Before the control group is removed, which has to be empty.
     t.teardown(() => {
@@ -82,12 +81,18 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
         ...['--target', String(site.pid), '--mount', '--root', '--setuid=1000', '--setgid=1000', 'env'],
         ...['--ignore-environment', ...environment, ...parameters],
       ])
-    return { site, origin, memory, beside, exited, output: () => output }
+    return { site, origin, kills: memory.kills, beside, exited, output: () => output }
   }
 
-  await t.test('in 192 MB it serves a load with a read-only root, is healthy and stops on SIGTERM', async (t) => {
+  await t.test('in 256 MB, with a read-only root, it does all that the site does, and stops on SIGTERM', async (t) => {
     t.match(config, { User: '1000:1000', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
-    const { site, origin, memory, beside, exited, output } = await started(t, 192, dataFolder(t))
+    const data = dataFolder(t)
+    const content = { pictures: { hero: { file: 'house.jpg' } }, brand: { name: 'Olive & Pin', logo: 'logo.svg' } }
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    writeFileSync(join(data, 'house.jpg'), await scene({ width: 4032, height: 3024 }))
+    writeFileSync(join(data, 'logo.svg'), logo)
+    writeFileSync(join(data, 'site.json'), JSON.stringify(content))
+    const { site, origin, kills, beside, exited, output } = await started(t, data, ['SITE_FILE=/data/site.json'])
     for (const place of ['/', '/site', '/site/compiled', '/site/server', '/tmp', '/etc'])
       t.match(String(beside('touch', `${place}/new`).stderr), /Read-only file system/, place)
     t.equal(beside('touch', '/data/new').status, 0)
@@ -98,6 +103,11 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     t.equal(beside(...check).status, 0, 'healthy')
     t.equal(beside(`PORT=${await freePort()}`, ...check).status, 1, 'the check fails where no site answers')
 
+    const home = await until('the photograph', async () => {
+      const text = await (await fetch(`${origin}/?lang=en`)).text()
+      return text.includes('/pictures/hero-') ? text : undefined
+    })
+    for (const kind of ['hero-', 'hero-tall-', 'logo-', 'social-']) t.match(home, `/pictures/${kind}`)
     const headers = { 'accept-encoding': 'br' }
     await applyLoad({ url: origin, headers, status: 200 }, 5000)
     await applyLoad({ url: `${origin}/search?lang=fr&q=cannes`, headers, status: 200 }, 200)
@@ -105,33 +115,14 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     const fields = { name: 'Anna', email: 'anna@example.com', phone: '+33 6 39 98 00 12', confidentiality: true }
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
     t.equal((await fetch(`${origin}/api/contact`, request)).status, 202)
+
+    const pictures = ['/site/server/pictures/check-command.ts', '--output=/data/check', '/data/house.jpg']
+    t.match(String(beside('node', ...pictures).stdout), /4032 × 3024 pixels/)
     const doctor = JSON.parse(String(beside('node', '/site/server/diagnostics/doctor.ts', '--json').stdout))
     t.match(doctor.find(({ about }: { about: string }) => about === 'DATA_DIR').state, 'ok')
-    if (memory) t.equal(memory.kills(), 0, 'nothing was killed for lack of memory')
+    t.equal(kills(), 0, 'nothing was killed for lack of memory')
     site.kill('SIGTERM')
     t.strictSame(await exited, [0, null])
-    t.equal(output(), '')
-  })
-
-  await t.test('in 256 MB it converts a photograph of a camera, and a logo', async (t) => {
-    const data = dataFolder(t)
-    const content = { pictures: { hero: { file: 'house.jpg' } }, brand: { name: 'Olive & Pin', logo: 'logo.svg' } }
-    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
-    writeFileSync(join(data, 'house.jpg'), await scene({ width: 4032, height: 3024 }))
-    writeFileSync(join(data, 'logo.svg'), logo)
-    writeFileSync(join(data, 'site.json'), JSON.stringify(content))
-    const { origin, memory, beside, output } = await started(t, 256, data, ['SITE_FILE=/data/site.json'])
-    const home = await until('the photograph', async () => {
-      const text = await (await fetch(`${origin}/?lang=en`)).text()
-      return text.includes('/pictures/hero-') ? text : undefined
-    })
-    const addresses = new Set(home.match(/\/pictures\/[\w-]+\/picture[\w-]*\.\w+/g))
-    for (const kind of ['hero-', 'hero-tall-', 'logo-', 'social-']) t.match([...addresses].join(), `/pictures/${kind}`)
-    for (const address of addresses) t.equal((await fetch(origin + address)).status, 200, address)
-    const check = beside('node', '/site/server/pictures/check-command.ts', '--output=/data/check', '/data/house.jpg')
-    t.match(String(check.stdout), /4032 × 3024 pixels/)
-    t.equal(check.status, 0, String(check.stderr))
-    if (memory) t.equal(memory.kills(), 0, 'nothing was killed for lack of memory')
     t.equal(output(), '')
   })
 })

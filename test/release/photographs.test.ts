@@ -1,5 +1,4 @@
 // Photographs of cameras on a running site: their memory and their size, and that a kill leaves nothing incomplete.
-// With root on Linux, the site runs in a control group with the memory of the container.
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +7,9 @@ import t from 'tap'
 import { pictureJob } from '../../server/content/pictures/picture-slots.ts'
 import { convertPicture } from '../../server/pictures/conversion.ts'
 import { sanitizeSvg } from '../../server/pictures/sanitize-svg.ts'
-import { memoryLimit } from '../support/control-group.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { photograph, scene } from '../support/photograph.ts'
-import { startSite, startSiteAfter } from '../support/process.ts'
+import { scene } from '../support/photograph.ts'
+import { startSite } from '../support/process.ts'
 import { until } from '../support/until.ts'
 
 const folder = t.testdir()
@@ -26,9 +24,8 @@ const image = {
   NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=2',
 }
 
-/** Writes a content file with these pictures and facts. */
-const writeContent = (pictures: object, facts = {}) =>
-  writeFile(image.SITE_FILE, JSON.stringify({ ...facts, pictures }))
+/** Writes a content file with these pictures. */
+const writeContent = (pictures: object) => writeFile(image.SITE_FILE, JSON.stringify({ pictures }))
 
 /** The proportional set size of a process (MB). */
 function memoryOf(pid = 0): number {
@@ -56,10 +53,8 @@ t.test('five photographs are converted within the memory of the container', { sk
       .toFile(join(folder, `${names[index]}.jpg`))
   }
   await writeContent(Object.fromEntries(names.map((name) => [name, { file: `${name}.jpg`, alt }])))
-  const group = memoryLimit(t, 256 * 1024 * 1024)
   const dataDir = dataFolder(t)
-  const environment = { ...image, DATA_DIR: dataDir }
-  const site = group ? await startSiteAfter(t, group.enter, environment) : await startSite(t, environment)
+  const site = await startSite(t, { ...image, DATA_DIR: dataDir })
   const peaks = { site: 0, all: 0 }
   const statuses = new Set<number>()
   for (const name of [...names, 'hero-tall', 'social']) {
@@ -75,7 +70,6 @@ t.test('five photographs are converted within the memory of the container', { sk
   t.strictSame([...statuses], [200], 'pages were served meanwhile')
   t.ok(peaks.site <= 128, `the site took ${peaks.site.toFixed()} MB`)
   t.ok(peaks.all <= 256, `site and converter took ${peaks.all.toFixed()} MB`)
-  if (group) t.equal(group.kills(), 0, 'nothing was killed for lack of memory')
 })
 
 t.test('a photograph that needs too much memory stops the conversion, not the site', { skip }, async (t) => {
@@ -108,23 +102,6 @@ t.test('a kill during a conversion leaves nothing incomplete, and the next start
   }
   const second = await startSite(t, { ...image, DATA_DIR: dataDir })
   await until('the photograph', () => showsHero(second.origin))
-})
-
-t.test('twenty reloads of a file with pictures need no more memory', { skip }, async (t) => {
-  await writeFile(join(folder, 'hero.jpg'), await photograph({ format: 'png', width: 1200, height: 1000 }))
-  await writeContent({ hero: { file: 'hero.jpg' } })
-  const site = await startSite(t, { ...image, DATA_DIR: dataFolder(t) })
-  async function memoryAfter(reloads: number) {
-    for (let done = 0; done < reloads; done += 1) {
-      await writeContent({ hero: { file: 'hero.jpg' } }, { brand: `Sel ${done}` })
-      await site.reload()
-      await fetch(site.origin)
-    }
-    return memoryOf(site.pid)
-  }
-  const early = await memoryAfter(8)
-  const late = await memoryAfter(20)
-  t.ok(late < early + 25, `${early.toFixed()} MB, then ${late.toFixed()} MB`)
 })
 
 t.test('on a phone the hero weighs at most 45 kB and a card at most 25 kB', async (t) => {

@@ -4,42 +4,20 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { until } from './until.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
-export interface SiteProcess {
-  origin: string
-  pid: number | undefined
-  /** Sends SIGHUP, and waits until the process has logged the result. */
-  reload(): Promise<void>
-  /** The log so far. */
-  output(): string
-  /** Sends SIGTERM, as Docker does. Returns the exit code. */
-  stop(): Promise<number | null>
-  /** Sends SIGKILL. */
-  kill(): Promise<void>
+export type SiteProcess = Awaited<ReturnType<typeof startSite>>
+
+function run(environment: NodeJS.ProcessEnv) {
+  // Without the settings of the person who runs the tests. Compiled code shortens its start.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return spawn(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE, ...environment } })
 }
-
-// The site is started without the settings of the person who runs the tests. Compiled code shortens its start.
-const ownEnvironment = () => ({ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE })
-
-function run(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
-  return spawn(process.execPath, [main, ...parameters], {
-    env: { ...ownEnvironment(), ...environment },
-  })
-}
-
-/** Starts the site from a shell that has run `command`, such as one that enters a control group. */
-export const startSiteAfter = (t: Test, command: string, environment: NodeJS.ProcessEnv) =>
-  listening(
-    t,
-    spawn('sh', ['-ec', `${command}\nexec "$0" "$1"`, process.execPath, main], {
-      env: { ...ownEnvironment(), PORT: '0', ...environment },
-    }),
-  )
 
 /** Runs the site to its end: for settings with which it does not start. */
-export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; stderr: string }> {
+export async function runToEnd(environment: NodeJS.ProcessEnv) {
   const child = run(environment)
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, stderr }
@@ -49,10 +27,8 @@ export async function runToEnd(environment: NodeJS.ProcessEnv): Promise<{ code: 
  * Starts the site on a free port and waits until it listens. It is killed when the test ends. If the site ends by
  * itself, the error contains its log.
  */
-export const startSite = (t: Test, environment: NodeJS.ProcessEnv, ...parameters: string[]) =>
-  listening(t, run({ PORT: '0', ...environment }, ...parameters))
-
-async function listening(t: Test, child: ReturnType<typeof run>): Promise<SiteProcess> {
+export async function startSite(t: Test, environment: NodeJS.ProcessEnv) {
+  const child = run({ PORT: '0', ...environment })
   const exited = once(child, 'exit')
   let isEndExpected = false
   function end(signal: 'SIGTERM' | 'SIGKILL') {
@@ -81,16 +57,20 @@ async function listening(t: Test, child: ReturnType<typeof run>): Promise<SitePr
   return {
     origin: await listeningOrigin,
     pid: child.pid,
+    /** The log so far. */
     output: () => output,
+    /** Sends SIGHUP, and waits until the process has logged the result. */
     async reload() {
       const before = output.length
       child.kill('SIGHUP')
-      while (!/SITE_FILE (was read again|is wrong)/.test(output.slice(before))) await once(child.stdout, 'data')
+      await until('the result', () => /SITE_FILE (was read again|is wrong)/.test(output.slice(before)))
     },
+    /** Sends SIGKILL. */
     async kill() {
       await end('SIGKILL')
     },
-    async stop() {
+    /** Sends SIGTERM, as Docker does. Returns the exit code. */
+    async stop(): Promise<number | null> {
       const [code] = await end('SIGTERM')
       return code
     },
