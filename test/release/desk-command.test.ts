@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
-import { forms } from '../../../src/desk/desk-addresses.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { claire, deskSite } from '../../support/desk.ts'
-import { root } from '../../support/source.ts'
+import { forms } from '../../src/desk/desk-addresses.ts'
+import { dataFolder } from '../support/data-folder.ts'
+import { claire, deskSite } from '../support/desk.ts'
+import { root } from '../support/source.ts'
 
 function deskCommand(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
   const file = join(root, 'server/desk/command.ts')

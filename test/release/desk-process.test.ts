@@ -2,14 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { openDatabase } from '../../../server/database/database.ts'
-import { mailFolder } from '../../../server/mail/mail-transport.ts'
-import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
-import { dataAddress, forms, pages } from '../../../src/desk/desk-addresses.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { claire, phileas } from '../../support/desk.ts'
-import { startSite } from '../../support/process.ts'
-import { until } from '../../support/until.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { mailFolder } from '../../server/mail/mail-transport.ts'
+import { openOutbox } from '../../server/outbox/sql-outbox.ts'
+import { dataAddress, forms, pages } from '../../src/desk/desk-addresses.ts'
+import { dataFolder } from '../support/data-folder.ts'
+import { claire, phileas } from '../support/desk.ts'
+import { startSite } from '../support/process.ts'
+import { until } from '../support/until.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,17 +1,17 @@
 // Hostile content that is typed in the desk: in every text and in every fact that is a sentence. Pages, files for
 // crawlers and mails keep the elements, lines and headers that they have with the texts of the site.
 import t, { type Test } from 'tap'
-import { confirmationMail } from '../../../server/contact/confirmation-mail.ts'
-import { digestMail, type MailOptions, notification } from '../../../server/contact/notification.ts'
-import { entryValue, keysOf } from '../../../server/content/entries.ts'
-import { openMailTransport } from '../../../server/mail/mail-transport.ts'
-import { mailboxesOf } from '../../../server/mail/recipients.ts'
-import { forms, pages } from '../../../src/desk/desk-addresses.ts'
-import type { PublishPage } from '../../../src/desk/publish/publish-data.ts'
-import { claire, type DeskSite, deskSite, phileas } from '../../support/desk.ts'
-import { testMailServer } from '../../support/mail-server.ts'
-import { structuredData } from '../../support/markup.ts'
-import { until } from '../../support/until.ts'
+import { confirmationMail } from '../../server/contact/confirmation-mail.ts'
+import { digestMail, type MailOptions, notification } from '../../server/contact/notification.ts'
+import { entryValue, keysOf } from '../../server/content/entries.ts'
+import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import { mailboxesOf } from '../../server/mail/recipients.ts'
+import { forms, pages } from '../../src/desk/desk-addresses.ts'
+import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
+import { claire, type DeskSite, deskSite, phileas } from '../support/desk.ts'
+import { testMailServer } from '../support/mail-server.ts'
+import { structuredData } from '../support/markup.ts'
+import { until } from '../support/until.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
 const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](javascript:alert(1)) \\[link\\](javascript:alert(1)) \u2066\u0000`
