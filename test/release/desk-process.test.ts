@@ -1,4 +1,6 @@
-// The desk in a process, as an operator starts it: its mails, and the audit log about expired requests.
+// The desk in a process, as an operator starts it: its mails, the audit log about expired requests, and `npm run desk`,
+// which prints a sign-in link.
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -7,8 +9,9 @@ import { mailFolder } from '../../server/mail/mail-transport.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { dataAddress, forms, pages } from '../../src/desk/desk-addresses.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { claire, phileas } from '../support/desk.ts'
+import { claire, deskSite, phileas } from '../support/desk.ts'
 import { startSite } from '../support/process.ts'
+import { root } from '../support/source.ts'
 import { until } from '../support/until.ts'
 
 const day = 24 * 3_600_000
@@ -48,3 +51,38 @@ async function mailedToken(dataDir: string): Promise<string> {
   const mail = (await readFile(join(mailFolder(dataDir), name), 'utf8')).replace(/=\n/g, '')
   return /token=3D([\w-]{43})/.exec(mail)?.[1] ?? ''
 }
+
+function deskCommand(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
+  const file = join(root, 'server/desk/command.ts')
+  const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>()
+  // Without the cache of this run, each process would spend half of its time compiling modules.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DESK: 'on', DESK_USERS: claire, ...environment }
+  const child = execFile(process.execPath, [file, ...parameters], { env }, (_error, stdout, stderr) =>
+    resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+  )
+  return promise
+}
+
+t.test('the printed link signs in while the site is running', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const site = await deskSite(t, { DATA_DIR })
+  const { code, stdout } = await deskCommand({ DATA_DIR, PORT: '8080' }, 'link', claire.toUpperCase())
+  t.equal(code, 0)
+  const [, token = ''] = /^http:\/\/localhost:8080\/desk\/link\?token=([\w-]{43})\n$/.exec(stdout) ?? []
+  t.match(await site.browser().send(forms.link, { token }), { statusCode: 303 })
+})
+
+t.test('the command prints no link for an unknown address, without a desk, or with wrong parameters', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  t.match(await deskCommand({ DATA_DIR }, 'link', 'x@villa.example'), {
+    code: 1,
+    stdout: '',
+    stderr: /not in DESK_USERS/,
+  })
+  t.match(await deskCommand({ DATA_DIR, DESK: 'off' }, 'link', claire), { code: 1, stdout: '', stderr: /DESK=on/ })
+  for (const wrong of [[], ['links', claire], ['link', claire, 'more']]) {
+    t.match(await deskCommand({ DATA_DIR }, ...wrong), { code: 2, stdout: '', stderr: /Usage/ }, wrong.join(' '))
+  }
+  t.match(await deskCommand({}, '--help'), { code: 0, stdout: /^Usage/ })
+})

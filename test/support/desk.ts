@@ -5,8 +5,10 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Test } from 'tap'
 import { createLink } from '../../server/desk/sign-in-links.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import { dataAddress, forms } from '../../src/desk/desk-addresses.ts'
+import { dataAddress, forms, pages } from '../../src/desk/desk-addresses.ts'
 import type { DeskView } from '../../src/desk/desk-data.ts'
+import type { DraftRefusal, DraftSaved } from '../../src/desk/pages/draft-data.ts'
+import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
 import { type TestSite, testSite } from './site.ts'
 
 export const claire = 'claire@villa.example'
@@ -31,11 +33,18 @@ export interface Browser {
   open(address: string, headers?: Record<string, string>): Promise<Response>
   /** The view at the data address of a page. */
   view<Page = DeskView['page']>(address: string): Promise<DeskView & { page: Page }>
+  page<Page>(address: string): Promise<Page>
   /** Sends a plain form. */
   send(address: string, fields?: Record<string, string | number>, headers?: Record<string, string>): Promise<Response>
   /** Sends a form as the page does with JavaScript. */
   sendJson(address: string, fields?: object): Promise<Response>
+  /** Saves entries in the draft. Their version is 0 by default. */
+  save(...entries: { name: string; version?: number; value: unknown }[]): Promise<{ status: number } & DraftResponse>
+  /** Publishes the draft as it is. */
+  publish(): Promise<Response>
 }
+
+type DraftResponse = DraftSaved & DraftRefusal
 
 export interface DeskSite extends TestSite {
   /** The mails that the desk has sent. */
@@ -88,13 +97,14 @@ function browserOf({ inject }: TestSite, always: Record<string, string> = {}): B
     }
     return response
   }
-  return {
+  const browser: Browser = {
     cookies,
     open: async (url, headers = {}) => keep(await inject({ url, headers: withCookies(headers) })),
     async view(address) {
       const response = await inject({ url: dataAddress(address), headers: withCookies({ accept: '*/*' }) })
       return response.json()
     },
+    page: async <Page>(address: string) => (await browser.view<Page>(address)).page,
     async send(url, fields = {}, headers = {}) {
       const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, ...headers }
       const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString()
@@ -104,5 +114,16 @@ function browserOf({ inject }: TestSite, always: Record<string, string> = {}): B
       const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
       return keep(await inject({ method: 'POST', url: dataAddress(url), headers, payload: JSON.stringify(fields) }))
     },
+    async save(...entries) {
+      const response = await browser.sendJson(forms.draft, {
+        entries: entries.map((entry) => ({ version: 0, ...entry })),
+      })
+      return { status: response.statusCode, ...(response.json() as DraftResponse) }
+    },
+    async publish() {
+      const { revision } = await browser.page<PublishPage>(pages.publish)
+      return browser.sendJson(forms.publish, { revision })
+    },
   }
+  return browser
 }

@@ -1,106 +1,84 @@
-// How long links, sessions and the audit log last. The tests set the time.
+// Sessions of the desk: their cookie, and how people end them.
 import t from 'tap'
-import { openDatabase } from '../../../server/database/database.ts'
-import { auditPage, deleteOldEvents, recordEvent } from '../../../server/desk/audit-log.ts'
-import { deleteEndedSessions, openSessions, resumeSession, signIn } from '../../../server/desk/sessions.ts'
-import { createLink, deleteOldLinks, linkedAddress } from '../../../server/desk/sign-in-links.ts'
+import { createLink } from '../../../server/desk/sign-in-links.ts'
+import type { AccountPage } from '../../../src/desk/account/account-data.ts'
+import { forms, pages } from '../../../src/desk/desk-addresses.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { claire } from '../../support/desk.ts'
+import { claire, deskSite, hugo } from '../../support/desk.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const start = Date.UTC(2026, 10, 20, 9)
-const device = { browser: 'Firefox', system: 'Windows' }
-
 const postgres = await testPostgres(t)
-const addresses = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
+const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
 
-for (const [name, address] of Object.entries(addresses)) {
-  async function opened() {
-    const database = await openDatabase({ dataDir: dataFolder(t), databaseUrl: await address() })
-    t.teardown(() => database.close())
-    return {
-      database,
-      async session(now: number) {
-        const token = await createLink(database, claire, now)
-        const session = await signIn(database, { token, device, isUser: () => true, now })
-        return session ?? ''
-      },
-    }
-  }
-
-  t.test(`${name}: a link is valid for fifteen minutes`, async (t) => {
-    const { database } = await opened()
-    const token = await createLink(database, claire, start)
-    t.equal(await linkedAddress(database, token, start + 15 * minute - 1), claire)
-    t.equal(await linkedAddress(database, token, start + 15 * minute), undefined)
-    t.equal(
-      await linkedAddress(database, token, start - 2 * minute),
-      undefined,
-      'it was opened while the clock was ahead',
-    )
-  })
-
-  t.test(`${name}: a session ends 12 hours after its last use, and after 7 days`, async (t) => {
-    const { database, session } = await opened()
-    const idle = await session(start)
-    t.match(await resumeSession(database, idle, start + 12 * hour - 1), { address: claire })
-    t.match(await resumeSession(database, idle, start + 20 * hour), { endsAt: start + 32 * hour }, 'it was used')
-    t.equal(await resumeSession(database, idle, start + 32 * hour), undefined)
-
-    const used = await session(start)
-    for (let now = start; now < start + 7 * day; now += 11 * hour) t.ok(await resumeSession(database, used, now))
-    const last = await resumeSession(database, used, start + 7 * day - 1)
-    t.equal(last?.endsAt, start + 7 * day)
-    t.equal(await resumeSession(database, used, start + 7 * day), undefined)
-    const ahead = await session(start + day)
-    t.equal(await resumeSession(database, ahead, start), undefined, 'it was opened while the clock was ahead')
-  })
-
-  t.test(`${name}: the list contains the open sessions of one person, the current one first`, async (t) => {
-    const { database, session } = await opened()
-    const [first] = [await session(start), await session(start + hour), await session(start - 13 * hour)]
-    const current = await resumeSession(database, first, start + 2 * hour)
-    if (!current) return t.fail('no session')
-    t.match(await openSessions(database, current, start + 2 * hour), [
-      { current: true, ...device, createdAt: start, seenAt: start + 2 * hour },
-      { current: false, createdAt: start + hour, endsAt: start + 13 * hour },
-    ])
-  })
-
-  t.test(`${name}: a link opens no session if its address was removed from DESK_USERS`, async (t) => {
-    const { database } = await opened()
-    const token = await createLink(database, claire, start)
-    t.equal(await signIn(database, { token, device, isUser: () => false, now: start }), undefined)
-    t.match(await database.query('SELECT * FROM desk_sessions'), [])
-  })
-
-  t.test(`${name}: expired links and sessions are deleted, and entries of the audit log after a year`, async (t) => {
-    const { database, session } = await opened()
-    await session(start)
-    await database.transaction('test', (query) =>
-      recordEvent(query, { at: start - day, who: null, event: { what: 'exported', scope: 'list', requests: 3 } }),
-    )
-    const rows = async () => {
-      const count = async (table: string) => (await database.query(`SELECT * FROM ${table}`)).length
-      return [await count('desk_links'), await count('desk_sessions'), (await auditPage(database, 1)).total]
-    }
-    async function clean(now: number) {
-      await deleteOldLinks(database, now)
-      await deleteEndedSessions(database, now)
-      await deleteOldEvents(database, now)
-    }
-    await clean(start - hour)
-    t.strictSame(await rows(), [1, 1, 2], 'a deletion that waited for the database spares newer rows')
-    await clean(start + 10 * minute)
-    t.strictSame(await rows(), [1, 1, 2])
-    await clean(start + 2 * day)
-    t.strictSame(await rows(), [0, 0, 2])
-    await clean(start + 364.5 * day)
-    t.strictSame(await rows(), [0, 0, 1])
-    await clean(start + 366 * day)
-    t.strictSame(await rows(), [0, 0, 0])
+for (const [name, database] of Object.entries(databases)) {
+  t.test(`${name}: a session can be ended from another one, and all others with one form`, async (t) => {
+    const site = await deskSite(t, { DATABASE_URL: await database() })
+    const here = await site.signedIn(claire)
+    const there = await site.signedIn(claire)
+    const elsewhere = await site.signedIn(claire)
+    const colleague = await site.signedIn(hugo)
+    const [own] = (await there.page<AccountPage>(pages.account)).sessions
+    t.match(await colleague.send(forms.endSession, { session: own?.id ?? '' }), { statusCode: 303 })
+    t.match(await there.open(pages.requests), { statusCode: 200 }, 'a person cannot end the session of another person')
+    await here.send(forms.endSession, { session: own?.id ?? '' })
+    t.match(await there.open(pages.requests), { statusCode: 303 })
+    await here.send(forms.endOtherSessions)
+    t.match(await elsewhere.open(pages.requests), { headers: { location: `${pages.signIn}?reason=session-ended` } })
+    t.match(await here.open(pages.requests), { statusCode: 200 })
+    t.match(await colleague.open(pages.requests), { statusCode: 200 })
   })
 }
+
+t.test('the cookie of a session is sent to this host only, and only from its own pages', async (t) => {
+  const cookieOf = async (environment: NodeJS.ProcessEnv, origin: string) => {
+    const site = await deskSite(t, environment)
+    const token = await createLink(site.database, claire, Date.now())
+    const response = await site.browser().send(forms.link, { token }, { origin })
+    return response.cookies.find(({ name }) => name.endsWith('desk'))
+  }
+  const shared = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 7 * 24 * 3600 }
+  const secure = await cookieOf({ SITE_URL: 'https://villa.example' }, 'https://villa.example')
+  t.match(secure, { name: '__Host-desk', secure: true, ...shared })
+  t.equal(secure && 'domain' in secure, false)
+  const local = await cookieOf({}, 'http://localhost:3000')
+  t.match(local, { name: 'desk', ...shared })
+  t.notOk(local && 'secure' in local, 'browsers refuse a secure cookie on http')
+})
+
+t.test('signing in replaces a session cookie that the browser already had', async (t) => {
+  const site = await deskSite(t)
+  const attacker = await site.signedIn(hugo)
+  const planted = attacker.cookies.get('desk') ?? ''
+  for (const value of [planted, 'A'.repeat(43), 'invented']) {
+    const victim = site.browser()
+    victim.cookies.set('desk', value)
+    await victim.send(forms.link, { token: await createLink(site.database, claire, Date.now()) })
+    t.not(victim.cookies.get('desk'), value)
+    t.match((await victim.view(pages.requests)).session, { address: claire })
+  }
+  t.match(await attacker.open(pages.requests), { statusCode: 303 }, 'the planted session has ended')
+})
+
+t.test('after signing out, a copy of the cookie is worthless', async (t) => {
+  const site = await deskSite(t)
+  const browser = await site.signedIn()
+  const kept = browser.cookies.get('desk') ?? ''
+  t.match(await browser.send(forms.signOut), { statusCode: 303 })
+  t.notOk(browser.cookies.has('desk'))
+  const thief = site.browser()
+  thief.cookies.set('desk', kept)
+  t.match(await thief.open(pages.requests), { statusCode: 303 })
+})
+
+t.test('a person who was removed from DESK_USERS loses sessions and links', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const before = await deskSite(t, { DATA_DIR })
+  const browser = await before.signedIn(hugo)
+  const token = await createLink(before.database, hugo, Date.now())
+  const after = await deskSite(t, { DATA_DIR, DESK_USERS: claire })
+  const returning = after.browser()
+  for (const [name, value] of browser.cookies) returning.cookies.set(name, value)
+  t.match(await returning.open(pages.requests), { statusCode: 303 })
+  t.match(await after.browser().open(`${pages.link}?token=${token}`), { statusCode: 410 })
+  t.match(await after.browser().send(forms.link, { token }), { statusCode: 410 })
+})
