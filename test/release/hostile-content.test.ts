@@ -6,8 +6,7 @@ import { digestMail, type MailOptions, notification } from '../../server/contact
 import { entryValue, keysOf } from '../../server/content/entries.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import { mailboxesOf } from '../../server/mail/recipients.ts'
-import { forms, pages } from '../../src/desk/desk-addresses.ts'
-import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
+import { forms } from '../../src/desk/desk-addresses.ts'
 import { claire, type DeskSite, deskSite, phileas } from '../support/desk.ts'
 import { testMailServer } from '../support/mail-server.ts'
 import { structuredData } from '../support/markup.ts'
@@ -37,8 +36,8 @@ function hostileEntries({ source }: DeskSite) {
     reviews: [{ author: line.slice(0, 60), rating: 5, text: line, date: '2026-01-01' }],
   }
   return [
-    ...texts.map((name) => ({ name, version: 0, value: hostile(entryValue(state, name)) })),
-    ...Object.entries(facts).map(([field, value]) => ({ name: `facts.${field}`, version: 0, value })),
+    ...texts.map((name) => ({ name, value: hostile(entryValue(state, name)) })),
+    ...Object.entries(facts).map(([field, value]) => ({ name: `facts.${field}`, value })),
   ]
 }
 
@@ -46,11 +45,10 @@ async function publish(site: DeskSite) {
   const desk = await site.signedIn()
   const entries = hostileEntries(site)
   while (entries.length > 0) {
-    const saved = await desk.sendJson(forms.draft, { entries: entries.splice(0, 200) })
-    if (saved.statusCode !== 200) throw new Error(saved.body)
+    const { status } = await desk.save(...entries.splice(0, 200))
+    if (status !== 200) throw new Error(`The draft refuses the texts: ${status}`)
   }
-  const { revision } = (await desk.view<PublishPage>(pages.publish)).page
-  return (await desk.sendJson(forms.publish, { revision })).statusCode
+  return (await desk.publish()).statusCode
 }
 
 // The site itself isolates a number in a line from right to left.
@@ -135,7 +133,7 @@ async function mails(t: Test, site: DeskSite) {
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   site.mails.length = 0
   await site.browser().send(forms.signIn, { address: claire })
-  while (site.mails.length === 0) await new Promise(setImmediate)
+  await until('the mail', () => site.mails[0])
   const mailsByKind = {
     notification: notification({ ...options, stored }),
     confirmation: confirmationMail({ ...options, facts: currentSite.facts, confirmation }),

@@ -1,13 +1,13 @@
 // The desk of a site that runs as a process, over HTTP, as its application uses it.
-import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../server/database/database.ts'
 import { createLink } from '../../server/desk/sign-in-links.ts'
-import { dataAddress, forms, pages, uploadPartAddress, uploadPartSize } from '../../src/desk/desk-addresses.ts'
+import { dataAddress, forms, pages } from '../../src/desk/desk-addresses.ts'
 import type { DeskView } from '../../src/desk/desk-data.ts'
 import type { Uploaded } from '../../src/desk/editor/pictures-data.ts'
 import type { DraftWrite } from '../../src/desk/pages/draft-data.ts'
 import type { PublishPage } from '../../src/desk/publish/publish-data.ts'
 import { claire } from './desk.ts'
+import { partsOf } from './desk-uploads.ts'
 
 interface DeskProcess {
   origin: string
@@ -46,15 +46,14 @@ export async function processDesk({ origin, environment }: DeskProcess) {
       return (await post(forms.publish, { revision })).status
     },
     /** Uploads a photograph in parts. Returns the name of its file. */
-    async upload(file: Uint8Array): Promise<string> {
-      const upload = randomUUID()
-      for (let part = 0; ; part += 1) {
-        const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
-        const isLast = (part + 1) * uploadPartSize >= file.length
-        const answer = await send(uploadPartAddress({ upload, part, isLast }), bytes, 'application/octet-stream')
-        if (!answer.ok) throw new Error(`Part ${part}: ${answer.status}`)
-        if (isLast) return ((await answer.json()) as Uploaded).file
+    async upload(photograph: Uint8Array): Promise<string> {
+      let file = ''
+      for (const { url, payload } of partsOf(photograph)) {
+        const answer = await send(url, payload, 'application/octet-stream')
+        if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+        if (answer.status !== 204) file = ((await answer.json()) as Uploaded).file
       }
+      return file
     },
     /** Sends a photograph for `slot` with the plain form. Returns status and location of the response. */
     async sendForm(slot: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
