@@ -1,18 +1,23 @@
-// The pages of the desk for editing in place, for tests: what the server would show.
+// Pages of the desk for editing texts and pictures, for tests.
 import type { PicturePage } from '../../src/desk/editor/pictures-data.ts'
-import type { TextPage, TextsPage } from '../../src/desk/editor/texts-data.ts'
-import { draft } from './desk-site.ts'
+import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage } from '../../src/desk/editor/texts-data.ts'
+import { draft, siteLanguages, textDetails } from './desk-fact-views.ts'
 
-export const textsPage: TextsPage = {
-  kind: 'texts',
-  draft,
+// The page of the site whose texts are shown.
+const home = {
   path: '/',
-  language: 'en',
-  languages: ['en', 'fr'],
+  language: 'en' as const,
+  languages: siteLanguages,
   sitePages: [
     { path: '/', name: 'Home' },
     { path: '/investment', name: 'Pricing' },
   ],
+}
+
+export const textsPage: TextsPage = {
+  kind: 'texts',
+  draft,
+  ...home,
   texts: [
     { key: 'hero.title', part: '', place: 'text', excerpt: 'Your Riviera home', isChanged: true },
     { key: 'about.paragraphs', part: '/0', place: 'text', excerpt: 'Founded in 2015', isChanged: false },
@@ -70,4 +75,24 @@ export const picturePage: PicturePage = {
     crops: [{ slot: 'location-grasse', width: 1200, height: 900 }],
     wanted: { width: 1280, height: 960 },
   },
+}
+
+export const allTextsPage = (changes: Partial<AllTextsPage> = {}): AllTextsPage => ({
+  kind: 'all-texts',
+  draft,
+  q: '',
+  counts: { 'visitor-mails': 7, home: 40 },
+  found: [],
+  total: 0,
+  ...changes,
+})
+
+export const searchTextsPage: SearchTextsPage = {
+  kind: 'search-texts',
+  draft,
+  ...home,
+  texts: { title: textDetails('meta.home.title'), description: textDetails('meta.home.description') },
+  filled: { title: 'Mimosa & Mer | Property care on the French Riviera', description: 'Property management.' },
+  url: 'https://mimosa-mer.example/?lang=en',
+  socialPicture: '/favicon.ico',
 }

@@ -40,29 +40,20 @@ export function visitsPage(length: VisitPeriod): VisitsPage {
       {
         id: 'pages',
         ranks: {
-          ...ranks(['Home', 2_614, 2_150], ['Property Management', 1_021, 860], ['Pricing', 788, 802]),
+          ...ranks(['Home', 2_614, 2_150], ['Pricing', 788, 802]),
           others: { rows: 10, count: 312, before: 159 },
         },
       },
-      {
-        id: 'referrers',
-        ranks: ranks(['direct', 3_080, 2_600], ['google.com', 1_902, 1_700], [`${'long.'.repeat(12)}example`, 191, 0]),
-      },
-      {
-        id: 'campaigns',
-        ranks: ranks(['source=newsletter&medium=mail&campaign=autumn-letter', 123, 117], ['source=leaflet', 4, 0]),
-      },
+      { id: 'referrers', ranks: ranks(['direct', 3_080, 2_600], [`${'long.'.repeat(12)}example`, 191, 0]) },
+      { id: 'campaigns', ranks: ranks(['source=newsletter&medium=mail&campaign=autumn-letter', 123, 117]) },
       { id: 'languages', ranks: ranks(['en', 3_349, 2_790], ['fr', 2_251, 1_877]) },
       { id: 'devices', ranks: ranks(['phone', 3_392, 2_700], ['computer', 1_946, 1_700], ['tablet', 262, 267]) },
-      { id: 'countries', ranks: ranks(['France', 2_900, 2_400], ['United Kingdom', 1_100, 1_140], ['other', 3, 0]) },
+      { id: 'countries', ranks: ranks(['France', 2_900, 2_400], ['other', 3, 0]) },
       { id: 'links', ranks: ranks(['whatsapp', 31, 30], ['phone', 20, 25], ['mail', 12, 8]) },
-      {
-        id: 'services',
-        ranks: ranks(['Property Management', 17, 12], ['Renovation & Projects', 8, 5], ['none', 5, 7]),
-      },
+      { id: 'services', ranks: ranks(['Renovation & Projects', 8, 5], ['none', 5, 7]) },
       { id: 'packages', ranks: ranks(['Premium Care', 12, 12], ['none', 29, 24]) },
       { id: 'searches', ranks: ranks(['villa', 22, 20], ['swimming pool', 14, 6]) },
-      { id: 'emptySearches', ranks: ranks(['swimming pool', 14, 6], ['airport transfer', 9, 9], ['other', 5, 3]) },
+      { id: 'emptySearches', ranks: ranks(['swimming pool', 14, 6], ['other', 5, 3]) },
     ],
     form: {
       seen: { count: 1_204, before: 1_150 },
@@ -80,6 +71,8 @@ export function visitsPage(length: VisitPeriod): VisitsPage {
   }
 }
 
+const nothing = { count: 0, before: null }
+
 /** The page on the first day: a few views, nothing to compare with, no speed. */
 export const firstDayPage: VisitsPage = {
   kind: 'visits',
@@ -89,8 +82,8 @@ export const firstDayPage: VisitsPage = {
   since: today,
   isComparable: false,
   views: { count: 6, before: null },
-  requests: { count: 0, before: null },
-  links: { count: 0, before: null },
+  requests: nothing,
+  links: nothing,
   line: {
     unit: 'day',
     points: daysOf(periodUntil(today, 30)).map((day) => ({
@@ -101,11 +94,6 @@ export const firstDayPage: VisitsPage = {
     { id: 'pages', ranks: { rows: [{ name: 'Home', count: 6, before: null }] } },
     { id: 'referrers', ranks: { rows: [{ name: 'direct', count: 2, before: null }] } },
   ],
-  form: {
-    seen: { count: 0, before: null },
-    started: { count: 0, before: null },
-    sent: { count: 0, before: null },
-    refused: [],
-  },
+  form: { seen: nothing, started: nothing, sent: nothing, refused: [] },
   vitals: [],
 }
