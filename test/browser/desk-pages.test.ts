@@ -15,7 +15,7 @@ import { targetFaults } from '../support/target-faults.ts'
 
 const phone = 360
 const desktop = 1280
-// axe looks at each page in both layouts: once in each language.
+// axe looks at both layouts of each page: at each of them in one language.
 const axeWidth = { en: phone, fr: desktop }
 
 for (const language of deskLanguages) {
