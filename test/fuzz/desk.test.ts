@@ -5,49 +5,26 @@ import type { Response } from 'light-my-request'
 import t from 'tap'
 import { createLink } from '../../server/desk/sign-in-links.ts'
 import { forms } from '../../src/desk/desk-addresses.ts'
-import { ownOrigin } from '../support/desk.ts'
+import { ownOrigin, phileas } from '../support/desk.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { testSite } from '../support/site.ts'
 
 // Each address may get five links.
 const users = Array.from({ length: 600 }, (_, number) => `user-${number}@villa.example`)
 const site = await testSite(t, { DESK: 'on', DESK_USERS: users.join(), TRUST_PROXY: '127.0.0.1' })
-const { reference } = await site.outbox.add(
-  {
-    request: { name: 'Phileas Fogg', email: 'p.fogg@example.com', phone: '+33 6 39 98 01 41', confidentiality: true },
-    language: 'en',
-  },
-  Date.now(),
-)
+const { reference } = await site.outbox.add({ request: phileas, language: 'en' }, Date.now())
 
 const piece = fc.oneof(
   fc.constantFrom(
     ...['desk', 'data', 'sign-in', 'sent', 'link', 'requests', reference, 'erase', 'notes', 'answered', 'resend'],
-    ...[
-      'suspected',
-      'export.csv',
-      'account',
-      'end-session',
-      'audit',
-      'shortcuts',
-      'events',
-      'sign-out',
-      '..',
-      '%2f',
-      '%00',
-    ],
+    ...['suspected', 'export.csv', 'account', 'end-session', 'audit', 'shortcuts', 'events', 'sign-out', 'pages'],
+    ...['publish', 'draft', 'visits', '..', '%2f', '%00'],
   ),
   anyText.map((text) => encodeURIComponent(text.toWellFormed())),
 )
 const path = fc.oneof(
   fc.array(piece, { maxLength: 4 }).map((pieces) => ['/desk', ...pieces].join('/')),
-  fc.constantFrom(
-    '/desk/sign-in',
-    '/desk/data/sign-in',
-    '/desk/link',
-    `/desk/requests/${reference}`,
-    '/desk/export.csv',
-  ),
+  fc.constantFrom(...['/sign-in', '/data/sign-in', '/link', `/requests/${reference}`].map((path) => `/desk${path}`)),
 )
 const query = fc.dictionary(fc.constantFrom('q', 'show', 'page', 'token', 'reason', 'done', 'lang', 'since'), anyText, {
   maxKeys: 3,
@@ -78,49 +55,34 @@ const problem = (await site.inject({ method: 'DELETE', url: '/desk' })).json()
 const faultReference = new RegExp(`${problem.reference.slice(0, 6)}\\w+`, 'g')
 let count = 0
 
-t.test(
-  'every request without a session is refused or redirected to the sign-in page, the same for known and unknown addresses',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
-        ...[path, query, headers, sameOrigin, fields, fc.boolean()],
-        async (method, path, query, headers, same, fields, hasAddress) => {
-          // Dots in the path may make it a path outside the desk.
-          fc.pre(/^\/desk(\/|$)/.test(new URL(path, 'http://localhost').pathname))
-          count += 1
-          const responses: string[] = []
-          for (const [number, name] of ['user', 'none'].entries()) {
-            const address = `${name}-${count % users.length}@villa.example`
-            const sentFields = { ...fields, ...(hasAddress && { address }) }
-            const isJson = headers['content-type'] === 'application/json'
-            const response = await site.inject({
-              method: method as 'POST',
-              url: `${path}?${queryOf(query)}`,
-              // Each request comes from another client.
-              headers: { ...headers, ...same, 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` } as Record<
-                string,
-                string
-              >,
-              ...(method === 'POST' && {
-                payload: isJson ? JSON.stringify(sentFields) : `${new URLSearchParams(sentFields)}`,
-              }),
-            })
-            check(response, path)
-            responses.push(
-              withoutVariableParts(response)
-                .replaceAll(address, 'ADDRESS')
-                .replaceAll(encodeURIComponent(address), 'ADDRESS'),
-            )
-          }
-          if (responses[0] !== responses[1]) throw new Error(`${responses[0]}\n\n${responses[1]}`)
-        },
-      ),
-      // Each case is two requests: with a known and with an unknown address.
-      cases(0.5),
-    )
-  },
-)
+t.test('a request without a session is refused or redirected, the same for known and unknown addresses', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
+      ...[path, query, headers, sameOrigin, fields, fc.boolean()],
+      async (method, path, query, headers, same, fields, hasAddress) => {
+        // Dots in the path may make it a path outside the desk.
+        fc.pre(/^\/desk(\/|$)/.test(new URL(path, 'http://localhost').pathname))
+        count += 1
+        const responses: string[] = []
+        for (const [number, name] of ['user', 'none'].entries()) {
+          const address = `${name}-${count % users.length}@villa.example`
+          const response = await send({
+            ...{ method, path, query, fields: { ...fields, ...(hasAddress && { address }) } },
+            // Each request comes from another client.
+            headers: { ...headers, ...same, 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` },
+          })
+          check(response, path)
+          const text = withoutVariableParts(response).replaceAll(address, 'ADDRESS')
+          responses.push(text.replaceAll(encodeURIComponent(address), 'ADDRESS'))
+        }
+        if (responses[0] !== responses[1]) throw new Error(`${responses[0]}\n\n${responses[1]}`)
+      },
+    ),
+    // Each case is two requests: with a known and with an unknown address.
+    cases(0.5),
+  )
+})
 
 t.test('no request with a session makes the desk fail', async () => {
   const token = await createLink(site.database, users[0] ?? '', Date.now())
@@ -133,13 +95,8 @@ t.test('no request with a session makes the desk fail', async () => {
       ...[path, query, headers, fields],
       async (method, path, query, headers, fields) => {
         fc.pre(!/sign-out|end-|events|link/.test(path))
-        const isJson = headers['content-type'] === 'application/json'
-        const { statusCode } = await site.inject({
-          method: method as 'POST',
-          url: `${path}?${queryOf(query)}`,
-          headers: { ...headers, ...ownOrigin, cookie } as Record<string, string>,
-          ...(method === 'POST' && { payload: isJson ? JSON.stringify(fields) : `${new URLSearchParams(fields)}` }),
-        })
+        const sentHeaders = { ...headers, ...ownOrigin, cookie }
+        const { statusCode } = await send({ method, path, query, fields, headers: sentHeaders })
         if (statusCode >= 500) throw new Error(`${statusCode}: ${method} ${path}`)
       },
     ),
@@ -147,8 +104,23 @@ t.test('no request with a session makes the desk fail', async () => {
   )
 })
 
-const queryOf = (query: Record<string, string>) =>
-  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]))
+interface Sent {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string | undefined>
+  fields: Record<string, string>
+}
+
+function send({ method, path, query, headers, fields }: Sent) {
+  const parameters = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()])
+  const isJson = headers['content-type'] === 'application/json'
+  return site.inject({
+    ...{ method: method as 'POST', headers: headers as Record<string, string> },
+    url: `${path}?${new URLSearchParams(parameters)}`,
+    ...(method === 'POST' && { payload: isJson ? JSON.stringify(fields) : `${new URLSearchParams(fields)}` }),
+  })
+}
 
 function check({ statusCode, headers, body }: Response, path: string) {
   const isSignIn = /^\/desk(\/data)?\/sign-in(\/sent)?$/.test(path)
