@@ -132,7 +132,7 @@ t.test('replacing replicas under load breaks no connection and fails no request'
     proxy.replicas = origins()
   }
   await load.stop()
-  t.comment(`${stops} stops, ${load.accepted.size} requests accepted`)
+  t.comment(`${stops} stops, ${load.accepted.length} requests accepted`)
   const { broken, failures } = proxy
   t.strictSame({ broken, failures, refused: load.refused }, { broken: [], failures: 0, refused: 0 })
 })
