@@ -2,7 +2,7 @@
 // the files that are named. A test file that fails makes the command fail.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { engines } from './support/engines.ts'
@@ -18,17 +18,13 @@ const results = pathOf('../.tap/results.tap')
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
 const hasBrowser = installBrowsers(values.all ? engines : [])
-const files = positionals.length > 0 ? positionals : values.all ? allTests : quickTests
+const chosen = positionals.length > 0 ? positionals : values.all ? allTests : quickTests
+const files = globSync(chosen, { exclude: hasBrowser ? [] : browserTests })
 
 const postgres = await startPostgres()
 const tap = spawn(
   process.execPath,
-  [
-    pathOf('../node_modules/tap/dist/esm/run.mjs'),
-    `--output-file=${results}`,
-    ...(hasBrowser ? [] : browserTests.map((files) => `--exclude=${files}`)),
-    ...files,
-  ],
+  [pathOf('../node_modules/tap/dist/esm/run.mjs'), `--output-file=${results}`, ...files],
   {
     stdio: 'inherit',
     env: {
