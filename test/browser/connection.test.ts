@@ -15,9 +15,10 @@ const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const message = (page: Page) => toasts(page).getByRole('alert').getByText(english.offline.title)
 
 /** A visitor who loses the connection on the pricing page, with a clock that the test controls. */
-async function visitorOffline(t: Test) {
+async function visitorOffline(t: Test, { reportsOffline = false } = {}) {
   const { page } = await visitor(t, site)
   await page.clock.install()
+  if (reportsOffline) await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
   await page.goto('/investment?lang=en')
   await page.keyboard.press('Tab')
   await hydrated(page)
@@ -83,4 +84,31 @@ t.test('a page whose message was closed does not open later', async (t) => {
     for (let count = 0; count < 3; count++) await fetch('/robots.txt', { cache: 'no-store' })
   })
   await page.waitForURL('**/investment?lang=fr')
+})
+
+t.test('a browser that wrongly reports to be offline tries a page again until it loads', async (t) => {
+  const page = await visitorOffline(t, { reportsOffline: true })
+  await openPrivacy(page)
+  await message(page).waitFor()
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }))
+  await page.context().setOffline(false)
+  await page.clock.runFor(5000)
+  await title(page, 'Privacy Policy').waitFor()
+})
+
+t.test('offline, Back to a page that is not loaded returns to the current page', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.goto('/investment?lang=en')
+  await hydrated(page)
+  await openPrivacy(page)
+  await title(page, 'Privacy Policy').waitFor()
+  // Nothing is loaded ahead.
+  await page.route(/\/assets\/pricing-/, (route) => route.abort())
+  await page.reload()
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await page.evaluate(() => history.back())
+  await message(page).waitFor()
+  await page.waitForURL('**/legal/privacy?lang=en')
+  t.ok(await title(page, 'Privacy Policy').isVisible())
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -101,7 +102,7 @@ t.test('the button is visible while the visitor scrolls up, if the top is two sc
   t.strictSame(complaints, [])
 })
 
-t.test('the button does not cover the last line of the footer or the form', async (t) => {
+t.test('the button does not cover the last line of the footer, the form or a toast', async (t) => {
   const { page } = await openedOnPhone(t)
   await page.locator('.foot-end').evaluate((end) => end.scrollIntoView({ behavior: 'instant', block: 'end' }))
   await scrollUp(page)
@@ -110,4 +111,14 @@ t.test('the button does not cover the last line of the footer or the form', asyn
   await hidden(page)
   await scrollUp(page)
   t.notOk(await isInWindow(page, '.form'))
+  // The toast about a missing connection does not close by itself.
+  await page.context().setOffline(true)
+  // Playwright's selectOption would scroll to the select.
+  await select(page).evaluate((select: HTMLSelectElement) => {
+    select.value = 'fr'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await hidden(page)
+  await toasts(page).getByRole('button').click()
+  await button(page).waitFor()
 })

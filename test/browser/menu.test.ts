@@ -106,3 +106,28 @@ t.test('a menu that is opened before hydration becomes a dialog, and the URL los
   await page.locator('#menu:modal').waitFor()
   t.strictSame(complaints, [])
 })
+
+t.test('on a phone in landscape all of the menu is visible without scrolling', async (t) => {
+  const { page } = await openedMenu(t, '/?lang=fr')
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const box = await menu(page).locator('.langs').boundingBox()
+    t.ok(box && box.y + box.height <= height, `${width} px`)
+  }
+})
+
+t.test('an open menu keeps the space of the hidden scrollbar, so that nothing moves', async (t) => {
+  const { page } = await openPage(t, phone, '/?lang=en')
+  // The scrollbar of this browser takes no space.
+  await page.evaluate(() => Object.defineProperty(document.documentElement, 'clientWidth', { value: innerWidth - 15 }))
+  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
+  await opener(page).click()
+  await menu(page).waitFor()
+  t.equal(await gutter(), 'stable')
+  await page.keyboard.press('Escape')
+  await closed(page)
+  t.equal(await gutter(), 'auto')
+})

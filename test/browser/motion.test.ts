@@ -109,3 +109,35 @@ t.test('with reduced motion nothing waits or moves', async (t) => {
   t.equal(await page.evaluate(() => document.getAnimations().length), 0)
   t.strictSame(complaints, [])
 })
+
+/** Waits until the application has got the code of its animations. */
+async function animationsLoaded(page: Page, response: Promise<{ url: () => string }>) {
+  const url = (await response).url()
+  await page.evaluate((url) => import(url), url)
+}
+
+/** The animations of the elements that match `selector`. */
+const timings = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      element.getAnimations().map((animation) => {
+        const { delay, duration } = animation.effect?.getTiming() ?? {}
+        return { delay: Math.round(Number(delay)), duration: Math.round(Number(duration)) }
+      }),
+    ),
+  )
+
+t.test('pages cross-fade in 0.2 s, and a page that follows at once does not wait', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  const response = page.waitForResponse(/\/animations-/)
+  await page.goto('/investment')
+  await hydrated(page)
+  await animationsLoaded(page, response)
+  await setSpeed(page, 0)
+  for (const name of ['Concierge Services', 'Renovation']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    t.strictSame(await timings(page, '#main'), [{ delay: 0, duration: 200 }], name)
+  }
+  t.strictSame(complaints, [])
+})

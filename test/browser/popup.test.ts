@@ -1,7 +1,8 @@
 // The language popup: when it appears, how it is closed, and what it does not cover.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -84,4 +85,37 @@ t.test('the popup follows the header in the Tab order', async (t) => {
   await page.getByRole('banner').locator('.langs a').last().focus()
   await page.keyboard.press('Tab')
   await waitForFocus(inFrench(page).getByRole('button').first())
+})
+
+t.test('the popup follows the header in the Tab order; Escape closes a dialog first, then the popup', async (t) => {
+  const { page } = await frenchVisitor(t)
+  await page.getByRole('banner').locator('.langs a').last().focus()
+  await page.keyboard.press('Tab')
+  await waitForFocus(inFrench(page).getByRole('button').first())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  t.ok(await inFrench(page).isVisible())
+  // The toast about a missing connection does not close by itself.
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).press('Enter')
+  const toast = toasts(page).getByRole('heading')
+  await toast.waitFor()
+  await inFrench(page).getByRole('button').first().focus()
+  await page.keyboard.press('Escape')
+  await inFrench(page).waitFor({ state: 'detached' })
+  t.ok(await toast.isVisible())
+})
+
+t.test('a language chosen in the header before hydration is an answer', async (t) => {
+  const { page } = await visitor(t, site)
+  const release = await holdRequests(page, /\/hydrate-/)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await page.waitForURL('**/?lang=fr')
+  release()
+  await hydrated(page)
+  t.ok(await answered(page))
+  t.equal(await page.locator('.suggest').count(), 0)
 })

@@ -121,3 +121,15 @@ t.test('if the server cannot be reached, the texts in the browser are searched',
   await field.fill('grasse')
   await options.locator('b', { hasText: 'Grasse' }).waitFor()
 })
+
+t.test('opening a result in a new tab does not change the search', async (t) => {
+  const { page, dialog, field, options } = await searchVisit(t, site)
+  await page.keyboard.press('/')
+  await field.fill('grasse')
+  await options.locator('b', { hasText: 'Grasse' }).waitFor()
+  const opened = page.context().waitForEvent('page')
+  await options.first().click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).waitForURL(/#place-grasse$/)
+  t.ok(await dialog.isVisible())
+  t.equal(await field.inputValue(), 'grasse')
+})

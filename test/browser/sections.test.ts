@@ -128,3 +128,13 @@ t.test('a hovered, focused or touched card is the active one', async (t) => {
   await card('Administrative Support').dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
   await isActive('Administrative Support')
 })
+
+t.test('on a phone, a press of the main button ends at the form, although fonts change the heights', async (t) => {
+  const { page } = await openPage(
+    t,
+    { ...site, viewport: { width: 360, height: 740 }, reducedMotion: 'no-preference' },
+    '/?lang=fr',
+  )
+  await page.locator('.hero .btn').click()
+  await waitForPlace(page, '#contact h2', 69, 75)
+})
