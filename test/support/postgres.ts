@@ -36,7 +36,14 @@ export async function startPostgres() {
   if (owner.uid) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
   const creation = ['-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(programs, 'initdb'), creation, options)
+  try {
+    execFileSync(join(programs, 'initdb'), creation, options)
+  } catch (error) {
+    if (!owner.uid) throw error
+    throw new Error(`PostgreSQL runs as nobody, who must be able to read ${programs}: no folder below /root.`, {
+      cause: error,
+    })
+  }
   // Tests kill processes but do not cut the power, so the server need not wait for the disk.
   const settings = ['-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
 
