@@ -19,7 +19,7 @@ let running: Promise<Browser> | undefined
 function browser(t: Test): Promise<Browser> {
   if (!running) {
     running = chromium.launch({ executablePath: findTestBrowser(), args: testBrowserFlags })
-    topTest(t).teardown(async () => (await running)?.close())
+    topTest(t).teardown(async () => (await running?.catch(() => undefined))?.close())
   }
   return running
 }
