@@ -3,7 +3,7 @@ import { createStore, Provider } from 'jotai'
 import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { formStateAtom, showRefusedForm, submittedFormAtom } from './contact/form-state.ts'
+import { showRefusedForm, submitNatively } from './contact/form-state.ts'
 import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
@@ -63,12 +63,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
   /** React has removed the page, because a component has failed. What is being sent is sent as a plain form. */
   function fallBackToHtml(error: unknown) {
     reportError(error)
-    const form = store.get(formStateAtom).pending && store.get(submittedFormAtom)
-    if (form) {
-      document.body.append(form)
-      form.submit()
-      return
-    }
+    if (submitNatively(store)) return
     // The first script does not start the application in this entry of the history.
     history.replaceState({ ...history.state, isPlain: true }, '')
     location.reload()

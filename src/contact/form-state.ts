@@ -54,6 +54,20 @@ export const formStateAtom = atom(emptyForm)
 /** The form that was submitted last. */
 export const submittedFormAtom = atom<HTMLFormElement>()
 
+/**
+ * Submits the form that is being sent as a page without scripts does. Once: several parts of the code may fail while it
+ * is sent. Returns false if no form is being sent.
+ */
+export function submitNatively(store: ReturnType<typeof createStore>): boolean {
+  const form = store.get(formStateAtom).pending && store.get(submittedFormAtom)
+  if (!form) return false
+  store.set(formStateAtom, (current) => ({ ...current, pending: false }))
+  // React removes the page, with the form, when a component fails.
+  if (!form.isConnected) document.body.append(form)
+  form.submit()
+  return true
+}
+
 /** The package in the form, unless the URL names one; '' if there is none. Outlives the form component, too. */
 export const selectedPackageAtom = atom('')
 

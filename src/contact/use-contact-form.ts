@@ -20,6 +20,7 @@ import {
   formStateAtom,
   type Sent,
   selectedPackageAtom,
+  submitNatively,
   submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
@@ -124,18 +125,15 @@ function useSelectedPackage(): PackageId | undefined {
 /** Submits with the controller. If its code fails or does not come, submits as a page without scripts does. */
 async function submit(context: FormContext): Promise<void> {
   const controller = await Promise.race([loadController(), after(controllerTimeout, undefined)]).catch(() => undefined)
-  if (controller) return controller.handleSubmit(context).catch(() => submitNatively(context))
+  if (controller) return controller.handleSubmit(context).catch(() => void submitNatively(context.store))
   // Without a connection, the browser would show its error page. A server that is only slow is worth the attempt.
-  if (await Promise.race([isServerReached(), after(reachTimeout, true)])) return submitNatively(context)
+  if (await Promise.race([isServerReached(), after(reachTimeout, true)])) {
+    submitNatively(context.store)
+    return
+  }
   const text: Message = (t) => t('offline.notSent')
   context.store.set(formStateAtom, (current) => failed(current, text))
   context.store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text })
-}
-
-function submitNatively({ store, form }: FormContext) {
-  if (!store.get(formStateAtom).pending) return
-  store.set(formStateAtom, (current) => ({ ...current, pending: false }))
-  form.submit()
 }
 
 const after = <Value>(milliseconds: number, value: Value) =>
