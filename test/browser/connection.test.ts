@@ -77,7 +77,7 @@ t.test('a page whose message was closed does not open later', async (t) => {
   await page.keyboard.press('Escape')
   await message(page).waitFor({ state: 'detached' })
   await page.context().setOffline(false)
-  // What the page would load by itself is answered before these requests.
+  // If the page loaded the other page by itself, it would do so before these requests.
   await toFrench(page)
   await title(page, french.pricing.title).waitFor()
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// What the form keeps: the draft, and the service and package that were chosen on another page.
+// Everything that the form keeps: the draft, and the service and package that were chosen on another page.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { holdRequests, hydrated, openPage, waitForFocus } from '../support/browser.ts'

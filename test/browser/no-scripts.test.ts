@@ -96,7 +96,7 @@ for (const [name, removeFeature] of Object.entries(neededFeatures)) {
   })
 }
 
-/** What breaks before the page loads, or once it is hydrated. */
+/** Faults before the page loads, or once it is hydrated. */
 const failures: Record<string, { before?: (page: Page) => Promise<unknown>; after?: () => void }> = {
   'the server no longer has its code': {
     before: (page) => page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 })),

@@ -1,4 +1,4 @@
-// What a visitor notices when the page or the language changes without a reload.
+// Changes of the page and of the language without a reload, as a visitor notices them.
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }

@@ -119,7 +119,7 @@ for (const [name, value] of Object.entries(objections)) {
     await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
     await page.waitForURL(/investment/)
     await page.close()
-    // What this page would have reported arrives before the report of another one, which does not object.
+    // The report of another page, which does not object, arrives after any report of this one.
     const other = await page.context().newPage()
     await other.goto('/legal/privacy?lang=fr')
     await reported(1)

@@ -1,5 +1,5 @@
-// What deploys the site, checked without Docker: compose.yaml, the Dockerfile, the systemd units, the dashboard, the
-// alerts, and the workflows of a release.
+// The files that deploy the site, checked without Docker: compose.yaml, the Dockerfile, the systemd units, the
+// dashboard, the alerts, and the workflows of a release.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

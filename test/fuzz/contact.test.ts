@@ -7,9 +7,8 @@ import { notification } from '../../server/contact/notification.ts'
 import { formChoicesOf } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
 import { normalize, validate } from '../../src/contact/validate.ts'
-import en from '../../src/language/texts/en.json' with { type: 'json' }
-import { createTranslate } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
+import { mailOptions } from '../support/delivery-site.ts'
 import { anyText, cases } from '../support/fuzz.ts'
 
 const choices = formChoicesOf(defaultFacts)
@@ -90,16 +89,7 @@ t.test('normalized fields stay the same when normalized again, and contain no da
 })
 
 const mailOf = (request: Static<typeof ContactRequest>) =>
-  notification({
-    stored: { reference: 'K7QX-24MD', request, language: 'en', receivedAt: 0 },
-    language: 'en',
-    translate: createTranslate('en', en),
-    facts: { brand: 'Mimosa & Mer' },
-    siteUrl: 'https://mimosa-mer.example',
-    retentionDays: 30,
-    from: { address: 'website@mimosa-mer.example' },
-    to: ['office@mimosa-mer.example'],
-  })
+  notification({ stored: { reference: 'K7QX-24MD', request, language: 'en', receivedAt: 0 }, ...mailOptions })
 const tags = (html: unknown) =>
   String(html)
     .match(/<[^>]*>/g)

@@ -1,11 +1,10 @@
 // The requests of the desk, in a database that the tests of a file share. Each test begins without requests.
 import type { Test } from 'tap'
-import { openDatabase } from '../../server/database/database.ts'
 import type { DeskWrite } from '../../server/outbox/desk-requests.ts'
 import { openDeskRequests } from '../../server/outbox/sql-desk-requests.ts'
-import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Location } from './both-databases.ts'
+import { minute, noon, testOutbox } from './outbox.ts'
 
 export const claire: ContactRequest = {
   name: 'Claire Martin',
@@ -15,17 +14,12 @@ export const claire: ContactRequest = {
   message: 'Bonsoir, la maison d’Antibes : 100 % des volets_bleus.',
   confidentiality: true,
 }
-export const noon = Date.UTC(2026, 10, 20, 12)
-export const minute = 60_000
-export const day = 24 * 60 * minute
 export const anna = 'anna@office.example'
 export const hugo = 'hugo@office.example'
 
 /** The desk and its outbox, on a clock that the test sets. */
 export async function openDesk(t: Test, location: Location) {
-  const database = await openDatabase(location)
-  const outbox = await openOutbox(database)
-  t.teardown(() => outbox.close())
+  const { database, outbox } = await testOutbox(t, location)
   const desk = openDeskRequests(database, {
     retentionDays: 30,
     choiceNames: () => [['concierge-services', 'Services de conciergerie']],

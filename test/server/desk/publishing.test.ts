@@ -1,4 +1,4 @@
-// What the desk shows before the draft is published, who may see it, and how it is discarded.
+// The desk before the draft is published, who may see it, and how it is discarded.
 import t, { type Test } from 'tap'
 import { encoded } from '../../../server/http/content-encoding.ts'
 import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'

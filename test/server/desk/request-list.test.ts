@@ -1,11 +1,11 @@
-// What the desk shows of requests: the list, its export, and whatever visitors typed.
+// Requests in the desk: the list, its export, and whatever visitors typed.
 import t from 'tap'
 import type { AuditPage } from '../../../src/desk/account/account-data.ts'
 import { exportAddress, forms, listAddress, listExportAddress, pages } from '../../../src/desk/desk-addresses.ts'
 import type { RequestPage, RequestsPage } from '../../../src/desk/requests/requests-data.ts'
 import { deskSite, phileas } from '../../support/desk.ts'
 
-// What a visitor may type to attack the readers.
+// Texts that a visitor may type to attack the readers.
 const hostile = {
   name: `</title>"><script>alert(1)</script> \u202egnp.exe`,
   phone: '+33 6 39 98 01 41;ext=<img src=x onerror=alert(1)>'.slice(0, 32),

@@ -21,7 +21,12 @@ inBothDatabases(t, async (t, location) => {
     const { reference } = await outbox.add({ request, language: 'fr' }, noon)
     const { outbox: other } = await testOutbox(t, location)
     t.strictSame(await other.claim(noon), {
-      ...{ reference, request, language: 'fr', receivedAt: noon, attempts: 1, resends: 0 },
+      reference,
+      request,
+      language: 'fr',
+      receivedAt: noon,
+      attempts: 1,
+      resends: 0,
     })
     t.equal(await outbox.claim(noon + minute - 1), undefined)
     t.match(await outbox.claim(noon + minute), { reference, attempts: 2 })

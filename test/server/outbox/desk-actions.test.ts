@@ -1,8 +1,9 @@
 // How the desk changes and erases stored requests. Both databases pass the same tests.
 import t from 'tap'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { anna, hugo, minute, noon, openDesk } from '../../support/desk-requests.ts'
+import { anna, hugo, openDesk } from '../../support/desk-requests.ts'
 import { failure } from '../../support/failure.ts'
+import { minute, noon } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)

@@ -3,8 +3,9 @@ import t from 'tap'
 import type { DeskSelection } from '../../../server/outbox/desk-requests.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { collect } from '../../support/collected.ts'
-import { anna, claire, day, hugo, minute, noon, openDesk } from '../../support/desk-requests.ts'
+import { anna, claire, hugo, openDesk } from '../../support/desk-requests.ts'
 import { failure } from '../../support/failure.ts'
+import { day, minute, noon } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)

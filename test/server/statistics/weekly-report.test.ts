@@ -34,13 +34,16 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
   const [database] = databases
   if (!database) throw new Error('There is no database.')
   return {
-    ...{ database, mailServer },
+    database,
+    mailServer,
     /** All processes look at the clock. */
     check: (now: number) =>
       Promise.all(
         databases.map((database) =>
           checkWeeklyReport({
-            ...{ database, log, now: () => now },
+            database,
+            log,
+            now: () => now,
             mailOf: (week) => weeklyMail(database.query, week, options),
             send: (mail, signal) => transport.send(mail, signal),
           }),
