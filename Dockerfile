@@ -28,7 +28,8 @@ RUN node scripts/sbom.ts packages.json > sbom.json
 # What only the build reads: masters, pictures that are in dist, components, drawings and style sheets of the gallery.
 RUN rm -r src/pictures/masters src/gallery \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
-  && find src -type f -not -path 'src/pictures/generated/*' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete
+  && rm -r desk/test \
+  && find desk src -type f -not -path 'src/pictures/generated/*' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete
 
 FROM base AS backup
 RUN apt-get update \
@@ -38,6 +39,7 @@ RUN apt-get update \
 ENV NODE_ENV=production DATA_DIR=/data RESTIC_CACHE_DIR=/tmp/restic
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/package.json ./
+COPY --from=build /site/desk ./desk
 COPY --from=build /site/server ./server
 COPY --from=build /site/src ./src
 COPY scripts/deployment/backup ./backup
@@ -60,6 +62,7 @@ COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/package.json ./
 COPY --from=build /site/sbom.json ./
 COPY --from=build /site/dist ./dist
+COPY --from=build /site/desk ./desk
 COPY --from=build /site/server ./server
 COPY --from=build /site/src ./src
 # Node's image has one user beside root. It is named by number, so that Kubernetes can see that it is not root.

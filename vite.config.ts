@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: '.vite/desk-manifest.json',
         rolldownOptions: {
-          input: ['src/desk/desk-entry-client.tsx', 'styles/desk/desk.scss'],
+          input: ['desk/client/main.tsx', 'desk/styles/desk.scss'],
           output: { assetFileNames },
         },
       },
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         emitAssets: false,
-        rolldownOptions: { input: ['src/entry-server.tsx', 'src/desk/desk-entry-server.tsx'] },
+        rolldownOptions: { input: { 'entry-server': 'src/entry-server.tsx', desk: 'desk/client/entry-server.tsx' } },
       },
       // The built server code contains its packages: it needs no node_modules and no development build of React. In
       // development Node loads packages faster than Vite compiles them.

@@ -112,7 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
   const inspectPicture = createConverter().inspect
-  if (settings.DESK === 'on') await app.register(import('./desk/desk.ts'), { ...shared, preview, inspectPicture })
+  if (settings.DESK === 'on')
+    await app.register(import('../desk/server/plugin.ts'), { ...shared, preview, inspectPicture })
   await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })

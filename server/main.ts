@@ -121,7 +121,7 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
     deleteMails: mailer.deleteFiles,
     ...(settings.DESK === 'on' && {
       async onExpired({ requests, notes }) {
-        const { recordEvent } = await import('./desk/audit-log.ts')
+        const { recordEvent } = await import('../desk/server/audit-log.ts')
         const event = { what: 'erased', scope: 'retention', requests, notes } as const
         await recordEvent(database.query, { at: Date.now(), who: null, event })
       },

@@ -44,7 +44,7 @@ function isText({ type, value, name, children }: SyntaxNode): boolean {
 }
 
 t.test('a component contains no text, which would be in one language only', async (t) => {
-  const texts = sourceFiles('src/**/*.tsx').flatMap((file) =>
+  const texts = sourceFiles('{src,desk/client}/**/*.tsx').flatMap((file) =>
     syntaxNodes(file)
       .filter(isText)
       .map(({ start }) => `${file}:${start}`),

@@ -36,7 +36,7 @@ t.test('every link within the repository leads to an existing file and heading',
 
 t.test('every npm script and every file in the documentation exists', async (t) => {
   const { scripts } = JSON.parse(textOf('package.json'))
-  const paths = /\b(?:server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
+  const paths = /\b(?:desk|server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
   for (const file of documents) {
     const text = textOf(file)
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {

@@ -9,9 +9,13 @@ import { engines } from './support/engines.ts'
 import { howToInstall, installBrowsers } from './support/install-browsers.ts'
 import { startPostgres } from './support/postgres.ts'
 
-const quickTests = ['test/*.test.ts', 'test/{scripts,server,src,styles}/**/*.test.ts']
-const allTests = ['test/**/*.test.ts']
-const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**']
+const quickTests = [
+  'test/*.test.ts',
+  'test/{scripts,server,src,styles}/**/*.test.ts',
+  'desk/test/{api,client,server}/**/*.test.ts',
+]
+const allTests = ['test/**/*.test.ts', 'desk/test/**/*.test.ts']
+const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const results = pathOf('../.tap/results.tap')

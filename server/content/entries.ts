@@ -1,7 +1,7 @@
 // The entries of a content document: its texts, pictures and facts, each under the name by which the desk knows it
-// (src/desk/pages/draft-data.ts). How a published document lies over the content file.
+// (desk/api/draft-data.ts). How a published document lies over the content file.
 import { isDeepStrictEqual } from 'node:util'
-import { type EntryName, type FactField, factFields } from '../../src/desk/pages/draft-data.ts'
+import { type EntryName, type FactField, factFields } from '../../desk/api/draft-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'

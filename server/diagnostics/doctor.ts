@@ -2,8 +2,8 @@
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
 import { parseArgs } from 'node:util'
+import { deskUsers } from '../../desk/server/users.ts'
 import type { SiteContent } from '../content/site-content.ts'
-import { deskUsers } from '../desk/users.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
 import { checkContent } from './content.ts'

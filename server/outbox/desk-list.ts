@@ -1,5 +1,5 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
-import { requestFilters } from '../../src/desk/requests/requests-data.ts'
+import { requestFilters } from '../../desk/api/requests-data.ts'
 import type { Database } from '../database/types.ts'
 import { type PersonRow, personCondition } from './desk-erasures.ts'
 import type { DeskRequests, DeskSelection, DetailedRequest } from './desk-requests.ts'

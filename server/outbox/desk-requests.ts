@@ -1,7 +1,8 @@
 // The stored requests as the desk needs them: lists with search and filters, changes that detect conflicts, erasing.
-// The interface that server/desk/ calls. People of the team are named by their mail address.
+// The interface that desk/server/ calls. People of the team are named by their mail address.
+
+import type { MailState, RequestFilter, RequestState } from '../../desk/api/requests-data.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { MailState, RequestFilter, RequestState } from '../../src/desk/requests/requests-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Query } from '../database/types.ts'
 

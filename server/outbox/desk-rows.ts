@@ -1,6 +1,7 @@
 // The rows of stored requests as the desk shows them.
+
+import type { MailState, RequestFilter } from '../../desk/api/requests-data.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { MailState, RequestFilter } from '../../src/desk/requests/requests-data.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { ListedRequest } from './desk-requests.ts'
 import type { State } from './outbox.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { RenderDesk } from '../../src/desk/desk-data.ts'
+import type { RenderDesk } from '../../desk/api/desk-data.ts'
 import { scripts } from '../../src/language/language.ts'
 import { renderDocument } from './document.ts'
 import type { Application } from './render.ts'
@@ -21,7 +21,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       middlewareMode: true,
       hmr: { server: app.server },
       // Not the whole project: it may contain the data folder with visitors' requests, and .env with secrets.
-      fs: { allow: ['src', 'styles', 'node_modules'].map((folder) => join(root, folder)) },
+      fs: { allow: ['src', 'styles', 'desk', 'node_modules'].map((folder) => join(root, folder)) },
     },
   })
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
@@ -30,10 +30,10 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     loadDesk: async () => ({
-      render: (await vite.ssrLoadModule('/src/desk/desk-entry-server.tsx')).renderDesk as RenderDesk,
+      render: (await vite.ssrLoadModule('/desk/client/entry-server.tsx')).renderDesk as RenderDesk,
       headTags: `<link rel="stylesheet" href="${deskSheet}">`,
       scriptTags: tagsOf(
-        ...['/@vite/client', '/@id/@vitejs/plugin-react/preamble', deskSheet, '/src/desk/desk-entry-client.tsx'],
+        ...['/@vite/client', '/@id/@vitejs/plugin-react/preamble', deskSheet, '/desk/client/main.tsx'],
       ),
     }),
     assets: {
@@ -60,7 +60,7 @@ function galleryRoute(app: FastifyInstance) {
 
 const noStyles = { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' }
 
-const deskSheet = '/styles/desk/desk.scss'
+const deskSheet = '/desk/styles/desk.scss'
 
 // These sheets together contain every rule.
 const sheets = [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { RenderDesk } from '../../src/desk/desk-data.ts'
+import type { RenderDesk } from '../../desk/api/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { textOverridesFor, usedOverrides } from '../../src/language/text-overrides.ts'
@@ -114,13 +114,11 @@ async function builtFiles(folder: string, manifestName: string): Promise<(source
 
 async function builtDesk(folder: string): Promise<DeskBuild> {
   const addressOf = await builtFiles(folder, 'desk-manifest.json')
-  const entry: { renderDesk: RenderDesk } = await import(
-    pathToFileURL(join(folder, 'server/desk-entry-server.js')).href
-  )
+  const entry: { renderDesk: RenderDesk } = await import(pathToFileURL(join(folder, 'server/desk.js')).href)
   return {
     render: entry.renderDesk,
-    headTags: `<link rel="stylesheet" href="${addressOf('styles/desk/desk.scss')}">`,
-    scriptTags: `<script type="module" src="${addressOf('src/desk/desk-entry-client.tsx')}"></script>`,
+    headTags: `<link rel="stylesheet" href="${addressOf('desk/styles/desk.scss')}">`,
+    scriptTags: `<script type="module" src="${addressOf('desk/client/main.tsx')}"></script>`,
   }
 }
 

@@ -1,5 +1,5 @@
 // Compares the sums of a period with those of the period before.
-import type { Compared, Ranks } from '../../src/desk/visits/visits-data.ts'
+import type { Compared, Ranks } from '../../desk/api/visits-data.ts'
 import type { Measure } from './measures.ts'
 import type { Sums } from './sums.ts'
 

@@ -1,7 +1,7 @@
 // The weekly mail to the office: the last week compared with the one before, in plain words of the operator's language.
 import type { SendMailOptions } from 'nodemailer'
-import { visitsAddress } from '../../src/desk/desk-addresses.ts'
-import type { Compared, Rank } from '../../src/desk/visits/visits-data.ts'
+import { visitsAddress } from '../../desk/api/addresses.ts'
+import type { Compared, Rank } from '../../desk/api/visits-data.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { formatDay } from '../../src/site/format.ts'

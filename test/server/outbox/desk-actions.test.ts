@@ -1,7 +1,7 @@
 // How the desk changes and erases stored requests. Both databases pass the same tests.
 import t from 'tap'
+import { anna, hugo, openDesk } from '../../../desk/test/support/requests.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { anna, hugo, openDesk } from '../../support/desk-requests.ts'
 import { failure } from '../../support/failure.ts'
 import { minute, noon } from '../../support/outbox.ts'
 

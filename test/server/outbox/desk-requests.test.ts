@@ -1,9 +1,9 @@
 // What the desk reads: lists, searches, one request, exports. Both databases pass the same tests.
 import t from 'tap'
+import { anna, claire, hugo, openDesk } from '../../../desk/test/support/requests.ts'
 import type { DeskSelection } from '../../../server/outbox/desk-requests.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { collect } from '../../support/collected.ts'
-import { anna, claire, hugo, openDesk } from '../../support/desk-requests.ts'
 import { failure } from '../../support/failure.ts'
 import { day, minute, noon } from '../../support/outbox.ts'
 

@@ -1,0 +1,41 @@
+// A service or a town that is added: its name in addresses and in the content file, and its first texts. In the browser
+// and, for a plain form, on the server.
+import type { Language } from '../../src/language/language.ts'
+import type { TextEntryName } from './draft-data.ts'
+import type { TextValue } from './texts-data.ts'
+
+export type AddableList = 'services' | 'locations'
+
+/** Garden & Pool Care becomes garden-pool-care; '' if the title has no letter of the Latin script. */
+export function idOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+}
+
+/** The texts that the schema asks for (src/site/texts-schema.ts). Lists begin with one line. */
+const required = {
+  services: { group: 'services.items', lines: ['title', 'description'], lists: ['fullDescription', 'highlights'] },
+  locations: { group: 'globalPresence.locations', lines: ['city', 'description', 'address'], lists: [] },
+} as const satisfies Record<AddableList, { group: string; lines: string[]; lists: string[] }>
+
+/** The texts that a new item begins with: its title, in place of each text that is still to be written. */
+export function firstTexts(
+  list: AddableList,
+  title: string,
+  languages: readonly Language[],
+): { name: TextEntryName; value: TextValue }[] {
+  const { group, lines, lists } = required[list]
+  const start = `${group}.${idOf(title)}`
+  return languages.flatMap((language) => [
+    ...lines.map((text) => ({ name: `texts.${language}.${start}.${text}` as const, value: title })),
+    ...lists.map((text) => ({ name: `texts.${language}.${start}.${text}` as const, value: [title] })),
+  ])
+}

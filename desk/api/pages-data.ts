@@ -1,0 +1,28 @@
+// The pages of the desk that edit the site, and the forms that they send.
+
+import type { FactsPage } from './facts-data.ts'
+import type { PicturePage } from './pictures-data.ts'
+import type { ComparePage, PublishPage, VersionsPage } from './publish-data.ts'
+import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage } from './texts-data.ts'
+
+/** Forms, by the names in desk-addresses.ts. draft-data.ts describes `draft`, pictures-data.ts `upload`. */
+export interface PagesForms {
+  /** Forgets a change, or all changes if `name` is empty. Leads to `pages.publish`. */
+  discard: { name: string; revision: number }
+  publish: { revision: number }
+  /** Publishes a new version equal to `version`. `published` is the number of the version that was current. */
+  restore: { version: number; published: number }
+  /** Makes a link to the preview for a day. Answered with `pages.publish` and its `link`. */
+  previewLink: Record<string, never>
+}
+
+export type PagesPage =
+  | TextsPage
+  | TextPage
+  | AllTextsPage
+  | SearchTextsPage
+  | FactsPage
+  | PicturePage
+  | PublishPage
+  | VersionsPage
+  | ComparePage

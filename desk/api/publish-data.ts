@@ -1,0 +1,75 @@
+// What publishing and the versions show: changes, sizes of pages, versions.
+import type { Language } from '../../src/language/language.ts'
+import type { EditingPage, EntryName, Fault } from './draft-data.ts'
+
+/** A change between two states of the site. */
+export interface Change {
+  name: EntryName
+  /** What the entry is about, in the language of the desk: `Home`, `Facts`, `Pictures`; then a closer name. */
+  group: string
+  label: string
+  /** The page of the desk that edits it. */
+  address: string
+  before: unknown
+  after: unknown
+  /** The language of texts. */
+  language?: Language
+}
+
+/** The size of the first view of a page. It warns, and never blocks publishing. */
+export interface PageSize {
+  path: string
+  /** In the language of the desk. */
+  name: string
+  language: Language
+  bytes: number
+  /** Beyond this many bytes the page needs a second round trip. */
+  limit: number
+}
+
+/** `pages.publish`. The form `publish` sends `revision`; if the draft has changed since, the page comes again with 409. */
+export interface PublishPage extends EditingPage {
+  kind: 'publish'
+  changes: Change[]
+  /** What must be corrected first. */
+  blocking: Fault[]
+  /** What to look at: pages whose first view is larger than 14,600 bytes, and which the draft changes. */
+  largePages: PageSize[]
+  /** Grows with every change of the draft. */
+  revision: number
+  /** The draft has changed, or somebody else has published, since the form was shown. Answered with 409. */
+  isStale?: boolean
+  /** The form before made this link for a colleague. It is shown once. */
+  link?: { address: string; expiresAt: number }
+}
+
+export interface VersionRow {
+  /** 0 is the site as installed. */
+  number: number
+  /** Missing for 0. */
+  at?: number
+  /** The name of the person; missing for the command `content import` and for 0. */
+  by?: string
+  /** The first changes, and how many there are. */
+  changes: Change[]
+  total: number
+  /** The version that this one restored. */
+  restored?: number
+  isPublished: boolean
+  /** Why the version cannot be shown with this release or this content file. It is skipped, and cannot be restored. */
+  faults?: Fault[]
+}
+
+/** `pages.versions`: the last 50, the newest first. */
+export interface VersionsPage extends EditingPage {
+  kind: 'versions'
+  versions: VersionRow[]
+}
+
+/** `pages.compare(from, to)`. */
+export interface ComparePage extends EditingPage {
+  kind: 'compare'
+  from: VersionRow
+  to: VersionRow
+  changes: Change[]
+}

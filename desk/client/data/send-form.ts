@@ -1,0 +1,21 @@
+// Sends a form of the desk as JSON.
+import { fetchJson } from '../../../src/data/fetch-json.ts'
+import { dataAddress } from '../../api/addresses.ts'
+import type { DeskView } from '../../api/desk-data.ts'
+
+/** The fields of a form. */
+export type Fields = Record<string, string | number>
+
+/** Sends `fields` to the form at `address`. Resolves with the view of the page that a plain form leads to. */
+export async function sendForm(address: string, fields: Fields): Promise<DeskView> {
+  return (await sendJson(address, fields)) as DeskView
+}
+
+/** Sends `body` to the form at `address`. */
+export function sendJson(address: string, body: object): Promise<unknown> {
+  return fetchJson(dataAddress(address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

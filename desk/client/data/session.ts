@@ -1,0 +1,11 @@
+// Whether the session has ended while a page was open.
+import { atom } from 'jotai'
+import { HttpError } from '../../../src/data/fetch-json.ts'
+
+/**
+ * True after the server has refused a request because the session has ended. The page stays, with everything that was
+ * typed.
+ */
+export const sessionEndedAtom = atom(false)
+
+export const isSignedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401

@@ -1,0 +1,61 @@
+// Formats days and times in the time zone of the office. They are composed of single fields of Intl, because whole
+// formats differ between Node and browsers.
+import { languages } from '../../src/language/language.ts'
+import { formatTime } from '../../src/site/format.ts'
+import { officeTimeZone } from '../../src/site/office-time-zone.ts'
+import type { DeskLanguage } from '../api/desk-data.ts'
+
+type Field = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: DeskLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(languages[language].locale, { ...options, timeZone: officeTimeZone, hourCycle: 'h23' })
+  formats.set(key, format)
+  return format
+}
+
+const fieldsOf = (format: Intl.DateTimeFormat, at: number) =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<Field, string>
+
+/** The number of the day of `at` in the office. Successive days have successive numbers. */
+export function dayNumber(at: number): number {
+  const { year, month, day } = fieldsOf(formatOf('en', { year: 'numeric', month: 'numeric', day: 'numeric' }), at)
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000
+}
+
+/** How many days of the calendar lie between `now` and `at`: 0 today, -1 yesterday. */
+export const daysFrom = (now: number, at: number): number => dayNumber(at) - dayNumber(now)
+
+/** The fields of a day and time in a language. */
+export interface Moment {
+  /** 17:30, for lists. */
+  time: string
+  /** 17:30, 17 h 30. */
+  timeInSentence: string
+  /** 20 November, 1er novembre. */
+  day: string
+  weekday: string
+  year: string
+  /** 20/11, 09:12. */
+  short: string
+}
+
+export function momentOf(at: number, language: DeskLanguage): Moment {
+  const long = formatOf(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const numeric = formatOf(language, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
+  const { weekday, day, month, year } = fieldsOf(long, at)
+  const digits = fieldsOf(numeric, at)
+  const time = `${digits.hour}:${digits.minute}`
+  return {
+    time,
+    timeInSentence: formatTime(time, language),
+    day: `${language === 'fr' && day === '1' ? '1er' : day} ${month}`,
+    weekday,
+    year,
+    short: `${digits.day}/${digits.month}, ${time}`,
+  }
+}

@@ -1,0 +1,106 @@
+// The bar above the page that is edited: the tabs, then the page, the language and the width that the frame shows.
+import { useSetAtom } from 'jotai'
+import { Link, useNavigate } from 'react-router-dom'
+import { languages } from '../../../src/language/language.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
+import type { TextsPage } from '../../api/texts-data.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { PagesTabs } from '../pages/pages-head.tsx'
+import { searchPanelAtom } from '../search-texts/search-texts.tsx'
+import { useIsHydrated } from '../shell/hydration.ts'
+import { Select } from '../shell/select.tsx'
+import type { PreviewWidth } from './measure.ts'
+
+interface EditorBarProps {
+  page: TextsPage
+  width: PreviewWidth
+  onWidth: (width: PreviewWidth) => void
+}
+
+const widthIcons = { phone: 'phoneview', tablet: 'tablet', desktop: 'desktop' } as const
+
+export function EditorBar({ page: { path, language, sitePages, languages: offered }, width, onWidth }: EditorBarProps) {
+  const { texts } = useLocale()
+  const labels = texts.editor
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  const openSearchTexts = useSetAtom(searchPanelAtom)
+  return (
+    <section className="ed-bar grid" aria-label={labels.bar}>
+      <div className="ed-in">
+        <PagesTabs current="texts" />
+        {/* biome-ignore lint/a11y/useSemanticElements: the group has links, too. */}
+        <div className="ed-tools" role="group" aria-label={labels.view}>
+          <form action={pages.texts}>
+            <label className="vh" htmlFor="site-page">
+              {labels.page}
+            </label>
+            <Select
+              id="site-page"
+              name="path"
+              defaultValue={path}
+              key={path}
+              onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
+            >
+              {sitePages.map((other) => (
+                <option value={other.path} key={other.path}>
+                  {other.name}
+                </option>
+              ))}
+            </Select>
+            <input type="hidden" name="in" value={language} />
+            {!isHydrated && (
+              <button type="submit" className="text-btn">
+                {labels.show}
+              </button>
+            )}
+          </form>
+          {/* biome-ignore lint/a11y/useSemanticElements: links are not fields. */}
+          <div className="choice" role="group" aria-label={labels.language}>
+            {offered.map((other) => (
+              <Link
+                key={other}
+                to={sitePageAddress(pages.texts, { path, language: other })}
+                aria-current={other === language ? 'true' : undefined}
+                lang={other}
+              >
+                {languages[other].short}
+                <span className="vh">, {languages[other].name}</span>
+              </Link>
+            ))}
+          </div>
+          {isHydrated && (
+            // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields.
+            <div className="choice widths" role="group" aria-label={labels.width}>
+              {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
+                <button
+                  type="button"
+                  key={other}
+                  aria-pressed={other === width}
+                  aria-label={labels.widths[other]}
+                  onClick={() => onWidth(other)}
+                >
+                  <DeskIcon name={widthIcons[other]} />
+                </button>
+              ))}
+            </div>
+          )}
+          <Link className="text-btn" to={pages.allTexts}>
+            {texts.editing.titles['all-texts']}
+          </Link>
+          <Link
+            className="text-btn"
+            to={sitePageAddress(pages.searchTexts, { path, language })}
+            onClick={(event) => {
+              event.preventDefault()
+              openSearchTexts({ path, language })
+            }}
+          >
+            {texts.editing.titles['search-texts']}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

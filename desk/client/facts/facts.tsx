@@ -1,0 +1,148 @@
+// Facts: what is true of the company, in sections. Each is a form made from the schema of the content file.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { Facts } from '../../../src/site/facts.ts'
+import { forms, pages } from '../../api/addresses.ts'
+import { type FactEntry, type FactSection, type FactsPage, factSections } from '../../api/facts-data.ts'
+import { valueName, versionName } from '../../api/plain-names.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { Refused } from '../pages/refused.tsx'
+import { ToCorrect } from '../pages/to-correct.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
+import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { BrandingForm } from './branding.tsx'
+import { FactForm } from './fact-form.tsx'
+import { HoursForm } from './hours.tsx'
+import { AddableListForm, HomeForm } from './lists.tsx'
+import { PlainLogoForm } from './logo.tsx'
+import { PackagesForm } from './packages.tsx'
+
+export function FactsForms({ page }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  const { section } = page
+  const labels = texts.facts.sections[section]
+  return (
+    <>
+      <PagesHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
+      <div className="facts-page">
+        <SectionLinks current={section} />
+        <div className="facts-main">
+          <section className="fact-block" aria-labelledby="section-title">
+            <h2 id="section-title">{labels.title}</h2>
+            <p>{labels.text}</p>
+            <ToCorrect page={page} />
+            <Refused refused={page.refused} />
+            <SectionForm page={page} />
+            {page.section === 'company' && <PlainLogoForm page={page} />}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The sections: a list beside the form; on a phone one that opens. */
+function SectionLinks({ current }: { current: FactSection }) {
+  const { texts } = useLocale()
+  const links = factSections.map((section) => (
+    <li key={section}>
+      <Link to={pages.facts(section)} aria-current={section === current ? 'true' : undefined}>
+        {texts.facts.sections[section].title}
+      </Link>
+    </li>
+  ))
+  return (
+    <nav className="facts-nav" aria-label={texts.facts.title}>
+      <ul className="wide-nav">{links}</ul>
+      <details className="narrow-nav" key={current}>
+        <summary>
+          <span>{texts.facts.section}</span>
+          <b>{texts.facts.sections[current].title}</b>
+          <Icon name="arrow-down" />
+        </summary>
+        <ul>{links}</ul>
+      </details>
+    </nav>
+  )
+}
+
+/** Without JavaScript it is sent as it is; with it, what is typed is saved by itself. */
+function SectionForm({ page }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  useFieldOfAddress()
+  const items = page.items ?? []
+  const entries = [...page.facts, ...items.flatMap((item) => item.texts.flatMap(({ languages }) => languages))]
+  return (
+    <form
+      className="facts-form"
+      method="post"
+      action={forms.draft}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {/* What Enter in a field presses: the first button of the form. */}
+      <WithoutScripts>
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+          {texts.facts.save}
+        </button>
+      </WithoutScripts>
+      <input type="hidden" name="back" value={pages.facts(page.section)} />
+      {entries.map(({ name, version }) => (
+        <input type="hidden" name={versionName(name)} value={version} key={name} />
+      ))}
+      {sectionContent(page)}
+      <WithoutScripts>
+        <button type="submit" className="btn">
+          {texts.facts.save}
+        </button>
+      </WithoutScripts>
+    </form>
+  )
+}
+
+function sectionContent(page: FactsPage): ReactNode {
+  switch (page.section) {
+    case 'services':
+    case 'locations':
+      return <AddableListForm page={page} list={page.section} />
+    case 'packages':
+      return <PackagesForm page={page} />
+    case 'home':
+      return <HomeForm page={page} />
+    case 'hours':
+      return page.facts.map((entry) =>
+        entry.field === 'hours' ? (
+          <HoursEntry entry={entry} page={page} key={entry.name} />
+        ) : (
+          <SpecialDays entry={entry} key={entry.name} />
+        ),
+      )
+    default:
+      return page.facts.map((entry) =>
+        entry.field === 'brand' ? (
+          <BrandingForm entry={entry} logo={page.logo} key={entry.name} />
+        ) : (
+          <FactForm entry={entry} key={entry.name} />
+        ),
+      )
+  }
+}
+
+function HoursEntry({ entry, page }: { entry: FactEntry; page: FactsPage }) {
+  const { value, set } = useDraft().of(entry as FactEntry & { value: Facts['hours'] })
+  return <HoursForm name={valueName(entry.name)} hours={value} siteLanguages={page.languages} onChange={set} />
+}
+
+function SpecialDays({ entry }: { entry: FactEntry }) {
+  const { title, text } = useLocale().texts.facts.specialDays
+  return (
+    <section className="fact-part" aria-labelledby="special-days-title">
+      <h3 id="special-days-title">{title}</h3>
+      <p>{text}</p>
+      <FactForm entry={entry} />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+// The faults that the server has found in a field: of what was just typed or sent, or of a draft that an upgrade or an
+// import has made invalid.
+import { createContext, useContext } from 'react'
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { DeskPage } from '../../api/desk-data.ts'
+import type { Fault } from '../../api/draft-data.ts'
+import { fieldId, valueName } from '../../api/plain-names.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import { faultSentence } from '../pages/fault-list.tsx'
+
+const none: readonly Fault[] = []
+
+/** The faults of the page, as it was loaded. */
+const PageFaults = createContext(none)
+
+/** What is wrong on `page`: with the draft, and with the plain form that was refused. */
+export const pageFaults = (page: DeskPage): readonly Fault[] =>
+  'draft' in page ? [...(page.faults ?? none), ...(page.refused?.faults ?? none)] : none
+
+export const PageFaultsProvider = PageFaults.Provider
+
+/** The faults of the page that still stand: those of an entry go when somebody edits it. */
+export function useStandingFaults(): readonly Fault[] {
+  const { draft } = useDraft()
+  return useContext(PageFaults).filter(({ name }) => !name || !(draft.edits.has(name) || draft.saved.has(name)))
+}
+
+/** The faults of the field `name`. */
+export function useFieldFaults(name: string): readonly Fault[] {
+  const { draft } = useDraft()
+  const refused = [...draft.faults.values()].flat()
+  return [...useStandingFaults(), ...refused].filter(
+    (fault) => fault.name && valueName(fault.name, fault.field) === name,
+  )
+}
+
+/** The id of the message of a field. */
+export const faultId = (name: string) => `${fieldId(name)}-err`
+
+/** The message of a field. */
+export function FieldFaults({ name }: { name: string }) {
+  const locale = useLocale()
+  const faults = useFieldFaults(name)
+  if (faults.length === 0) return null
+  return (
+    <div id={faultId(name)}>
+      {faults.map((fault) => {
+        const sentence = faultSentence(fault, locale)
+        return (
+          <p className="err" key={sentence}>
+            <Icon name="alert" />
+            <span>{sentence}</span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}

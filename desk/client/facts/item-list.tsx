@@ -1,0 +1,175 @@
+// A list of items in an order: each can be moved, switched off and opened. Moving works by buttons, by the keyboard on
+// the handle, and by dragging it.
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
+import { Icon } from '../../../src/icons/icon.tsx'
+import { fieldId } from '../../api/plain-names.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { ListButton } from './list-button.tsx'
+import { Switch } from './switch.tsx'
+import { useDrag } from './use-drag.ts'
+import { moved, useKeyboardMoves } from './use-keyboard-moves.ts'
+
+export interface OrderedItem {
+  id: string
+  title: string
+  /** Below the title. */
+  note?: string
+  isOn: boolean
+  /** Missing for one that is always on. */
+  switchName?: string
+  /** The address of its picture. Of a list, all items have one, or none has. */
+  picture?: string
+  /** What is edited when it is open. */
+  form?: ReactNode
+}
+
+interface ItemListProps {
+  /** The entry of the order, whose name starts those of the buttons. */
+  name: string
+  items: readonly OrderedItem[]
+  onReorder: (ids: readonly string[]) => void
+  onSwitch: (id: string, isOn: boolean) => void
+  /** The item that was added last: it is open, and its button gets the focus. */
+  open?: string | undefined
+}
+
+export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListProps) {
+  const { texts, fill } = useLocale()
+  const labels = texts.facts.items
+  const ids = items.map(({ id }) => id)
+  const { lifted, onKey, announcement } = useKeyboardMoves(items, onReorder)
+  const { drag, list } = useDrag()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(open ? [open] : []))
+  const toggle = (id: string) =>
+    setOpened((before) => new Set([...before].filter((other) => other !== id).concat(before.has(id) ? [] : id)))
+  useEffect(() => {
+    if (open) setOpened((before) => new Set([...before, open]))
+  }, [open])
+  // The form of a new item comes from the server.
+  const canFocus = items.some(({ id, form }) => id === open && form)
+  useEffect(() => {
+    if (canFocus) document.getElementById(fieldId(`${name}/${open}/edit`))?.focus()
+  }, [canFocus, name, open])
+
+  const content = (item: OrderedItem, index: number, startDrag?: (event: PointerEvent) => void) => {
+    const { id, title, note, isOn, switchName, picture, form } = item
+    const position = { name: title, position: index + 1, total: items.length }
+    const move = (by: number) => onReorder(moved(ids, index, index + by))
+    const details = <div className="item-open">{form}</div>
+    return (
+      <>
+        <button
+          type="button"
+          className="square-btn handle"
+          id={fieldId(`${name}/${id}/handle`)}
+          aria-label={fill(labels.handle, position)}
+          aria-pressed={lifted === id}
+          onPointerDown={startDrag}
+          onKeyDown={(event) => onKey(event, id)}
+        >
+          <DeskIcon name="drag" />
+        </button>
+        {picture && <img src={picture} alt="" width="960" height="600" loading="lazy" />}
+        <div>
+          <b>{title}</b>
+          <small>{lifted === id ? labels.lifted : [note, !isOn && labels.notShown].filter(Boolean).join('. ')}</small>
+        </div>
+        <div className="item-move">
+          <MoveButton
+            name={name}
+            id={id}
+            label={fill(labels.up, position)}
+            isLast={index === 0}
+            onMove={() => move(-1)}
+          />
+          <MoveButton
+            name={name}
+            id={id}
+            label={fill(labels.down, position)}
+            isDown
+            isLast={index === items.length - 1}
+            onMove={() => move(1)}
+          />
+          {form && (
+            <button
+              type="button"
+              className="square-btn with-scripts"
+              id={fieldId(`${name}/${id}/edit`)}
+              aria-label={fill(labels.edit, position)}
+              aria-expanded={opened.has(id)}
+              onClick={() => toggle(id)}
+            >
+              <DeskIcon name="pencil" />
+            </button>
+          )}
+        </div>
+        {switchName ? (
+          <Switch
+            name={switchName}
+            label={fill(labels.shown, position)}
+            isOn={isOn}
+            onChange={(next) => onSwitch(id, next)}
+            states={[texts.facts.on, texts.facts.off]}
+          />
+        ) : (
+          <span />
+        )}
+        {form && (opened.has(id) ? details : <WithoutScripts>{details}</WithoutScripts>)}
+      </>
+    )
+  }
+  return (
+    <div ref={list} className={items.some(({ picture }) => picture) ? undefined : 'without-pictures'}>
+      {drag ? (
+        <drag.DragList ids={ids} onReorder={onReorder}>
+          {items.map((item, index) => (
+            <drag.DragItem id={item.id} isOff={!item.isOn} isLifted={lifted === item.id} key={item.id}>
+              {(startDrag) => content(item, index, startDrag)}
+            </drag.DragItem>
+          ))}
+        </drag.DragList>
+      ) : (
+        <ol className="items">
+          {items.map((item, index) => (
+            <li data-off={item.isOn ? undefined : true} data-lifted={lifted === item.id || undefined} key={item.id}>
+              {content(item, index)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="vh" role="status">
+        {announcement}
+      </p>
+    </div>
+  )
+}
+
+interface MoveButtonProps {
+  name: string
+  id: string
+  label: string
+  isDown?: boolean
+  /** There is nowhere to move. */
+  isLast: boolean
+  onMove: () => void
+}
+
+function MoveButton({ name, id, label, isDown = false, isLast, onMove }: MoveButtonProps) {
+  return (
+    <ListButton
+      className="square-btn"
+      name={`move:${name}`}
+      value={`${id} ${isDown ? 'down' : 'up'}`}
+      aria-label={label}
+      // Not disabled: the focus would be lost when an item arrives at the end.
+      aria-disabled={isLast || undefined}
+      onPress={() => {
+        if (!isLast) onMove()
+      }}
+    >
+      <Icon name={isDown ? 'arrow-down' : 'arrow-up'} />
+    </ListButton>
+  )
+}

@@ -1,0 +1,170 @@
+// The logo of the company: an SVG or PNG in place of the mark of the site.
+import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { Branding } from '../../../src/site/site-file.ts'
+import { forms, pages } from '../../api/addresses.ts'
+import type { FactEntry, FactsPage, LogoDetails } from '../../api/facts-data.ts'
+import { valueName } from '../../api/plain-names.ts'
+import { sessionEndedAtom } from '../data/session.ts'
+import { viewKey } from '../data/views.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { percent } from '../editor/focal-point.tsx'
+import { UploadRefused, upload } from '../editor/upload.ts'
+import { useLocale } from '../locale.tsx'
+import { useDraft } from '../pages/draft.ts'
+import { FaultDetail, faultSentence } from '../pages/fault-list.tsx'
+import { useSaveDraft } from '../pages/save-draft.ts'
+import { useUndo } from '../shell/undo.ts'
+import { WithoutScripts } from '../shell/without-scripts.tsx'
+import { ListButton } from './list-button.tsx'
+
+/** How often the server is asked whether the logo is prepared, in milliseconds. */
+const askAgain = 1000
+
+interface LogoFormProps {
+  entry: FactEntry
+  logo: LogoDetails | undefined
+}
+
+export function LogoForm({ entry, logo }: LogoFormProps) {
+  const { texts, fill } = useLocale()
+  const labels = texts.facts.branding
+  const undo = useUndo()
+  const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
+  const { logo: before } = entry.builtIn as Branding
+  const { send, sent, fault } = useLogoUpload((file) => set({ ...value, logo: file }))
+  const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
+  usePreparation(value.logo !== undefined && !isPrepared)
+  function putBack() {
+    const { logo, ...others } = value
+    set({ ...others, ...(before !== undefined && { logo: before }) })
+    undo(fill(texts.facts.removed, { name: labels.ownLogo }), () =>
+      set((latest) => ({ ...latest, ...(logo && { logo }) })),
+    )
+  }
+  const status =
+    sent !== undefined
+      ? fill(texts.editor.picture.sending, { percent: percent(sent) })
+      : value.logo === undefined
+        ? labels.siteLogo
+        : isPrepared
+          ? labels.ownLogo
+          : labels.preparing
+  return (
+    <fieldset className="logo-form">
+      <legend>{labels.logo}</legend>
+      <p className="note" id="logo-hint">
+        {labels.logoHint}
+      </p>
+      {value.logo !== undefined && logo?.address && (
+        <img src={logo.address} alt={labels.logo} width={logo.width} height={logo.height} />
+      )}
+      <div className="file-line">
+        <p role="status">{status}</p>
+        <span className="file-pick with-scripts">
+          <label className="text-btn" htmlFor="logo-file">
+            {value.logo === undefined ? labels.chooseLogo : texts.editor.picture.another}
+          </label>
+          <input
+            className="vh"
+            id="logo-file"
+            type="file"
+            accept="image/svg+xml,image/png"
+            aria-describedby="logo-hint"
+            disabled={sent !== undefined}
+            onChange={({ target }) => void send(target.files?.[0])}
+          />
+        </span>
+        {value.logo !== before && (
+          <ListButton
+            className="text-btn"
+            {...(before === undefined
+              ? { name: `remove:${entry.name}`, value: 'logo' }
+              : { name: valueName(entry.name, '/logo'), value: before })}
+            onPress={putBack}
+          >
+            <DeskIcon name="undo" />
+            {labels.builtInLogo}
+          </ListButton>
+        )}
+      </div>
+      <div role="alert">
+        {[fault, logo?.fault].filter(Boolean).map((message) => (
+          <p className="err" key={message}>
+            <Icon name="alert" />
+            <span>{message}</span>
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Sends a file, and saves the draft with it: only then it is prepared. */
+function useLogoUpload(onSent: (file: string) => void) {
+  const locale = useLocale()
+  const { faults } = locale.texts.editor.picture
+  const { logoType } = locale.texts.facts.branding
+  const save = useSaveDraft()
+  const endSession = useSetAtom(sessionEndedAtom)
+  const [sent, setSent] = useState<number>()
+  const [fault, setFault] = useState<string>()
+  async function send(file: File | undefined) {
+    if (!file) return
+    setFault(undefined)
+    setSent(0)
+    try {
+      onSent((await upload(file, setSent, 'logo')).file)
+      await save()
+    } catch (error) {
+      if (!(error instanceof UploadRefused)) throw error
+      if (error.fault === 'signed-out') endSession(true)
+      const reason = error.fault === 'type' || error.fault === 'heic' ? logoType : faults[error.fault]
+      setFault([reason, error.reason && faultSentence(error.reason, locale)].filter(Boolean).join(' '))
+    } finally {
+      setSent(undefined)
+    }
+  }
+  return { send, sent, fault }
+}
+
+/** Asks for the page again while the logo is being prepared. */
+function usePreparation(isWaiting: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => queries.invalidateQueries({ queryKey: viewKey(pages.facts('company')) }), askAgain)
+    return () => clearInterval(timer)
+  }, [isWaiting, queries])
+}
+
+/** Without JavaScript, the file has a form of its own. */
+export function PlainLogoForm({ page: { facts, uploadFault } }: { page: FactsPage }) {
+  const { texts } = useLocale()
+  const labels = texts.facts.branding
+  const entry = facts.find(({ field }) => field === 'brand')
+  if (!entry) return null
+  return (
+    <WithoutScripts>
+      <form className="facts-form" method="post" action={forms.upload} encType="multipart/form-data">
+        <input type="hidden" name="slot" value="logo" />
+        <input type="hidden" name="version" value={entry.version} />
+        <div className="field">
+          <label htmlFor="plain-logo">{labels.chooseLogo}</label>
+          <input id="plain-logo" type="file" name="file" required accept="image/svg+xml,image/png" />
+          {uploadFault && (
+            <p className="err">
+              <Icon name="alert" />
+              <FaultDetail fault={uploadFault} />
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn btn-line">
+          {texts.editor.picture.send}
+        </button>
+      </form>
+    </WithoutScripts>
+  )
+}

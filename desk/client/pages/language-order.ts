@@ -1,0 +1,9 @@
+// In which order the desk shows the languages of the site.
+import type { Language } from '../../../src/language/language.ts'
+
+/** `items` with that of the language `first` before the others. */
+export function startingWith<Item extends Language | { language: Language }>(first: Language, items: readonly Item[]) {
+  return [...items].sort((a, b) => Number(languageOf(b) === first) - Number(languageOf(a) === first))
+}
+
+const languageOf = (item: Language | { language: Language }) => (typeof item === 'string' ? item : item.language)

@@ -1,0 +1,81 @@
+// The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
+import { languages } from '../../../src/language/language.ts'
+import type { Facts, Span } from '../../../src/site/facts.ts'
+import type { DeskLocale } from '../locale.tsx'
+
+export interface ValueLine {
+  /** Where the value is within the entry, as a JSON pointer. */
+  pointer: string
+  /** Of a value within a group: Saturday, Premium Care. */
+  label: string
+  text: string
+}
+
+/** The lines of `value`, in the words of the desk. An entry without a value has none. */
+export function valueLines(value: unknown, locale: DeskLocale, pointer = '', label = ''): ValueLine[] {
+  if (pointer === '' && (value === null || value === undefined)) return []
+  if (isSpecialDay(value)) return [{ pointer, label: '', text: specialDayText(value, locale) }]
+  const short = shortText(value)
+  if (short !== undefined) return [{ pointer, label, text: short }]
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([part, below]) =>
+      valueLines(below, locale, `${pointer}/${part}`, labelOf(label, part, locale)),
+    )
+  }
+  const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(pointer)
+  return [{ pointer, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
+}
+
+type SpecialDay = Facts['specialDays'][number]
+
+const isSpecialDay = (value: unknown): value is SpecialDay =>
+  typeof value === 'object' && value !== null && 'date' in value && 'hours' in value
+
+/** 24 December 2026: Closed. */
+function specialDayText({ date, until, hours }: SpecialDay, { texts, fill, date: dateOf }: DeskLocale): string {
+  const written = (day: string) => {
+    const at = Date.parse(`${day}T12:00Z`)
+    return Number.isNaN(at) ? day : dateOf(at)
+  }
+  const label = until ? fill(texts.facts.hours.range, { first: written(date), last: written(until) }) : written(date)
+  return fill(texts.labelled, { label, text: (hours && shortText(hours)) || texts.facts.hours.closed })
+}
+
+/** The hours of a day, or a focal point, in one line. */
+function shortText(value: unknown): string | undefined {
+  if (Array.isArray(value) && value.length > 0) {
+    if (value.every(isSpan)) return value.map(shortText).join(', ')
+    if (value.length === 2 && value.every((part) => typeof part === 'number')) {
+      return value.map((part) => Math.round(part * 100)).join(' × ')
+    }
+  }
+  return isSpan(value) ? `${value.opens}–${value.closes}` : undefined
+}
+
+const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
+
+function textOf(value: unknown, { texts, fill, language }: DeskLocale): string {
+  if (value === null || value === undefined) return texts.editing.values.none
+  if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
+  // An uploaded file has the hash of its content as its name: its start tells two of them apart.
+  const [, hash] = /^uploads\/(\w{6})\w+\.\w+$/.exec(String(value)) ?? []
+  if (hash) return fill(texts.editing.values.photograph, { name: hash })
+  // A whole number may be a year, which has no separators.
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
+  // A price has two digits. All of them are shown: two latitudes may differ in the last one.
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
+  return new Intl.NumberFormat(languages[language].locale, digits).format(value)
+}
+
+/** The label of a part, after the label of the group around it. Positions in a list count from 1. */
+function labelOf(within: string, part: string, locale: DeskLocale): string {
+  const words: Partial<Record<string, string>> = { ...locale.texts.languages, ...locale.texts.editing.values.parts }
+  const own = /^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? nameOfId(part, locale))
+  return within ? `${within}, ${own}` : own
+}
+
+/** The name of what an id of the facts stands for: a service, a town, or a section of the home page. */
+export function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {
+  const { homeSections }: { homeSections: Partial<Record<string, string>> } = texts.facts
+  return itemNames.services[id] ?? itemNames.locations[id] ?? homeSections[id] ?? id
+}

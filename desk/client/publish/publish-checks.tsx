@@ -1,0 +1,83 @@
+// The checks before publishing: faults that prevent it, pages that are large, and texts that nobody has written.
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { Fault } from '../../api/draft-data.ts'
+import type { Change, PublishPage } from '../../api/publish-data.ts'
+import { useLocale } from '../locale.tsx'
+import { changeTitle } from '../pages/entry-title.ts'
+import { FaultList } from '../pages/fault-list.tsx'
+import { unwrittenTexts } from './unwritten-texts.ts'
+
+type Heading = 'h2' | 'h3'
+
+/** What must be corrected first. Each line leads to its field. */
+export function Blocking({ faults, heading: Title }: { faults: readonly Fault[]; heading: Heading }) {
+  const { texts, plural } = useLocale()
+  const labels = texts.publish
+  return (
+    <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
+      <Icon name="alert" />
+      <Title id="blocked-title">{plural(labels.blocked, faults.length)}</Title>
+      <FaultList faults={faults} />
+    </section>
+  )
+}
+
+/** What to look at before publishing, and that the rest is in order. */
+export function Checks({ page: { changes, largePages }, heading: Title }: { page: PublishPage; heading: Heading }) {
+  const { texts, plural, fill, number } = useLocale()
+  const labels = texts.publish
+  const missing = unwrittenTexts(changes)
+  const unwritten = [...new Set(missing.map(({ group }) => group))]
+  const warnings = largePages.length + unwritten.length
+  const kilobytes = (bytes: number) => number(Math.round(bytes / 100) / 10)
+  return (
+    <section aria-labelledby="check-title">
+      <Title id="check-title">{warnings > 0 ? plural(labels.lookAt, warnings) : labels.inOrder}</Title>
+      <ul className="checks">
+        {largePages.map(({ path, name, language, bytes, limit }) => (
+          <li className="warn" key={`${language} ${path}`}>
+            <Icon name="alert" />
+            <div>
+              <b>{fill(labels.heavy, { name, language: texts.languages[language] })}</b>
+              <small>
+                {fill(labels.heavyText, {
+                  size: kilobytes(bytes),
+                  limit: kilobytes(limit),
+                  path,
+                })}
+              </small>
+            </div>
+          </li>
+        ))}
+        {unwritten.map((item) => (
+          <li className="warn" key={item}>
+            <Icon name="alert" />
+            <Unwritten item={item} changes={missing.filter(({ group }) => group === item)} />
+          </li>
+        ))}
+        <li>
+          <Icon name="check" />
+          <span>{labels.checked}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** The texts of one service or town that nobody has written. */
+function Unwritten({ item, changes }: { item: string; changes: readonly Change[] }) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const names = changes.map((change) =>
+    fill(texts.facts.inLanguage, {
+      text: changeTitle(change, locale).label,
+      language: change.language ? texts.languages[change.language] : '',
+    }),
+  )
+  return (
+    <div>
+      <b>{fill(texts.publish.unwritten, { name: item })}</b>
+      <small>{fill(texts.publish.unwrittenText, { texts: names.join(' · ') })}</small>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// The buttons that take changes out of the draft: one, or all of them.
+import { useSetAtom } from 'jotai'
+import { forms } from '../../api/addresses.ts'
+import type { DeskView } from '../../api/desk-data.ts'
+import type { Change, PublishPage } from '../../api/publish-data.ts'
+import { useLocale } from '../locale.tsx'
+import { discardsAtom, forgetEditsAtom } from '../pages/draft.ts'
+import { changeTitle } from '../pages/entry-title.ts'
+import { useSiteForm } from '../pages/site-forms.ts'
+import { ActionForm } from '../shell/action-form.tsx'
+
+interface DiscardOptions {
+  revision: number
+  /** Shows the page as the server answered with it; a page of its own is shown by the address. */
+  onPage?: ((page: PublishPage) => void) | undefined
+}
+
+interface UseDiscard extends Pick<DiscardOptions, 'onPage'> {
+  onDiscarded?: () => void
+}
+
+function useDiscard({ onPage, onDiscarded }: UseDiscard) {
+  const countDiscard = useSetAtom(discardsAtom)
+  const keepPage = ({ page }: DeskView) => {
+    if (page.kind === 'publish') onPage?.(page)
+  }
+  return useSiteForm(forms.discard, {
+    stays: onPage !== undefined,
+    onDone(view) {
+      onDiscarded?.()
+      countDiscard((count) => count + 1)
+      keepPage(view)
+    },
+    ...(onPage && { onRefused: keepPage }),
+  })
+}
+
+/** Takes one change out of the draft. */
+export function PutBack({ change, revision, onPage }: DiscardOptions & { change: Change }) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const { name, language } = change
+  const { group, label } = changeTitle(change, locale)
+  const fields = { name, revision }
+  const { send, isPending } = useDiscard({ onPage })
+  return (
+    <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
+      <button type="submit" className="text-btn" aria-busy={isPending}>
+        {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
+        <span className="vh">
+          , {group}
+          {label && `, ${label}`}
+        </span>
+      </button>
+    </ActionForm>
+  )
+}
+
+/** Asks, then takes all `count` changes out of the draft. */
+export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { count: number }) {
+  const { texts, plural } = useLocale()
+  const labels = texts.publish
+  // Without a name, the form is about every change.
+  const fields = { name: '', revision }
+  const forgetEdits = useSetAtom(forgetEditsAtom)
+  const { send, isPending } = useDiscard({ onPage, onDiscarded: forgetEdits })
+  return (
+    <details className="discard-draft">
+      <summary className="text-btn">{labels.discardAll}</summary>
+      <p>{labels.discardAllText}</p>
+      <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
+        <button type="submit" className="btn btn-bad" aria-busy={isPending}>
+          {plural(labels.discard, count)}
+        </button>
+      </ActionForm>
+    </details>
+  )
+}

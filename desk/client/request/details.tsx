@@ -1,0 +1,88 @@
+// The details of a request: the visitor, the service, its mail, and when it will be erased.
+import type { ReactNode } from 'react'
+import type { RequestDetails } from '../../api/requests-data.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+
+export function Details({ request }: { request: RequestDetails }) {
+  const locale = useLocale()
+  const { texts, fill, dateAndTime, when } = locale
+  const { facts } = texts.request
+  const { email, phone, links, history } = request
+  const confirmed = history.find(({ what }) => what === 'confirmation-sent')
+  return (
+    <dl className="facts">
+      <Detail name={facts.email}>
+        <a href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      </Detail>
+      <Detail name={facts.phone}>
+        {links.call ? (
+          <a href={links.call} dir="ltr">
+            {phone.replaceAll(' ', '\u00a0')}
+          </a>
+        ) : (
+          <bdi>{phone}</bdi>
+        )}
+      </Detail>
+      <Detail name={facts.language}>{texts.languages[request.language]}</Detail>
+      <Detail name={facts.service}>{request.service ?? texts.requests.noService}</Detail>
+      <Detail name={facts.package}>{request.package ?? facts.none}</Detail>
+      <Detail name={facts.received}>
+        <time dateTime={new Date(request.receivedAt).toISOString()}>{dateAndTime(request.receivedAt)}</time>
+        <small>{fill(facts.reference, { reference: request.reference })}</small>
+      </Detail>
+      <Detail name={facts.mail}>
+        <MailDetail request={request} />
+        {confirmed && <small>{fill(facts.confirmed, { when: when(confirmed.at) })}</small>}
+      </Detail>
+      <Detail name={facts.erased}>{erasure(request, locale)}</Detail>
+    </dl>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }) {
+  const { texts, fill, plural, when } = useLocale()
+  const labels = texts.request.mail
+  const { attempts, sentAt, nextAt, reply } = delivery
+  return (
+    <>
+      {mail === 'sent' && sentAt !== undefined ? (
+        fill(labels.sent, { when: when(sentAt) })
+      ) : (
+        <span className={mail === 'failed' ? 'bad' : undefined}>
+          {mail === 'sent' ? texts.request.history['mail-sent'].what : labels[mail]}
+        </span>
+      )}
+      {mail === 'waiting' && attempts > 0 && <small>{plural(labels.attempts, attempts)}</small>}
+      {mail === 'waiting' && nextAt !== undefined && <small>{fill(labels.next, { when: when(nextAt) })}</small>}
+      {/* A failed mail has its own notice, with the reply. */}
+      {mail !== 'failed' && reply && (
+        <small lang="en" dir="auto">
+          {fill(labels.reply, { reply })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function erasure({ erasedAt }: RequestDetails, { texts, plural, date, daysUntil }: DeskLocale): ReactNode {
+  const { facts } = texts.request
+  if (erasedAt === undefined) return <span>{facts.erasedLater}</span>
+  const days = daysUntil(erasedAt)
+  return (
+    <>
+      {date(erasedAt)}
+      <small>{days > 0 ? plural(facts.erasedIn, days) : facts.erasedToday}</small>
+    </>
+  )
+}

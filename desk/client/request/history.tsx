@@ -1,0 +1,47 @@
+// What has happened to a request, the oldest first.
+
+import type { HistoryEntry } from '../../api/requests-data.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+
+/** The text of an entry. */
+export function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLocale): [what: string, text: string] {
+  const { history } = texts.request
+  switch (entry.what) {
+    case 'received':
+    case 'mail-sent':
+    case 'confirmation-sent':
+      return [history[entry.what].what, history[entry.what].text]
+    case 'mail-failed':
+      return [history['mail-failed'].what, plural(history['mail-failed'].text, entry.count)]
+    default:
+      return [history[entry.what], fill(history.by, { name: entry.by })]
+  }
+}
+
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const locale = useLocale()
+  return (
+    <section className="block" aria-labelledby="history-title">
+      <h2 id="history-title">{locale.texts.request.history.title}</h2>
+      <ol className="history">
+        {entries.map((entry, index) => {
+          const [what, text] = entryTexts(entry, locale)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, at the end.
+            <li key={index}>
+              <time dateTime={new Date(entry.at).toISOString()}>{locale.stamp(entry.at)}</time>
+              <div>
+                <b>{what}</b> {text}
+                {entry.what === 'note' && (
+                  <p className="quote" dir="auto">
+                    {entry.text}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+// A note that is not saved yet. It is kept in session storage, so that it survives a reload, a failure and the end of
+// the session.
+import { sessionStore } from '../../../src/safe-storage.ts'
+
+const keyOf = (reference: string) => `deskNote:${reference}` as const
+
+export const readDraft = (reference: string): string => sessionStore.read(keyOf(reference)) ?? ''
+
+/** Stores the draft; removes it if it is empty. */
+export function writeDraft(reference: string, text: string) {
+  if (text === '') sessionStore.remove(keyOf(reference))
+  else sessionStore.write(keyOf(reference), text)
+}

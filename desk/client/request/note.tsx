@@ -1,0 +1,84 @@
+// A note for the team. The draft is kept in session storage until it is saved.
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { Icon } from '../../../src/icons/icon.tsx'
+import { forms } from '../../api/addresses.ts'
+import { longestNote, type RequestDetails, type RequestPage } from '../../api/requests-data.ts'
+import { useLocale } from '../locale.tsx'
+
+/** When only so many characters are left, the form shows the number. */
+const almostFull = 200
+/** When only so many are left, screen readers announce the number. */
+const announced = 10
+
+interface NoteProps {
+  request: RequestDetails
+  text: string
+  onChange: (text: string) => void
+  /** Why the note was refused. */
+  invalid: NonNullable<RequestPage['invalidNote']>['reason'] | undefined
+  onSend: () => void
+  isPending: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+export function NoteForm({ request, text, onChange, invalid, onSend, isPending, field }: NoteProps) {
+  const { texts, fill, plural } = useLocale()
+  const { note } = texts.request
+  const left = longestNote - [...text].length
+  const reason = left < 0 ? 'too-long' : invalid
+  const remaining = plural(note.left, Math.max(0, left))
+  useEffect(() => {
+    if (invalid) field.current?.focus()
+  }, [invalid, field])
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <section className="block block-note" aria-labelledby="note-title">
+      <h2 id="note-title">{note.title}</h2>
+      <form
+        className="note-form"
+        method="post"
+        action={forms.note(request.reference)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) onSend()
+        }}
+      >
+        <input type="hidden" name="version" value={request.version} />
+        <div className="field">
+          <label htmlFor="note">{note.label}</label>
+          <textarea
+            id="note"
+            name="note"
+            rows={3}
+            ref={field}
+            value={text}
+            dir="auto"
+            aria-invalid={reason ? true : undefined}
+            aria-describedby={reason ? 'note-hint note-error' : 'note-hint'}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onKeyDown={sendOnEnter}
+          />
+          <p className="hint" id="note-hint">
+            {note.hint} {left < almostFull && remaining}
+          </p>
+          <p className="vh" role="status">
+            {left <= announced && remaining}
+          </p>
+          {reason && (
+            <p className="err" id="note-error">
+              <Icon name="alert" />
+              <span>{reason === 'empty' ? note.empty : fill(note.tooLong, { max: longestNote })}</span>
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn btn-line" aria-busy={isPending}>
+          {note.add}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+// A modal dialog: centred, or on a phone at the lower edge. The browser traps the focus, closes it on Escape and
+// returns the focus. Without JavaScript its content is a page.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../../../src/icons/icon.tsx'
+import { isOutside } from '../../../src/shell/dialog.tsx'
+
+interface SheetProps {
+  /** For another width than that of a question. */
+  className?: string
+  title: string
+  closeLabel: string
+  onClose: () => void
+  /** `close` closes the dialog. */
+  children: (close: () => void) => ReactNode
+}
+
+/** Open as long as it is rendered. */
+export function Sheet({ className = '', title, closeLabel, onClose, children }: SheetProps) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  const close = () => element.current?.close()
+  useEffect(() => {
+    const { documentElement } = document
+    // The page behind does not scroll (styles/_base.scss); the space of a scrollbar is kept.
+    documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
+    documentElement.toggleAttribute('data-dialog', true)
+    element.current?.showModal()
+    // WebKit leaves the focus on the page, where Escape does not close the dialog.
+    if (!element.current?.contains(document.activeElement)) element.current?.querySelector('button')?.focus()
+    return () => void documentElement.toggleAttribute('data-dialog', false)
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
+    <dialog
+      className={`sheet ${className}`.trim()}
+      aria-labelledby={id}
+      ref={element}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current && isOutside(event)) close()
+      }}
+    >
+      <div className="sheet-top">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="square-btn" aria-label={closeLabel} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children(close)}
+    </dialog>
+  )
+}

@@ -1,0 +1,43 @@
+// Days, shares and changes of the page Visits, in words.
+
+import type { Compared } from '../../api/visits-data.ts'
+import type { DeskLocale } from '../locale.tsx'
+
+/** Noon in Greenwich is on the same day in the office. */
+const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
+
+/** 20 November; with its year: 20 November 2026. */
+export function dayText(day: string, { moment, date }: DeskLocale, withYear = false): string {
+  return withYear ? date(noonOf(day)) : moment(noonOf(day)).day
+}
+
+/** 20 Nov. The months are texts, because Intl abbreviates them differently in Node and in browsers. */
+export function shortDay(day: string, { language, texts }: DeskLocale): string {
+  const [, month = 1, date = 1] = day.split('-').map(Number)
+  return `${language === 'fr' && date === 1 ? '1er' : date} ${texts.visits.months[month - 1]}`
+}
+
+/** 94 %, from a share of 0 to 1. */
+export function percent(share: number, { texts, fill }: DeskLocale): string {
+  return fill(texts.visits.percent, { value: Math.round(share * 100) })
+}
+
+/** +20 %, −8 %, 'the same' or 'new'; '' if there is nothing to compare with. */
+export function changeText({ count, before }: Compared, locale: DeskLocale): string {
+  const { same, new: isNew } = locale.texts.visits.change
+  if (before === null) return ''
+  if (before === 0) return count === 0 ? same : isNew
+  const change = Math.round((count / before - 1) * 100)
+  if (change === 0) return same
+  return `${change > 0 ? '+' : '−'}${percent(Math.abs(change) / 100, locale)}`
+}
+
+/** '+20 % on the 30 days before' in a sentence; '' if there is nothing to compare with. */
+export function changeSentence(compared: Compared, days: number, locale: DeskLocale): string {
+  const { change } = locale.texts.visits
+  const { count, before } = compared
+  if (before === null) return ''
+  if (before === 0) return locale.fill(count === 0 ? change.none : change.noneBefore, { days })
+  const text = changeText(compared, locale)
+  return text === change.same ? locale.fill(change.sameAs, { days }) : locale.fill(change.on, { change: text, days })
+}

@@ -1,0 +1,96 @@
+// A table of names with their counts, the highest first. Bars show the same.
+
+import type { Compared, Ranks, VisitTable } from '../../api/visits-data.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { changeText } from './figure-texts.ts'
+
+type Unit = keyof DeskLocale['texts']['visits']['units']
+
+const units: Record<VisitTable, Unit> = {
+  pages: 'views',
+  referrers: 'arrivals',
+  campaigns: 'arrivals',
+  languages: 'views',
+  devices: 'views',
+  countries: 'views',
+  links: 'pressed',
+  services: 'requests',
+  packages: 'requests',
+  searches: 'times',
+  emptySearches: 'times',
+}
+
+interface RankTableProps {
+  id: VisitTable
+  ranks: Ranks
+  isComparable: boolean
+}
+
+export function RankTable({ id, ranks: { rows, others }, isComparable }: RankTableProps) {
+  const locale = useLocale()
+  const { visits } = locale.texts
+  const highest = Math.max(...rows.map(({ count }) => count), others?.count ?? 0)
+  const row = (key: string, name: string, compared: Compared) => (
+    <tr key={key}>
+      <th scope="row">
+        {name}
+        <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={((compared.count / highest) * 100).toFixed(1)} height="3" />
+        </svg>
+      </th>
+      <td className="num">{locale.number(compared.count)}</td>
+      {isComparable && <td className="num">{changeText(compared, locale)}</td>}
+    </tr>
+  )
+  return (
+    <table className="table rank">
+      <caption>{visits.tables[id]}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">{visits.columns.name}</span>
+          </th>
+          <th scope="col" className="num">
+            {visits.units[units[id]]}
+          </th>
+          {isComparable && (
+            <th scope="col" className="num">
+              {visits.columns.change}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, ...compared }) => row(`name ${name}`, rowName(id, name, locale), compared))}
+        {others && row('others', locale.plural(visits.others[id === 'pages' ? 'pages' : 'rows'], others.rows), others)}
+      </tbody>
+    </table>
+  )
+}
+
+/** The name of a row. Those of pages, services, packages and countries come from the server. */
+function rowName(id: VisitTable, name: string, locale: DeskLocale): string {
+  const { languages, visits } = locale.texts
+  const { names } = visits
+  const known: Partial<Record<VisitTable, Record<string, string>>> = {
+    referrers: { direct: names.direct },
+    languages,
+    devices: names.devices,
+    links: names.links,
+    services: { none: names.noService },
+    packages: { none: names.noPackage },
+  }
+  const own = known[id]
+  if (own && Object.hasOwn(own, name)) return own[name] ?? name
+  if (id === 'campaigns') return campaignName(name)
+  // What could be personal, and names above the limit of a day, are counted together.
+  return name === 'other' ? names.other : name
+}
+
+/** 'autumn letter (newsletter, mail)', from `source=newsletter&medium=mail&campaign=autumn-letter`. */
+function campaignName(name: string): string {
+  const values = new URLSearchParams(name)
+  const [campaign, ...others] = ['campaign', 'source', 'medium'].flatMap((field) => values.get(field) || [])
+  if (campaign === undefined) return name
+  return others.length > 0 ? `${campaign} (${others.join(', ')})` : campaign
+}

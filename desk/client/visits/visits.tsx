@@ -1,0 +1,158 @@
+// The page Visits: what was counted in the last days, compared with the period before.
+import { Icon } from '../../../src/icons/icon.tsx'
+import { formatTime } from '../../../src/site/format.ts'
+import { visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
+import {
+  type BusiestHours,
+  type VisitPeriod,
+  type VisitsFigures,
+  type VisitsPage,
+  visitPeriods,
+} from '../../api/visits-data.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { PageHead, Tabs } from '../shell/page-head.tsx'
+import { changeSentence, dayText, percent } from './figure-texts.ts'
+import { FormFunnel } from './form-funnel.tsx'
+import { LineChart } from './line-chart.tsx'
+import { RankTable } from './rank-table.tsx'
+import { WebVitals } from './web-vitals.tsx'
+
+export function Visits({ page }: { page: VisitsPage }) {
+  const { texts } = useLocale()
+  const { period } = page
+  const labels = texts.visits
+  const tabs = visitPeriods.map((days) => ({
+    id: `${days}`,
+    address: visitsAddress(days),
+    title: labels.periods[days],
+  }))
+  return (
+    <>
+      <PageHead title={labels.title}>
+        {page.state === 'counted' ? <Lead figures={page} period={period} /> : labels.lead.plain}
+      </PageHead>
+      <Tabs label={labels.periods.label} tabs={tabs} current={`${period}`} />
+      {page.state === 'counted' && <Figures figures={page} period={period} />}
+      {page.state === 'empty' && <Empty />}
+      {page.state === 'failed' && <Failed address={visitsAddress(period)} />}
+    </>
+  )
+}
+
+interface FiguresProps {
+  figures: VisitsFigures
+  period: VisitPeriod
+}
+
+function Lead({ figures: { from, to, since, isComparable }, period }: FiguresProps) {
+  const locale = useLocale()
+  const { compared, first } = locale.texts.visits.lead
+  const withYear = from.slice(0, 4) !== to.slice(0, 4)
+  return locale.fill(isComparable ? compared : first, {
+    from: dayText(from, locale, withYear),
+    to: dayText(to, locale, withYear),
+    since: dayText(since, locale, since.slice(0, 4) !== to.slice(0, 4)),
+    days: period,
+  })
+}
+
+function Figures({ figures, period }: FiguresProps) {
+  const { texts } = useLocale()
+  const labels = texts.visits
+  const { isComparable, busiest, tables, form, vitals } = figures
+  return (
+    <>
+      <Sums figures={figures} period={period} />
+      <div className="visits-body">
+        <LineChart figures={figures} days={period}>
+          {busiest && <Busiest {...busiest} />}
+        </LineChart>
+        <div className="ranks">
+          {tables.map(({ id, ranks }) => (
+            <RankTable id={id} ranks={ranks} isComparable={isComparable} key={id} />
+          ))}
+        </div>
+        <FormFunnel form={form} isComparable={isComparable} />
+        <WebVitals vitals={vitals} />
+      </div>
+      <div className="foot-line">
+        <p>{labels.kept}</p>
+        <nav className="pager" aria-label={labels.export}>
+          <a className="text-btn" href={visitsExportAddress(period)}>
+            <DeskIcon name="download" />
+            {labels.csv}
+          </a>
+        </nav>
+      </div>
+    </>
+  )
+}
+
+function Sums({ figures: { views, requests, links, goodSpeed }, period }: FiguresProps) {
+  const locale = useLocale()
+  const { sums } = locale.texts.visits
+  const change = (compared: typeof views) => changeSentence(compared, period, locale)
+  const figures = [
+    { title: sums.views, value: locale.number(views.count), texts: [change(views)] },
+    { title: sums.requests, value: locale.number(requests.count), texts: [change(requests)] },
+    { title: sums.links, value: locale.number(links.count), texts: [sums.linksHow, change(links)] },
+    goodSpeed === undefined
+      ? { title: sums.speed, value: sums.unknown, texts: [sums.tooFew] }
+      : { title: sums.speed, value: percent(goodSpeed, locale), texts: [sums.speedOf] },
+  ]
+  return (
+    <dl className="sums">
+      {figures.map(({ title, value, texts }) => (
+        <div key={title}>
+          <dt>
+            {title}
+            <small>{texts.filter(Boolean).join('; ')}</small>
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Busiest({ from, to, share }: BusiestHours) {
+  const locale = useLocale()
+  const time = (hour: number) => formatTime(`${String(hour).padStart(2, '0')}:00`, locale.language)
+  const values = { from: time(from), to: time(to), share: percent(share, locale) }
+  return <p>{locale.fill(locale.texts.visits.busiest, values)}</p>
+}
+
+function Empty() {
+  const { empty } = useLocale().texts.visits
+  return (
+    <>
+      <div className="horizon-line sun sun-down" />
+      <div className="empty">
+        <h2>{empty.title}</h2>
+        <p>{empty.text}</p>
+        <a className="go" href="/legal/privacy">
+          <span>{empty.link}</span>
+          <Icon name="arrow-right" />
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Failed({ address }: { address: string }) {
+  const { texts } = useLocale()
+  const { failed } = texts.visits
+  return (
+    <section className="notice notice-bad" role="alert" aria-labelledby="visits-failed">
+      <Icon name="alert" />
+      <h2 id="visits-failed">{failed.title}</h2>
+      <p>{failed.text}</p>
+      <div className="actions">
+        <a className="btn" href={address}>
+          {texts.tryAgain}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+// The audit log of the desk: who did what, and when. It contains nothing about visitors.
+import { randomUUID } from 'node:crypto'
+import type { Database, Query } from '../../server/database/types.ts'
+import { type AuditEvent, auditEntriesPerPage } from '../api/account-data.ts'
+
+export interface RecordedEvent {
+  at: number
+  /** The mail address of a person of the team; null for the server itself. */
+  who: string | null
+  event: AuditEvent
+}
+
+/** How long an entry is kept. */
+const auditTime = 365 * 24 * 3_600_000
+
+/** Adds an entry, in the transaction of `query`. */
+export async function recordEvent(query: Query, { at, who, event }: RecordedEvent): Promise<void> {
+  await query('INSERT INTO desk_audit (id, at, who, event) VALUES ($1, $2, $3, $4)', [
+    ...[randomUUID(), at, who, JSON.stringify(event)],
+  ])
+}
+
+/** A page of the log, the newest entry first; `page` counts from 1. */
+export async function auditPage(
+  { query }: Pick<Database, 'query'>,
+  page: number,
+): Promise<{ total: number; entries: RecordedEvent[] }> {
+  const [{ total } = { total: 0 }] = await query<{ total: number }>('SELECT count(*) AS total FROM desk_audit')
+  const rows = await query<{ at: number; who: string | null; event: string }>(
+    `SELECT at, who, event FROM desk_audit ORDER BY at DESC, id DESC
+     LIMIT ${auditEntriesPerPage} OFFSET ${(page - 1) * auditEntriesPerPage}`,
+  )
+  return { total, entries: rows.map(({ event, ...row }) => ({ ...row, event: JSON.parse(event) as AuditEvent })) }
+}
+
+/** Deletes the entries that are older than a year. */
+export async function deleteOldEvents({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
+  await query('DELETE FROM desk_audit WHERE at < $1', [now - auditTime])
+}

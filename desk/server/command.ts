@@ -1,0 +1,33 @@
+// `npm run desk -- …`, and `node desk/server/command.ts …` in the image: a sign-in link without a mail server.
+import { loadSiteContent } from '../../server/content/site-content.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { runCommand, UsageError } from '../../server/settings/command-line.ts'
+import { readSettings } from '../../server/settings.ts'
+import { createLink, linkTime } from './sign-in/links.ts'
+import { linkAddress } from './sign-in/mail.ts'
+import { deskUsers } from './users.ts'
+
+const help = `Usage: npm run desk -- link ADDRESS     in the image: node desk/server/command.ts link ADDRESS
+
+  link ADDRESS   prints a link that signs in as ADDRESS, once, within ${linkTime / 60_000} minutes; ADDRESS is one of DESK_USERS
+
+The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
+
+/** Runs the command in `positionals` with the settings of the site. Returns its output. */
+async function run(positionals: readonly string[]): Promise<string> {
+  const [name, typed, ...more] = positionals
+  if (name !== 'link' || typed === undefined || more.length > 0) throw new UsageError('Name a command: link ADDRESS')
+
+  const settings = readSettings(process.env)
+  if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
+  const address = deskUsers(settings, await loadSiteContent(settings)).find(typed)
+  if (address === undefined) throw new Error(`${typed} is not in DESK_USERS.`)
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  try {
+    return linkAddress(settings.SITE_URL, await createLink(database, address, Date.now()))
+  } finally {
+    await database.close()
+  }
+}
+
+await runCommand(help, run)

@@ -1,0 +1,75 @@
+// The page of the desk that finds any text of the site, also those that no page shows: mails, messages, toasts.
+
+import { keysOf } from '../../../server/content/entries.ts'
+import type { SiteContent } from '../../../server/content/site-content.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { textAt } from '../../../src/language/translate.ts'
+import { fold } from '../../../src/search/fold.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import { partOf, partsOf } from '../../api/template.ts'
+import { areaOf, type TextArea, textArea } from '../../api/text-areas.ts'
+import type { AllTextsPage, FoundText, TextValue } from '../../api/texts-data.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { readDraft } from './draft.ts'
+
+/** The most texts that a search shows. */
+const most = 100
+
+/** `pages.allTexts`: the areas; the texts of one; or those that contain the words `q`, in any language of the site. */
+export async function allTextsPage(
+  context: DeskContext,
+  { query, language }: { query: unknown; language: DeskLanguage },
+): Promise<AllTextsPage> {
+  const state = await readDraft(context)
+  const { content } = state.draft
+  const { q: typed, area: name } = query as { q?: unknown; area?: unknown }
+  const q = typeof typed === 'string' ? typed.trim().slice(0, 200) : ''
+  const area = textArea(name)
+  const { languages } = content.site
+  const [first = 'en'] = languages
+  const shownIn = languages.includes(language) ? language : first
+  const inOrder = [shownIn, ...languages.filter((other) => other !== shownIn)]
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const found = new Map<string, Omit<FoundText, 'isChanged'>>()
+  const searched = words.length > 0 ? inOrder : area ? [shownIn] : []
+  for (const text of searched.flatMap((other) => textsIn(content, other, area))) {
+    const id = text.key + text.part
+    const folded = words.length > 0 ? fold(text.text) : ''
+    if (!found.has(id) && words.every((word) => folded.includes(word))) found.set(id, text)
+  }
+  const changed = new Set<string>(state.changes.map((change) => change.name))
+  return {
+    kind: 'all-texts',
+    q,
+    ...(area && { area }),
+    counts: countsIn(content.texts[shownIn]),
+    found: [...found.values()].slice(0, most).map((text) => ({
+      ...text,
+      isChanged: languages.some((other) => changed.has(`texts.${other}.${text.key}`)),
+    })),
+    total: found.size,
+    draft: state.summary,
+  }
+}
+
+/** How many texts each area has. */
+function countsIn(texts: SiteContent['texts'][Language]): AllTextsPage['counts'] {
+  const counts: AllTextsPage['counts'] = {}
+  for (const key of keysOf(texts)) {
+    const area = areaOf(key)
+    if (area) counts[area] = (counts[area] ?? 0) + partsOf(textAt(texts, key) as TextValue | undefined).length
+  }
+  return counts
+}
+
+/** The texts of `content` in `language`, of one area or of all, with the values of their placeholders. */
+function textsIn(content: SiteContent, language: Language, only: TextArea | undefined): Omit<FoundText, 'isChanged'>[] {
+  const texts = content.texts[language]
+  const { fill } = content.translate(language)
+  return keysOf(texts).flatMap((key) => {
+    const area = areaOf(key)
+    if (!area || (only && area !== only)) return []
+    const value = textAt(texts, key) as TextValue | undefined
+    return partsOf(value).map((part) => ({ key, part, area, language, text: fill(partOf(value, part)) }))
+  })
+}

@@ -1,0 +1,84 @@
+// Pages of the site with the draft or a version: in the desk, and for a colleague who has a link.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteContent } from '../../../server/content/site-content.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
+import { isLanguage, type Language } from '../../../src/language/language.ts'
+import { desk } from '../../api/addresses.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { isPreviewLink } from './preview-links.ts'
+import { readMarks, withMarks } from './text-marks.ts'
+
+/** The address of the draft for somebody with a link. */
+export const sharedPreview = (token: string) => `${desk}/shared/${token}`
+
+interface Shown {
+  content: SiteContent
+  /** The start of the addresses of this preview. */
+  start: string
+  isMarked: boolean
+}
+
+export function previewRoutes(app: FastifyInstance, context: DeskContext) {
+  const { source, preview, database, now } = context
+
+  app.get<{ Params: { state: string; language: string; '*': string } }>(
+    `${desk}/preview/:state/:language/*`,
+    async (request, reply) => {
+      const { state } = request.params
+      const isMarked = state === 'edit'
+      const content = isMarked || state === 'draft' ? (await source.draft()).content : await contentOfVersion(state)
+      return send(request, reply, { content, start: `${desk}/preview/${state}`, isMarked })
+    },
+  )
+
+  app.get<{ Params: { token: string; language: string; '*': string } }>(
+    `${desk}/shared/:token/:language/*`,
+    { config: { isPublic: true } },
+    async (request, reply) => {
+      const { token } = request.params
+      if (!(await isPreviewLink(database, token, now()))) throw new HttpError(410, 'The preview link has expired')
+      const { content } = await source.draft()
+      return send(request, reply, { content, start: sharedPreview(token), isMarked: false })
+    },
+  )
+
+  async function contentOfVersion(state: string): Promise<SiteContent> {
+    const number = /^version-(\d{1,15})$/.exec(state)?.[1]
+    const document = number === undefined ? undefined : await source.store.document(Number(number))
+    if (!document) throw new HttpError(404, 'No such version')
+    return (await source.compose(document)).content
+  }
+
+  async function send(
+    { params }: FastifyRequest<{ Params: { language: string; '*': string } }>,
+    reply: FastifyReply,
+    { content, start, isMarked }: Shown,
+  ) {
+    const { language } = params
+    const path = `/${params['*']}`
+    if (!isLanguage(language) || !content.site.languages.includes(language) || !content.pages.has(path)) {
+      throw new HttpError(404, 'No such page of the site')
+    }
+    const previewed = isMarked ? withMarks(content) : content
+    const document = await preview.render(previewed, `${path}?lang=${language}`, language)
+    const html = isMarked ? readMarks(document.html, { path, ...content.site }).html : document.html
+    return reply
+      .headers(preview.headers(document))
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(withPreviewLinks(html, { content, start, language }))
+  }
+}
+
+/** `html` with links that lead to the preview of their page. */
+function withPreviewLinks(
+  html: string,
+  { content: { pages }, start, language }: { content: SiteContent; start: string; language: Language },
+): string {
+  return html.replace(/(<a\b[^>]*? href=")(\/[^"#]*)/g, (found, before: string, address: string) => {
+    const [path = '', query = ''] = address.split('?', 2)
+    if (!pages.has(path)) return found
+    const chosen = new URLSearchParams(query.replaceAll('&amp;', '&')).get('lang')
+    return `${before}${start}/${chosen ?? language}${path}`
+  })
+}

@@ -1,0 +1,170 @@
+// The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
+
+import type { Composed } from '../../../server/content/composition.ts'
+import { type Difference, differences, entryNames, entryParts } from '../../../server/content/entries.ts'
+import { pageName } from '../../../server/content/page-name.ts'
+import type { ContentVersion } from '../../../server/content/versions/content-store.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
+import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
+import { type Translate, textAt } from '../../../src/language/translate.ts'
+import { fixedAddresses } from '../../../src/routes.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
+import type { Change, ComparePage, PageSize, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { nameOf, readDraft } from './draft.ts'
+import { blockingFaults, entryAddress, faultOf } from './faults.ts'
+
+/** The changes of a version in the list. */
+const changesInRow = 3
+
+interface PublishOptions {
+  language: DeskLanguage
+  isStale?: boolean
+  link?: PublishPage['link']
+  refused?: DraftRefusal | undefined
+}
+
+/** `pages.publish` */
+export async function publishPage(
+  context: DeskContext,
+  { language, isStale, link, refused }: PublishOptions,
+): Promise<PublishPage> {
+  const { draft, published, changes, summary } = await readDraft(context)
+  return {
+    kind: 'publish',
+    changes: changes.map(changeIn(language, published, draft)),
+    blocking: changes.length > 0 ? blockingFaults(draft) : [],
+    largePages: changes.length > 0 ? await largePages(context, { language, published, draft }) : [],
+    revision: draft.revision,
+    ...(isStale && { isStale }),
+    ...(link && { link }),
+    draft: summary,
+    ...(refused && { refused }),
+  }
+}
+
+/** The pages that the draft changes, and whose first view is larger. */
+async function largePages(
+  { preview }: DeskContext,
+  { language: deskLanguage, published, draft }: { language: DeskLanguage; published: Composed; draft: Composed },
+): Promise<PageSize[]> {
+  const { content } = draft
+  const t = content.translate(deskLanguage)
+  const found: PageSize[] = []
+  for (const language of content.site.languages) {
+    for (const path of fixedAddresses(content.pages)) {
+      if (path.includes('?')) continue
+      const url = `${path}?lang=${language}`
+      const document = await preview.renderForVisitors(content, url, language)
+      const isNew = !published.content.pages.has(path)
+      const before = isNew ? undefined : await preview.renderForVisitors(published.content, url, language)
+      if (document.html === before?.html) continue
+      const bytes = await preview.firstViewSize(document, initialPayloadLimit)
+      if (bytes > initialPayloadLimit)
+        found.push({ path, name: pageName(path, t), language, bytes, limit: initialPayloadLimit })
+    }
+  }
+  return found
+}
+
+/** `pages.versions` */
+export async function versionsPage(context: DeskContext, language: DeskLanguage): Promise<VersionsPage> {
+  const [{ summary }, versions] = await Promise.all([readDraft(context), versionRows(context, language)])
+  return { kind: 'versions', versions, draft: summary }
+}
+
+/** `pages.compare(from, to)` */
+export async function comparePage(
+  context: DeskContext,
+  language: DeskLanguage,
+  [from, to]: [number, number],
+): Promise<ComparePage> {
+  const { source } = context
+  const [{ summary }, rows, documents] = await Promise.all([
+    readDraft(context),
+    versionRows(context, language),
+    Promise.all([source.store.document(from), source.store.document(to)]),
+  ])
+  const rowOf = (number: number) => rows.find((row) => row.number === number)
+  const [rowBefore, rowAfter] = [rowOf(from), rowOf(to)]
+  const [before, after] = documents
+  if (!rowBefore || !rowAfter || !before || !after) throw new HttpError(404, 'No such version')
+  const states = await Promise.all([source.compose(before), source.compose(after)])
+  const names = [...entryNames(before), ...entryNames(after)]
+  return {
+    kind: 'compare',
+    from: rowBefore,
+    to: rowAfter,
+    changes: differences(states[0].state, states[1].state, names).map(changeIn(language, states[1], states[0])),
+    draft: summary,
+  }
+}
+
+/** The versions that are kept, the newest first; then the site as installed, as long as no version was deleted. */
+async function versionRows(context: DeskContext, language: DeskLanguage): Promise<VersionRow[]> {
+  const { source, users } = context
+  const versions = await source.store.versions()
+  const { number: current, skipped } = source.published()
+  const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
+    const faults = skipped.find((version) => version.number === number)?.faults
+    return {
+      ...{ number, at },
+      ...(person !== null && { by: nameOf(person, users()) }),
+      changes: changes.slice(0, changesInRow).map(changeIn(language, source.published())),
+      total: changes.length,
+      ...(restored !== null && { restored }),
+      isPublished: number === current,
+      ...(faults && { faults: faults.map((fault) => withoutAddress(faultOf(fault, source.published()))) }),
+    }
+  }
+  const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: current === 0 }
+  const oldest = versions.at(-1)?.number ?? 1
+  return [...versions.map(rowOf), ...(oldest === 1 ? [installed] : [])]
+}
+
+/** A fault of a version: the pages that edit an entry show the draft, not the version. */
+const withoutAddress = ({ address: _address, ...fault }: Fault): Fault => fault
+
+/** Describes a difference in the language of the desk, with names as they are in the first of `states` that has them. */
+function changeIn(deskLanguage: DeskLanguage, ...states: Pick<Composed, 'content'>[]) {
+  const translations = states.map(({ content }) => content.translate(deskLanguage))
+  return ({ name, before, after }: Difference): Change => {
+    const parts = entryParts(name)
+    return {
+      ...{ name, before: before ?? null, after: after ?? null },
+      ...labelOf(parts, translations),
+      address: entryAddress(name),
+      ...(parts?.kind === 'texts' && { language: parts.language }),
+    }
+  }
+}
+
+/** The group is the name of what the text belongs to: a service, a town, a legal page, a section of the site. */
+function labelOf(
+  parts: ReturnType<typeof entryParts>,
+  translations: readonly Translate[],
+): Pick<Change, 'group' | 'label'> {
+  if (parts?.kind === 'facts') return { group: 'facts', label: parts.field }
+  if (parts?.kind === 'pictures') return { group: 'pictures', label: parts.slot }
+  const key = parts?.key ?? ''
+  const [first = ''] = key.split('.')
+  const [titleKey, length] = titleOf(key)
+  const found = translations.find((t) => typeof textAt(t.texts, titleKey) === 'string')
+  const label = key.split('.').slice(length).join('.')
+  return { group: found ? found.fill(textAt(found.texts, titleKey) as string) : first, label }
+}
+
+/** The key of the name of what the text at `key` belongs to, and how many parts of `key` stand for that. */
+function titleOf(key: string): [titleKey: string, length: number] {
+  const [first = '', second = '', third = ''] = key.split('.')
+  switch (`${first}.${second}`) {
+    case 'services.items':
+    case 'meta.services':
+      return [`services.items.${third}.title`, 3]
+    case 'globalPresence.locations':
+      return [`globalPresence.locations.${third}.city`, 3]
+    default:
+      return first === 'legal' ? [`legal.${second}.title`, 2] : [`${first}.title`, 1]
+  }
+}

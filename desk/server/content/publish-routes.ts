@@ -1,0 +1,173 @@
+// The routes of the desk that publish the draft, restore a version, and make a link to the preview.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import {
+  type Difference,
+  differences,
+  entryNames,
+  entryParts,
+  withoutRepetitions,
+} from '../../../server/content/entries.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
+import { forms, pages } from '../../api/addresses.ts'
+import type { EntryName } from '../../api/draft-data.ts'
+import { recordEvent } from '../audit-log.ts'
+import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
+import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
+import { readDraft } from './draft.ts'
+import { blockingFaults } from './faults.ts'
+import { createPreviewLink, previewLinkTime } from './preview-links.ts'
+import { sharedPreview } from './preview-routes.ts'
+import { comparePage, publishPage, versionsPage } from './publish-pages.ts'
+
+export function publishRoutes(app: FastifyInstance, context: DeskContext) {
+  const { source, database, settings, now } = context
+
+  pageRoute(app, context, {
+    address: pages.publish,
+    handler: async ({ desk: { language } }) => ({
+      page: await publishPage(context, { language }),
+      address: pages.publish,
+    }),
+  })
+
+  pageRoute(app, context, {
+    address: pages.versions,
+    handler: async ({ desk: { language } }) => ({
+      page: await versionsPage(context, language),
+      address: pages.versions,
+    }),
+  })
+
+  pageRoute(app, context, {
+    address: pages.compare(':from', ':to'),
+    async handler({ params, desk: { language } }) {
+      const { from, to } = params as { from: string; to: string }
+      if (!/^\d{1,15}$/.test(from) || !/^\d{1,15}$/.test(to)) throw new HttpError(404, 'No such version')
+      const numbers: [number, number] = [Number(from), Number(to)]
+      return { page: await comparePage(context, language, numbers), address: pages.compare(...numbers) }
+    },
+  })
+
+  formRoute(app, context, {
+    address: forms.discard,
+    body: Type.Object({ name: Type.String(), revision: formNumber }),
+    async handler(request) {
+      const { name, revision } = request.body
+      if (name !== '' && !entryParts(name)) throw new HttpError(404, 'No such entry')
+      const entry = name === '' ? undefined : (name as EntryName)
+      const isDone = await source.store.discard(entry, revision, sessionOf(request).address, now())
+      if (!isDone) return staleDraft(request)
+      const { language } = request.desk
+      return {
+        address: pages.publish,
+        done: { action: 'draft-discarded' },
+        page: () => publishPage(context, { language }),
+      }
+    },
+  })
+
+  formRoute(app, context, {
+    address: forms.publish,
+    body: Type.Object({ revision: formNumber }),
+    async handler(request): Promise<Accepted | ShownPage> {
+      const { language } = request.desk
+      const { draft, published, base, changes } = await readDraft(context)
+      if (draft.revision !== request.body.revision) return staleDraft(request)
+      if (changes.length === 0 || blockingFaults(draft).length > 0) {
+        return { page: await publishPage(context, { language }), address: pages.publish, status: 422 }
+      }
+      const number = await publish(request, {
+        document: withoutRepetitions(draft.overlay, base.state),
+        ...{ changes, seen: { published: newest(published), revision: draft.revision } },
+      })
+      if (number === undefined) return staleDraft(request)
+      return {
+        address: pages.versions,
+        done: { action: 'published', count: number },
+        page: () => versionsPage(context, language),
+      }
+    },
+  })
+
+  formRoute(app, context, {
+    address: forms.restore,
+    body: Type.Object({ version: formNumber, published: formNumber }),
+    async handler(request): Promise<Accepted | ShownPage> {
+      const { version, published: seen } = request.body
+      const { language } = request.desk
+      const document = await source.store.document(version)
+      if (!document) throw new HttpError(404, 'No such version')
+      const restored = await source.compose(document)
+      const { draft, published } = await readDraft(context)
+      const isStale = published.number !== seen
+      const versions = async () => versionsPage(context, language)
+      if (isStale || restored.faults.length > 0) {
+        return { page: await versions(), address: pages.versions, status: isStale ? 409 : 422 }
+      }
+      const names = [...entryNames(published.overlay), ...entryNames(document)]
+      const number = await publish(request, {
+        ...{ document, restored: version, keepsDraft: true },
+        changes: differences(published.state, restored.state, names),
+        seen: { published: newest(published), revision: draft.revision },
+      })
+      if (number === undefined) return { page: await versions(), address: pages.versions, status: 409 }
+      return { address: pages.versions, done: { action: 'restored', count: number }, page: versions }
+    },
+  })
+
+  formRoute(app, context, {
+    address: forms.previewLink,
+    body: Type.Object({}),
+    async handler(request) {
+      const at = now()
+      const who = sessionOf(request).address
+      const token = await database.transaction('preview-link', async (query) => {
+        await recordEvent(query, { at, who, event: { what: 'preview-linked' } })
+        return createPreviewLink(query, who, at)
+      })
+      const [first = 'en'] = settings.LANGUAGES
+      const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
+      const link = {
+        address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`,
+        expiresAt: at + previewLinkTime,
+      }
+      return { page: await publishPage(context, { language: request.desk.language, link }), address: pages.publish }
+    },
+  })
+
+  /** Publishes a version, and shows it in this process. Returns its number, or undefined after a change by others. */
+  async function publish(
+    request: FastifyRequest,
+    version: {
+      document: Parameters<typeof source.compose>[0]
+      changes: Difference[]
+      seen: { published: number; revision: number }
+      restored?: number
+      keepsDraft?: boolean
+    },
+  ): Promise<number | undefined> {
+    const person = sessionOf(request).address
+    const at = now()
+    const { changes, restored } = version
+    const number = await source.store.publish({ ...version, person, now: at }, (query, number) =>
+      recordEvent(query, {
+        ...{ at, who: person },
+        event:
+          restored === undefined
+            ? { what: 'published', version: number, changes: changes.length }
+            : { what: 'restored', version: number, restored },
+      }),
+    )
+    if (number !== undefined) await source.reload()
+    return number
+  }
+
+  /** The number of the last version, which is not the one that is shown if that could not be used. */
+  const newest = ({ number, skipped }: { number: number; skipped: readonly { number: number }[] }) =>
+    Math.max(number, ...skipped.map((version) => version.number))
+
+  async function staleDraft({ desk: { language } }: FastifyRequest): Promise<ShownPage> {
+    return { page: await publishPage(context, { language, isStale: true }), address: pages.publish, status: 409 }
+  }
+}

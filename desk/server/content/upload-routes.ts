@@ -1,0 +1,162 @@
+// Photographs that the office sends to the desk. The server looks at the format and the header of a file; the converter
+// reads the rest in a process of its own (server/pictures).
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { type PictureKind, UnfitPicture } from '../../../server/content/pictures/picture-file.ts'
+import { identifyUpload } from '../../../server/content/pictures/uploads.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
+import type { Branding } from '../../../src/site/site-file.ts'
+import { dataAddress, desk, forms, pages, uploadPartSize } from '../../api/addresses.ts'
+import type { DraftRefusal, EntryName, Fault } from '../../api/draft-data.ts'
+import type { PictureValue, Uploaded } from '../../api/pictures-data.ts'
+import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { entryOf, readDraft, saveDraft } from './draft.ts'
+import { factsPage } from './fact-pages.ts'
+import { picturePage, sourceOf } from './picture-pages.ts'
+
+/** The largest file. The proxies in scripts/deployment must let it pass. */
+export const largestUpload = 50 * 1024 * 1024
+
+const Part = Type.Object({
+  upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+  part: Type.String({ pattern: '^[0-9]{1,3}$' }),
+  last: Type.Optional(Type.Literal('yes')),
+  kind: Type.Optional(Type.Literal('logo')),
+})
+
+const mediaTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
+  const { source, settings, inspectPicture, now, show, users } = context
+  const folder = join(settings.DATA_DIR, 'uploads')
+  await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 200 } })
+  // The bytes go to the disk as they arrive.
+  app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+
+  app.post<{ Body: Readable; Querystring: Static<typeof Part> }>(
+    dataAddress(forms.upload),
+    { config: { isForOwnPages: true }, schema: { querystring: Part } },
+    async (request, reply) => {
+      const { upload, part, last, kind } = request.query
+      // Any other body was parsed: it is not the part of a file.
+      if (!(request.body instanceof Readable)) throw new HttpError(415, 'A part of a file is application/octet-stream')
+      const number = Number(part)
+      if ((number + 1) * uploadPartSize > largestUpload) {
+        await source.uploads.removeParts(upload)
+        throw tooLarge()
+      }
+      const bytes = await buffer(partOf(request.body))
+      await source.uploads.addPart(upload, { number, bytes }, now())
+      if (last === undefined) return reply.code(204).send()
+      try {
+        const file = await received(Readable.from(source.uploads.parts(upload)), kind)
+        const size = source.uploads.sizeOf(file) ?? { width: 0, height: 0 }
+        return { file, source: sourceOf(file, size) } satisfies Uploaded
+      } catch (error) {
+        if (!(error instanceof UnfitPicture)) throw error
+        return reply.code(422).send({ conflicts: [], faults: [pictureFault(error)] } satisfies DraftRefusal)
+      } finally {
+        await source.uploads.removeParts(upload)
+      }
+    },
+  )
+
+  app.post(forms.upload, { config: { isForOwnPages: true } }, async (request, reply) => {
+    if (!request.isMultipart()) throw new HttpError(415, 'A file is multipart/form-data')
+    const part = await request.file()
+    if (!part) throw new HttpError(400, 'No file')
+    const field = (name: string) => String((part.fields[name] as { value?: unknown } | undefined)?.value ?? '')
+    const slot = field('slot')
+    const isLogo = slot === 'logo'
+    const name: EntryName = isLogo ? 'facts.brand' : `pictures.${slot}`
+    const address = isLogo ? pages.facts('company') : pages.picture(slot)
+    const pageWith = (rest: { refused?: DraftRefusal; uploadFault?: Fault }) =>
+      isLogo
+        ? factsPage(context, 'company', { language: request.desk.language, ...rest })
+        : picturePage(context, slot, rest)
+    try {
+      const file = await received(part.file, isLogo ? 'logo' : undefined)
+      const before = entryOf(await readDraft(context), name, users()).value as (PictureValue & Branding) | null
+      // The focal point was that of the picture before.
+      const value = isLogo ? { ...before, logo: file } : { file, ...(before?.alt && { alt: before.alt }) }
+      const writes = [{ name, version: Number(field('version')), value }]
+      const result = await saveDraft(context, writes, sessionOf(request).address, now())
+      if ('draft' in result) return reply.redirect(`${address}?done=draft-saved`, 303)
+      const status = result.conflicts.length > 0 ? 409 : 422
+      return show(request, reply, { page: await pageWith({ refused: result }), address, status })
+    } catch (error) {
+      if (!(error instanceof UnfitPicture)) throw error
+      return show(request, reply, { page: await pageWith({ uploadFault: pictureFault(error) }), address, status: 422 })
+    }
+  })
+
+  app.get<{ Params: { name: string } }>(`${desk}/uploads/:name`, async (request, reply) => {
+    const { name } = request.params
+    const found = source.uploads.find(`uploads/${name}`)
+    const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]
+    if (!found || !type) throw new HttpError(404, 'No such picture')
+    await source.uploads.fetch(found.path)
+    // The address changes with the content.
+    return reply
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .type(type)
+      .send(createReadStream(found.path))
+  })
+
+  /** Stores the picture in `body`. Returns its name. Throws UnfitPicture if the site cannot use it. */
+  async function received(body: Readable, kind: PictureKind = 'photograph'): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `.upload-${randomUUID()}`)
+    try {
+      await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+      if ('truncated' in body && body.truncated) throw tooLarge()
+      const identity = await identifyUpload(path, kind)
+      const { width, height } = await inspectPicture(path, kind)
+      return await source.uploads.store(path, { ...identity, width, height }, now())
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+// Until a dialog that is open is saved or closed.
+const unusedTime = 24 * 3_600_000
+
+/** Deletes the pictures that no version and no draft names any more. */
+export async function deleteUnusedUploads({
+  source: { store, uploads },
+  now,
+}: Pick<DeskContext, 'source' | 'now'>): Promise<void> {
+  const numbers = (await store.versions()).map(({ number }) => number)
+  const documents = await Promise.all(numbers.map((number) => store.document(number)))
+  const drafts = [...(await store.entries()).values()].map(({ draft }) => draft)
+  const usedDocuments = JSON.stringify([documents, drafts])
+  await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
+}
+
+const pictureFault = ({ detail }: UnfitPicture): Fault => ({ field: '/file', code: 'picture', detail })
+
+const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
+
+/** The bytes of `body`, a part of a file. Throws if they are more than the application sends. */
+async function* partOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const bytes of body) {
+    size += bytes.length
+    if (size > uploadPartSize) throw new HttpError(413, 'The part is larger than the application sends')
+    yield bytes
+  }
+}

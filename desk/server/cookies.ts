@@ -1,0 +1,33 @@
+// The cookies of the desk. https://www.rfc-editor.org/rfc/rfc6265 and, for the prefix, draft-ietf-httpbis-rfc6265bis
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deskCookie } from '../../server/http/desk-cookie.ts'
+import type { Language } from '../../src/language/language.ts'
+import { languageCookie } from '../../src/language/language-cookie.ts'
+import { linkTime } from './sign-in/links.ts'
+import { sessionTime } from './sign-in/sessions.ts'
+
+/** The cookies for a site at `siteUrl`. */
+export function deskCookies(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:')
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
+  const session = deskCookie(siteUrl, 'desk')
+  const typedAddress = deskCookie(siteUrl, 'desk-address')
+  return {
+    session: ({ cookies }: FastifyRequest) => cookies[session],
+    setSession(reply: FastifyReply, token: string) {
+      reply.setCookie(session, token, { ...options, maxAge: sessionTime / 1000 })
+    },
+    clearSession: (reply: FastifyReply) => reply.clearCookie(session, options),
+    /** The address that was typed on the page before. */
+    typedAddress: ({ cookies }: FastifyRequest) => cookies[typedAddress],
+    setTypedAddress(reply: FastifyReply, address: string) {
+      reply.setCookie(typedAddress, address, { ...options, maxAge: linkTime / 1000 })
+    },
+    setLanguage: (reply: FastifyReply, language: Language) =>
+      reply.header('set-cookie', languageCookie(language, secure)),
+    clearTypedAddress: (reply: FastifyReply) => reply.clearCookie(typedAddress, options),
+  }
+}
+
+export type DeskCookies = ReturnType<typeof deskCookies>

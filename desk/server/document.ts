@@ -1,0 +1,31 @@
+// The HTML document of a page of the desk. Its styles and scripts are files, because the office opens it every day and
+// has them in the browser's cache.
+
+import { scriptJson } from '../../server/http/escape-markup.ts'
+import { pageDataId } from '../../src/page-data.ts'
+import type { DeskView, RenderDesk } from '../api/desk-data.ts'
+
+/** The built desk, or that of the development server. */
+export interface DeskApplication {
+  render: RenderDesk
+  /** The HTML for the head: the style sheets. */
+  headTags: string
+  /** The HTML for the end of the body: the script. */
+  scriptTags: string
+}
+
+const start = '<div id="app">'
+
+/** The document that shows `view`. Rejects if a component throws. */
+export async function deskDocument(view: DeskView, { render, headTags, scriptTags }: DeskApplication): Promise<string> {
+  const { html, data } = await render(view)
+  const cut = html.indexOf(start)
+  return `<!doctype html>
+<html lang="${view.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
+<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">\
+<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">\
+${html.slice(0, cut)}${headTags}</head>
+<body class="desk">${html.slice(cut)}\
+<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${scriptTags}</body></html>
+`
+}

@@ -1,0 +1,61 @@
+// Checks every request to the desk before its route: the session and the language. security/requests.ts checks the
+// origin of forms for the whole site.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../../server/http/http-error.ts'
+import type { Language } from '../../src/language/language.ts'
+import { desk, pages } from '../api/addresses.ts'
+import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
+import type { DeskContext } from './desk-context.ts'
+import { resumeSession } from './sign-in/sessions.ts'
+
+/** Whether a request asks for the data of a page, and not for the page. */
+export const isForData = ({ url }: FastifyRequest) => url.startsWith(`${desk}/data/`) || /^\/desk\/data(\?|$)/.test(url)
+
+/**
+ * Without a session, a page redirects to the sign-in page, and every other route answers 401. Public routes need no
+ * session.
+ */
+export function guardDesk(app: FastifyInstance, context: DeskContext) {
+  const { cookies, settings, languagePicker, limits } = context
+  const [first] = settings.LANGUAGES
+  const isOffered = (language: Language): language is DeskLanguage => deskLanguages.some((own) => own === language)
+  // The default language of the site is also that of the desk, if the desk has texts in it.
+  const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
+  app.decorateRequest('desk')
+
+  app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', async (request, reply) => {
+    const { lang } = request.query
+    const picked = pick({ lang, headers: request.headers })
+    const language = isOffered(picked) ? picked : deskLanguages[0]
+    request.desk = { language }
+    request.language = language
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-language': language,
+      'x-robots-tag': 'noindex, nofollow',
+      vary: 'Accept-Language, Cookie',
+    })
+    // Stored in the cookie, so that the links of a page need not name the language. No cache shares these pages.
+    if (lang === language) cookies.setLanguage(reply, language)
+
+    const session = await openSession(request)
+    if (session) request.desk.session = session
+    else if (!request.routeOptions.config.isPublic) return refuse(request, reply)
+    else await limits.rendering(request, reply)
+  })
+
+  async function openSession(request: FastifyRequest) {
+    const token = cookies.session(request)
+    if (!token) return undefined
+    const session = await resumeSession(context.database, token, context.now())
+    // A person who was removed from DESK_USERS has no session any more.
+    return session && context.users().find(session.address) !== undefined ? session : undefined
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
+    if (isForData(request) || request.routeOptions.config.isForPrograms) throw new HttpError(401, 'No session')
+    if (cookies.session(request) === undefined) return reply.redirect(pages.signIn, 303)
+    cookies.clearSession(reply)
+    return reply.redirect(`${pages.signIn}?reason=session-ended`, 303)
+  }
+}

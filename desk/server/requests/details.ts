@@ -1,0 +1,134 @@
+// The data of the pages that show requests.
+
+import { HttpError } from '../../../server/http/http-error.ts'
+import { mailboxesOf } from '../../../server/mail/recipients.ts'
+import type { DetailedRequest, ListedRequest, StoredEvent } from '../../../server/outbox/desk-requests.ts'
+import { singleLine } from '../../../src/contact/validate.ts'
+import { optionTitle } from '../../../src/site/services.ts'
+import type { ListSelection } from '../../api/addresses.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import {
+  type ErasePage,
+  type HistoryEntry,
+  type RequestDetails,
+  type RequestPage,
+  type RequestRow,
+  type RequestsPage,
+  requestFilters,
+  requestsPerPage,
+} from '../../api/requests-data.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { replyLinks } from './reply-links.ts'
+
+const longestExcerpt = 300
+const longestQuery = 200
+
+/** The selection in the query of an address. Invalid values are ignored. */
+export function selectionOf(query: unknown): ListSelection {
+  const { show, q, page } = query as Record<string, unknown>
+  return {
+    show: requestFilters.find((filter) => filter === show) ?? 'all',
+    q: typeof q === 'string' ? singleLine(q.slice(0, longestQuery), longestQuery) : '',
+    page: pageIn(page),
+  }
+}
+
+/** The number of a page in the query of an address, from 1. */
+export const pageIn = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1)
+
+/** The list of requests that `selection` asks for. */
+export async function requestsPage(
+  context: DeskContext,
+  language: DeskLanguage,
+  { show, q, page: requestedPage }: ListSelection = { show: 'all', q: '', page: 1 },
+): Promise<RequestsPage> {
+  const { requests, settings, content } = context
+  const counts = await requests.counts(q)
+  const all = q === '' ? counts.all : (await requests.counts('')).all
+  const total = counts[show]
+  const pageCount = Math.max(1, Math.ceil(total / requestsPerPage))
+  const page = Math.min(requestedPage, pageCount)
+  const found = await requests.list({ show, q }, { from: (page - 1) * requestsPerPage, count: requestsPerPage })
+  return {
+    kind: 'requests',
+    ...{ show, q, page, pageCount, total, counts, all },
+    requests: found.map((request) => rowOf(request, context, language)),
+    retentionDays: settings.RETENTION_DAYS,
+    mailTo: mailboxesOf(settings, content.current.site.facts).to.join(', '),
+  }
+}
+
+/** The request with `reference`. Throws 404 if there is none. */
+export async function findRequest({ requests }: DeskContext, reference: string): Promise<DetailedRequest> {
+  const found = await requests.find(reference)
+  if (!found) throw new HttpError(404, 'No such request')
+  return found
+}
+
+/** The page of the stored request. */
+export async function requestPage(
+  context: DeskContext,
+  language: DeskLanguage,
+  reference: string,
+): Promise<RequestPage> {
+  const found = await findRequest(context, reference)
+  const { newer, older } = found
+  return {
+    kind: 'request',
+    request: detailsOf(found, context, language),
+    ...(newer && { newer }),
+    ...(older && { older }),
+  }
+}
+
+/** The page that asks before a request is erased. */
+export async function erasePage(context: DeskContext, reference: string): Promise<ErasePage> {
+  const { version, request, receivedAt, notes } = await findRequest(context, reference)
+  const person = await context.requests.countPerson(reference)
+  if (!person) throw new HttpError(404, 'Erased meanwhile')
+  const { name, email, phone } = request
+  return { kind: 'erase', reference, version, name, email, phone, receivedAt, notes, person }
+}
+
+/** The fields that a list and the page of a request have in common. */
+function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage): RequestRow {
+  const { reference, version, state, answeredBy, mail, request, receivedAt, notes } = stored
+  const t = content.current.translate(language)
+  return {
+    ...{ reference, version, state, mail, receivedAt, notes, name: request.name, language: stored.language },
+    ...(answeredBy !== null && { answeredBy: users().nameOf(answeredBy) }),
+    excerpt: excerptOf(request.message ?? ''),
+    service: request.service === undefined ? null : optionTitle(request.service, t),
+    package: request.package === undefined ? null : t(`pricing.packages.${request.package}.name`),
+  }
+}
+
+function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
+  const { excerpt: _excerpt, notes: _notes, ...row } = rowOf(stored, context, language)
+  const { request, attempts, sentAt, nextAt, reply, canResend, erasedAt, otherRequests, history } = stored
+  return {
+    ...row,
+    ...{ email: request.email, phone: request.phone, message: request.message ?? '', otherRequests },
+    links: replyLinks(request, stored),
+    delivery: {
+      ...{ attempts, canResend },
+      ...(sentAt !== null && { sentAt }),
+      ...(nextAt !== null && { nextAt }),
+      ...(reply !== null && { reply }),
+    },
+    ...(erasedAt !== null && { erasedAt }),
+    history: history.map((event) => historyEntry(event, context)),
+  }
+}
+
+/** An event for the page: with the name of the person, and without the version. */
+export function historyEntry(event: StoredEvent, { users }: DeskContext): HistoryEntry {
+  if (!('by' in event)) return event
+  const { version: _version, ...entry } = event
+  return { ...entry, by: users().nameOf(event.by) }
+}
+
+function excerptOf(message: string): string {
+  const line = message.replace(/\s+/g, ' ')
+  return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}

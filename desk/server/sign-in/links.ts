@@ -1,0 +1,71 @@
+// Sign-in links: they work once, within fifteen minutes.
+import type { Database, Query } from '../../../server/database/types.ts'
+import { recordEvent } from '../audit-log.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+/** How long a link can be used. */
+export const linkTime = 15 * 60_000
+
+// The clocks of replicas differ by less than this.
+const clockTolerance = 60_000
+
+// An unused or used link stays known for a day, so that the audit log can say that somebody opened it too late.
+const knownTime = 24 * 3_600_000
+
+interface Link {
+  address: string
+  expires_at: number
+  used_at: number | null
+}
+
+/** Creates a link for `address`. Returns its token, which is not stored. */
+export async function createLink({ query }: Pick<Database, 'query'>, address: string, now: number): Promise<string> {
+  const token = newToken()
+  await query('INSERT INTO desk_links (hash, address, expires_at) VALUES ($1, $2, $3)', [
+    ...[hashOf(token), address, now + linkTime],
+  ])
+  return token
+}
+
+/**
+ * The address that a link signs in. If the link is unknown, used or expired, returns undefined and records that in the
+ * audit log.
+ */
+export function linkedAddress(database: Database, token: string, now: number): Promise<string | undefined> {
+  const hash = hashOf(token)
+  return database.transaction(hash, async (query) => {
+    const [link] = await query<Link>('SELECT address, expires_at, used_at FROM desk_links WHERE hash = $1', [hash])
+    if (!link) return undefined
+    if (isUsable(link, now)) return link.address
+    // Recorded once for each link, because mail programs open links repeatedly.
+    const [refused] = await query(
+      'UPDATE desk_links SET refused_at = $1 WHERE hash = $2 AND refused_at IS NULL RETURNING hash',
+      [now, hash],
+    )
+    const reason = link.used_at === null ? 'expired' : 'used'
+    if (refused) await recordEvent(query, { at: now, who: link.address, event: { what: 'link-refused', reason } })
+    return undefined
+  })
+}
+
+/** Uses a link, in the transaction of `query`. Returns its address, or undefined if it cannot be used. */
+export async function spendLink(query: Query, token: string, now: number): Promise<string | undefined> {
+  const [link] = await query<Link>(
+    `UPDATE desk_links SET used_at = $1
+     WHERE hash = $2 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $3
+     RETURNING address, expires_at, used_at`,
+    [now, hashOf(token), latestEnd(now)],
+  )
+  return link?.address
+}
+
+/** Deletes the links that are no longer needed. */
+export async function deleteOldLinks({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
+  await query('DELETE FROM desk_links WHERE expires_at < $1', [now - knownTime])
+}
+
+const isUsable = ({ used_at: used, expires_at: end }: Link, now: number) =>
+  used === null && end > now && end <= latestEnd(now)
+
+// A link that expires later comes from a wrong clock.
+const latestEnd = (now: number) => now + linkTime + clockTolerance

@@ -1,0 +1,44 @@
+// Mails a sign-in link. It does so in the background, so the response does not reveal whether the address may sign in.
+import { setTimeout as wait } from 'node:timers/promises'
+import { picturesIn } from '../../../server/content/site-content.ts'
+import { mailFault } from '../../../server/mail/mail-faults.ts'
+import { mailMark } from '../../../server/mail/mail-mark.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { createLink } from './links.ts'
+import { signInMail } from './mail.ts'
+
+/** The pauses between attempts (milliseconds). Their sum is shorter than the lifetime of the link. */
+const pauses = [15_000, 60_000, 240_000]
+
+interface LinkOptions {
+  /** What was typed. */
+  typed: string
+  language: DeskLanguage
+  signal: AbortSignal
+}
+
+/** Mails a link to the user who typed `typed`, if there is one. Tries again after a temporary failure. */
+export async function sendLink(context: DeskContext, { typed, language, signal }: LinkOptions): Promise<void> {
+  const { settings, content, database, users, sendMail, log, now } = context
+  const address = users().find(typed)
+  if (address === undefined) return
+  const made = now()
+  const token = await createLink(database, address, made)
+  const mark = await mailMark(content.current.site, picturesIn(settings).folder)
+  const mail = signInMail({ settings, content: content.current, language, address, token, now: made, mark })
+  for (const pause of [...pauses, undefined]) {
+    try {
+      await sendMail(mail, signal)
+      log.info({}, 'Sign-in link sent')
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      const { cause, reply, advice, retry } = mailFault(error, [address])
+      const isLast = pause === undefined || retry === 'never'
+      log[isLast ? 'error' : 'warn']({ cause, reply, advice }, 'Sign-in link not sent')
+      if (isLast) return
+      await wait(pause, undefined, { signal })
+    }
+  }
+}

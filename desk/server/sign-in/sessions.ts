@@ -1,0 +1,165 @@
+// The open sessions of the desk: 12 hours without use, 7 days at most.
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../server/database/types.ts'
+import type { OpenSession } from '../../api/account-data.ts'
+import type { Device } from '../account/device.ts'
+import { recordEvent } from '../audit-log.ts'
+import { spendLink } from './links.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long an unused session lasts. */
+const idleTime = 12 * hour
+/** The longest time that a session lasts. */
+export const sessionTime = 7 * 24 * hour
+
+export interface Session {
+  /** The hash of its token, which the database stores. */
+  hash: string
+  id: string
+  address: string
+  endsAt: number
+}
+
+interface Row {
+  hash: string
+  id: string
+  address: string
+  browser: string | null
+  system: string | null
+  created_at: number
+  seen_at: number
+}
+
+// The clocks of two replicas differ a little. A session that was opened further in the future comes from a wrong clock.
+const clockTolerance = minute
+/** The use of a session is recorded at most this often, so that reading a list does not wait for the disk. */
+const seenInterval = minute
+
+// $1 is the time. Without the type, PostgreSQL would expect a small integer.
+const now = 'CAST($1 AS bigint)'
+const isOpen = `seen_at > ${now} - ${idleTime} AND created_at > ${now} - ${sessionTime}
+  AND created_at <= ${now} + ${clockTolerance}`
+
+const endOf = ({ created_at: created, seen_at: seen }: Row) => Math.min(seen + idleTime, created + sessionTime)
+
+interface SignIn {
+  token: string
+  device: Device
+  /**
+   * The token of the session that the browser had before. It ends, so an attacker cannot plant a session in a victim's
+   * browser.
+   */
+  previous?: string | undefined
+  /** Whether an address may still use the desk. */
+  isUser: (address: string) => boolean
+  now: number
+}
+
+/**
+ * Uses the link with `token` and opens a session, in one transaction. Returns the token of the session; undefined if
+ * the link cannot be used.
+ */
+export function signIn(database: Database, options: SignIn): Promise<string | undefined> {
+  const { token, device, previous, isUser, now } = options
+  return database.transaction(hashOf(token), async (query) => {
+    const address = await spendLink(query, token, now)
+    if (address === undefined || !isUser(address)) return undefined
+    if (previous) await query('DELETE FROM desk_sessions WHERE hash = $1', [hashOf(previous)])
+    const session = newToken()
+    await query(
+      `INSERT INTO desk_sessions (hash, id, address, browser, system, created_at, seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+      [hashOf(session), randomUUID(), address, device.browser, device.system, now],
+    )
+    await recordEvent(query, { at: now, who: address, event: { what: 'signed-in', ...device } })
+    return session
+  })
+}
+
+/** The open session with `token`. Records its use. */
+export async function resumeSession(
+  { query }: Pick<Database, 'query'>,
+  token: string,
+  now: number,
+): Promise<Session | undefined> {
+  const hash = hashOf(token)
+  const [row] = await query<Row>(`SELECT * FROM desk_sessions WHERE hash = $2 AND ${isOpen}`, [now, hash])
+  if (!row) return undefined
+  if (row.seen_at < now - seenInterval) {
+    row.seen_at = now
+    await query('UPDATE desk_sessions SET seen_at = $1 WHERE hash = $2 AND seen_at < $1', [now, hash])
+  }
+  return { hash, id: row.id, address: row.address, endsAt: endOf(row) }
+}
+
+/** The sessions with these `hashes` that are still open. This does not count as use. */
+export async function stillOpen(
+  { query }: Pick<Database, 'query'>,
+  hashes: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const places = hashes.map((_, index) => `$${index + 2}`).join(', ')
+  const rows = await query<Pick<Row, 'hash'>>(
+    `SELECT hash FROM desk_sessions WHERE hash IN (${places}) AND ${isOpen}`,
+    [now, ...hashes],
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** The open sessions of a person: `current` first, then those used last. */
+export async function openSessions(
+  { query }: Pick<Database, 'query'>,
+  current: Session,
+  now: number,
+): Promise<OpenSession[]> {
+  const rows = await query<Row>(
+    `SELECT * FROM desk_sessions WHERE address = $2 AND ${isOpen} ORDER BY seen_at DESC, id`,
+    [now, current.address],
+  )
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    current: row.hash === current.hash,
+    browser: row.browser,
+    system: row.system,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    endsAt: endOf(row),
+  }))
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Ends the session of the person who signs out. */
+export function signOut(database: Database, { hash, address }: Session, now: number): Promise<void> {
+  return database.transaction(hash, async (query) => {
+    const [row] = await query<Row>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING *', [hash])
+    if (!row) return
+    const { browser, system } = row
+    await recordEvent(query, { at: now, who: address, event: { what: 'signed-out', browser, system } })
+  })
+}
+
+/** Ends the other session with `id` of the person, or all others. Returns how many there were. */
+export function endSessions(
+  database: Database,
+  { hash, address }: Session,
+  { id, now }: { id?: string; now: number },
+): Promise<number> {
+  return database.transaction(hash, async (query) => {
+    const ended = await query(
+      `DELETE FROM desk_sessions WHERE address = $1 AND hash <> $2${id === undefined ? '' : ' AND id = $3'} RETURNING id`,
+      [address, hash, ...(id === undefined ? [] : [id])],
+    )
+    const count = ended.length
+    if (count > 0) await recordEvent(query, { at: now, who: address, event: { what: 'sessions-ended', count } })
+    return count
+  })
+}
+
+/** Deletes the sessions that have ended by themselves. */
+export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
+  // Compares times and not just 'not open': a session that was opened while this statement waited is newer than `now`.
+  await query('DELETE FROM desk_sessions WHERE seen_at <= $1 OR created_at <= $2', [now - idleTime, now - sessionTime])
+}

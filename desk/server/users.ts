@@ -1,0 +1,32 @@
+// The people who may use the desk.
+import type { SiteContent } from '../../server/content/site-content.ts'
+import { type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mail-address.ts'
+import type { Settings } from '../../server/settings.ts'
+
+export interface DeskUsers {
+  /** The addresses of all users, in lower case. */
+  addresses: string[]
+  /** The user's address for `typed`, in lower case; undefined if no user has this address. */
+  find(typed: string): string | undefined
+  /** The name of the person with `address`: from DESK_USERS, otherwise the part before the @. */
+  nameOf(address: string): string
+}
+
+/** The users in DESK_USERS; without this setting, the recipients of the site's mails. */
+export function deskUsers(
+  { DESK_USERS: users, MAIL_TO: receivers }: Pick<Settings, 'DESK_USERS' | 'MAIL_TO'>,
+  { site }: Pick<SiteContent, 'site'>,
+): DeskUsers {
+  const mailboxes: Mailbox[] | undefined = users
+    ? parseMailboxes(users)
+    : parseAddresses(receivers ?? site.facts.office.email)?.map((address) => ({ address }))
+  const names = new Map(mailboxes?.map(({ address, name }) => [address.toLowerCase(), name]))
+  return {
+    addresses: [...names.keys()],
+    find(typed) {
+      const address = typed.trim().toLowerCase()
+      return names.has(address) ? address : undefined
+    },
+    nameOf: (address) => names.get(address) ?? address.replace(/@.*$/, ''),
+  }
+}

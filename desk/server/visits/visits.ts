@@ -1,0 +1,158 @@
+// The data of the page Visits: the sums of a period and of the one before, with names in the language of the desk.
+
+import { pageName } from '../../../server/content/page-name.ts'
+import type { SiteContent } from '../../../server/content/site-content.ts'
+import type { Query } from '../../../server/database/types.ts'
+import { comparison } from '../../../server/statistics/comparison.ts'
+import { addDays } from '../../../server/statistics/days.ts'
+import type { Measure } from '../../../server/statistics/measures.ts'
+import { daysOf, type Period, periodBefore, periodUntil } from '../../../server/statistics/periods.ts'
+import { firstDay, readSums, readViews, type Sums } from '../../../server/statistics/sums.ts'
+import { histogramsOf, trendOf, vitalsOf } from '../../../server/statistics/web-vitals.ts'
+import { languages } from '../../../src/language/language.ts'
+import { optionTitle } from '../../../src/site/services.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import {
+  type BusiestHours,
+  type ViewLine,
+  type VisitPeriod,
+  type VisitsPage,
+  type VisitTable,
+  type Vital,
+  visitTables,
+  vitalNames,
+} from '../../api/visits-data.ts'
+
+/** Rows of a table before the others are added up. */
+const mostRows = 8
+/** With fewer page views, the busiest hours are those of a few visits. */
+const fewestViews = 50
+
+const measureOf: Record<VisitTable, Measure> = {
+  pages: 'page',
+  referrers: 'referrer',
+  campaigns: 'campaign',
+  languages: 'language',
+  devices: 'device',
+  countries: 'country',
+  links: 'link',
+  services: 'request-service',
+  packages: 'request-package',
+  searches: 'search',
+  emptySearches: 'search-empty',
+}
+
+interface VisitsOptions {
+  query: Query
+  content: SiteContent
+  language: DeskLanguage
+  /** The current day of the office. */
+  today: string
+}
+
+/** The page of the last `length` days. */
+export async function visitsPage(length: VisitPeriod, options: VisitsOptions): Promise<VisitsPage> {
+  const { query, today } = options
+  const head = { kind: 'visits', period: length } as const
+  const since = await firstDay(query)
+  if (since === undefined) return { ...head, state: 'empty' }
+  const period = periodUntil(today, length)
+  const earlier = periodBefore(period)
+  const isComparable = since <= earlier.from
+  const sums = await readSums(query, period)
+  const sumsBefore = isComparable ? await readSums(query, earlier) : undefined
+  const views = await readViews(query, { from: earlier.from, to: today })
+  const { sum, ranks } = comparison(sums, sumsBefore)
+  const nameOf = namesOf(options)
+  const vitals = vitalsIn(sums, sumsBefore)
+  const goodSpeed = vitals.find(({ name }) => name === 'LCP')?.good
+  return {
+    ...head,
+    state: 'counted',
+    ...{ ...period, since, isComparable },
+    views: sum('hour'),
+    requests: sum('request-service'),
+    links: sum('link'),
+    ...(goodSpeed !== undefined && { goodSpeed }),
+    line: viewLine({ period, earlier, since, isComparable }, views),
+    ...busiestHours(sums.of('hour')),
+    tables: visitTables.flatMap((id) => {
+      const { rows, ...others } = ranks(measureOf[id], mostRows)
+      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(id, name), ...counts }))
+      return rows.length > 0 ? [{ id, ranks: { rows: namedRows, ...others } }] : []
+    }),
+    form: {
+      seen: sum('form', 'seen'),
+      started: sum('form', 'started'),
+      sent: sum('form', 'sent'),
+      refused: ranks('form-refused', Number.POSITIVE_INFINITY).rows,
+    },
+    vitals,
+  }
+}
+
+/** The names that depend on the content or on Intl, which differs between Node and browsers. The page knows the others. */
+function namesOf({ content, language }: VisitsOptions): (table: VisitTable, name: string) => string {
+  const t = content.translate(language)
+  const regions = new Intl.DisplayNames(languages[language].locale, { type: 'region', fallback: 'code' })
+  return (table, name) => {
+    if (table === 'pages') return pageName(name, t)
+    if (table === 'services') return optionTitle(name, t)
+    if (table === 'countries' && /^[A-Z]{2}$/.test(name)) return regions.of(name) ?? name
+    const title = table === 'packages' && t.lookup(`pricing.packages.${name}.name`)
+    return typeof title === 'string' ? t.fill(title) : name
+  }
+}
+
+interface Periods {
+  period: Period
+  earlier: Period
+  since: string
+  isComparable: boolean
+}
+
+/** The line of page views: a point for each day; for a year, a point for each week. */
+function viewLine({ period, earlier, since, isComparable }: Periods, views: ReadonlyMap<string, number>): ViewLine {
+  const days = daysOf(period)
+  const daysBefore = daysOf(earlier)
+  const step = days.length > 100 ? 7 : 1
+  const sumFrom = (first: number, list: readonly string[]) =>
+    list.slice(first, first + step).reduce((sum, day) => sum + (views.get(day) ?? 0), 0)
+  const points = days.flatMap((day, index) => {
+    // A year is 52 weeks and a day: the line begins with the second day, so that each point is a whole week.
+    if ((index - days.length) % step !== 0 || index + step > days.length) return []
+    const isCounted = addDays(day, step - 1) >= since
+    return [
+      {
+        day,
+        count: isCounted ? sumFrom(index, days) : null,
+        dayBefore: daysBefore[index] ?? day,
+        before: isComparable ? sumFrom(index, daysBefore) : null,
+      },
+    ]
+  })
+  return { unit: step === 1 ? 'day' : 'week', points }
+}
+
+/** The three successive hours with most page views, also around midnight. */
+function busiestHours(hours: ReadonlyMap<string, number>): { busiest?: BusiestHours } {
+  const counts = Array.from({ length: 24 }, (_, hour) => hours.get(String(hour).padStart(2, '0')) ?? 0)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total < fewestViews) return {}
+  const windows = counts.map((_, hour) => [0, 1, 2].reduce((sum, next) => sum + (counts[(hour + next) % 24] ?? 0), 0))
+  const most = Math.max(...windows)
+  const from = windows.indexOf(most)
+  return { busiest: { from, to: (from + 3) % 24, share: most / total } }
+}
+
+/** The web vitals of which enough values were measured. */
+function vitalsIn(now: Sums, before: Sums | undefined): Vital[] {
+  const histograms = histogramsOf(now.of('speed'))
+  const histogramsBefore = histogramsOf(before?.of('speed') ?? new Map())
+  return vitalNames.flatMap((name) => {
+    const vitals = vitalsOf(name, histograms.get(name))
+    const vitalsBefore = vitalsOf(name, histogramsBefore.get(name))
+    if (!vitals) return []
+    return [{ name, ...vitals, ...(vitalsBefore && { trend: trendOf(name, vitals.p75, vitalsBefore.p75) }) }]
+  })
+}

@@ -1,0 +1,41 @@
+// The fields that the schema of the facts asks for, and what they say about a value.
+import t from 'tap'
+import { Facts } from '../../../src/site/facts.ts'
+import { controlOf, faultOf, typedValue } from '../../api/schema-field.ts'
+
+const { office, prices, links, reviews, legal, foundingYear, coastBetween } = Facts.properties
+const price = prices.properties.essential
+const review = reviews.items.properties
+
+t.test('each kind of value gets its control', async (t) => {
+  const schemas = [coastBetween, foundingYear, price, office.properties.email, office.properties.phone]
+  t.strictSame(schemas.map(controlOf), ['switch', 'number', 'number', 'email', 'tel'])
+  const others = [links.properties.linkedin, legal.properties.lastUpdated, review.text, review.author]
+  t.strictSame(others.map(controlOf), ['url', 'date', 'long', 'line'])
+})
+
+t.test('what is typed becomes the value that the schema asks for', async (t) => {
+  t.equal(typedValue(' 199,50 ', price), 199.5, 'a decimal comma')
+  t.equal(typedValue('1\u202f199,50 €', price), 1199.5, 'as a price is written in French')
+  t.equal(typedValue('€', price), '€', 'no number')
+  t.equal(typedValue('many', price), 'many', 'no number')
+  t.equal(typedValue('', office.properties.whatsapp), null, 'nothing, where nothing is allowed')
+  t.equal(typedValue('', office.properties.phone), '')
+})
+
+t.test('a wrong value is reported while it is typed', async (t) => {
+  const faults = [
+    faultOf('', office.properties.phone),
+    faultOf('04 65 71', office.properties.phone),
+    faultOf('many', price),
+    faultOf(-1, price),
+    faultOf(199.999, price),
+    faultOf(7, review.rating),
+    faultOf('x'.repeat(401), review.text),
+    faultOf('claire@villa', office.properties.email),
+    faultOf('javascript:alert(1)', links.properties.instagram),
+  ]
+  t.strictSame(faults, ['empty', 'form', 'not-a-number', 'too-small', 'form', 'too-large', 'too-long', 'form', 'form'])
+  const right = [faultOf(19.99, price), faultOf(null, links.properties.instagram), faultOf(undefined, review.town)]
+  t.strictSame(right, [undefined, undefined, undefined])
+})

@@ -1,0 +1,102 @@
+// The office changes the texts of its site on the page, in Chromium: with the pointer and with the keyboard alone.
+import t from 'tap'
+import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { until } from '../../../test/support/until.ts'
+import { edit, field, openDesk, popover, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
+import { hugo } from '../support/desk.ts'
+
+t.test('a headline is changed in two languages on the page, and visitors see it after it is published', async (t) => {
+  const { site, page, complaints } = await openDesk(t)
+  const before = (await site.inject('/?lang=en')).rawPayload
+  const frame = await edit(page)
+  t.strictSame((await site.inject('/?lang=en')).rawPayload, before, 'visitors get the same bytes')
+
+  await frame.locator('h1').click()
+  await field(page, 'English').waitFor()
+  t.strictSame(await axeFaults(page), [], 'axe')
+  await until('the measured space', async () => /of \d+.*desktop \d+/.test((await popover(page).textContent()) ?? ''))
+  await retype(page, 'English', '<img src=x onerror=alert(1)> & home')
+  t.equal(await frame.locator('h1').textContent(), '<img src=x onerror=alert(1)> & home', 'markup stays text')
+  await retype(page, 'English', 'Your house, looked after')
+  await retype(page, 'French', 'Votre maison, bien gardée')
+  t.equal(await frame.locator('h1').textContent(), 'Your house, looked after', 'the frame shows what is typed')
+  await page.keyboard.press('Escape')
+  await popover(page).waitFor({ state: 'detached' })
+  t.equal(await frame.evaluate(() => document.activeElement?.tagName), 'H1', 'the focus returns to the text')
+  await saved(page).waitFor()
+
+  t.equal((await (await site.signedIn()).publish()).statusCode, 200)
+  const html = (await site.inject('/?lang=en')).body
+  t.match(html, 'Your house, looked after')
+  t.notMatch(html, /<!--\/?(?:text|value)|data-(?:texts|picture)=|[\ufdd0-\ufdef]/, 'no trace of the editor')
+  t.match((await site.inject('/?lang=fr')).body, 'Votre maison, bien gardée')
+  t.strictSame(withoutPreloads(complaints), [])
+})
+
+t.test('with the keyboard alone, placeholders stay whole, and what was typed outlives a reload', async (t) => {
+  const { page, complaints } = await openDesk(t)
+  const frame = await edit(page)
+  const paragraph = frame.locator('.about-text p').first()
+  await paragraph.focus()
+  await page.keyboard.press('Enter')
+  const english = field(page, 'English')
+  await until('the focus', async () => english.evaluate((element) => element === document.activeElement))
+
+  // Founded in [founding year], [company name] looks after…
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 'Founded in '.length; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  t.match(await english.textContent(), /^Founded in , company name/, 'one key deletes the whole placeholder')
+  await popover(page).getByText('“founding year” is missing here').waitFor()
+  await page.keyboard.type('{{founded}}')
+  t.match(await english.textContent(), /^Founded in founding year, company name/, 'typed braces become a placeholder')
+  t.equal(await english.locator('.chip').count(), 2)
+  await page.keyboard.type(' (Grasse)')
+  t.match(await paragraph.textContent(), /^Founded in 2015 \(Grasse\), Mimosa & Mer/)
+  await page.reload()
+  await saved(page).waitFor()
+  const again = await edit(page)
+  t.match(await again.locator('.about-text p').first().textContent(), /^Founded in 2015 \(Grasse\)/)
+
+  await again.locator('.about-text p').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Published text, English' }).press('Enter')
+  t.match(await english.textContent(), /^Founded in founding year, company name/)
+  await page.getByRole('button', { name: 'Done' }).press('Tab')
+  await popover(page).waitFor({ state: 'detached' })
+  t.match(await again.evaluate(() => document.activeElement?.textContent), /^From Grasse/, 'Tab leads to the next text')
+  t.strictSame(withoutPreloads(complaints), [])
+})
+
+t.test('two people who change the same text choose, language by language, and see every paragraph', async (t) => {
+  const { site, page } = await openDesk(t)
+  const frame = await edit(page)
+  await frame.locator('.about-text p').first().click()
+  await field(page, 'French').waitFor()
+  const other = await site.signedIn(hugo)
+  const name = 'texts.fr.about.paragraphs'
+  t.match(await other.save({ name, value: ['De {{founded}} et {{brand}}.', 'La suite d’Hugo.'] }), { status: 200 })
+
+  await retype(page, 'French', 'Le texte de Claire')
+  await retype(page, 'English', 'The text of Claire')
+  await popover(page).getByText('La suite d’Hugo.').waitFor()
+  await popover(page).getByRole('button', { name: 'Keep theirs' }).click()
+  await until('their text', async () => /^De .* et .*\.$/.test((await field(page, 'French').textContent()) ?? ''))
+  t.equal(await field(page, 'English').textContent(), 'The text of Claire', 'the other language stays')
+})
+
+t.test('what was written is taken back in one language, and the others keep theirs', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  await frame.locator('h1').click()
+  await field(page, 'French').waitFor()
+  const before = await field(page, 'French').textContent()
+  await retype(page, 'English', 'Your house, looked after')
+  await retype(page, 'French', 'Votre maison, bien gardée')
+  await popover(page).getByRole('button', { name: 'Published text, French' }).click()
+  t.equal(await field(page, 'French').textContent(), before)
+  t.equal(await field(page, 'English').textContent(), 'Your house, looked after')
+
+  await undo(page).click()
+  t.equal(await field(page, 'French').textContent(), 'Votre maison, bien gardée', 'Undo returns it')
+})

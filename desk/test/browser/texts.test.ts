@@ -1,0 +1,116 @@
+// Texts and pictures that the office does not simply click at, in Chromium: hidden texts, invisible characters, photographs
+// and a phone.
+import t from 'tap'
+import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { hydrated } from '../../../test/support/browser.ts'
+import { photograph } from '../../../test/support/photograph.ts'
+import { until } from '../../../test/support/until.ts'
+import { pages } from '../../api/addresses.ts'
+import { edit, editedFrame, field, openDesk, popover, retype, saved, withoutPreloads } from '../support/browser.ts'
+
+t.test('invisible characters and line breaks survive typing beside them', async (t) => {
+  const { page } = await openDesk(t, { environment: { LANGUAGES: 'fr,ar' } })
+  for (const [key, part] of [
+    ['pricing.closing.emailBody', ''],
+    ['legal.privacy.sections', '-0-paragraphs-0'],
+  ]) {
+    await page.goto(pages.text(String(key)))
+    for (const language of ['fr', 'ar']) {
+      await page.locator(`#texts-${language}-${key?.replaceAll('.', '-')}${part}[contenteditable]`).focus()
+      for (const edge of ['Home', 'End']) {
+        await page.keyboard.press(`ControlOrMeta+${edge}`)
+        await page.keyboard.type('x')
+        await saved(page).waitFor()
+        await page.keyboard.press('Backspace')
+        await page.locator('.draft').waitFor({ state: 'detached' })
+      }
+    }
+  }
+})
+
+t.test('a text that cannot be seen is opened from the list, a picture on the page', async (t) => {
+  const { page, complaints } = await openDesk(t)
+  const frame = await edit(page, `${pages.texts}?path=%2F&in=fr`)
+  await page.locator('.text-list summary').click()
+  await page.locator('.text-list a', { hasText: 'Label' }).first().click()
+  await field(page, 'French').waitFor()
+  await page.keyboard.press('Escape')
+  await frame.locator('img[data-picture=location-grasse]').click()
+  await page.getByRole('dialog').getByText('The picture of the site').waitFor()
+  t.ok(await page.getByRole('dialog').locator('.focal img').isVisible(), 'and it is shown')
+  t.strictSame(await axeFaults(page), [], 'axe')
+  const heic = { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('not sent') }
+  await page.locator('.file-input').setInputFiles(heic)
+  await page.getByRole('alert').getByText('HEIC').waitFor()
+  await page.goto(pages.searchTexts)
+  await page
+    .getByRole('textbox', { name: 'Title', exact: true })
+    .locator('.chip', { hasText: 'company name' })
+    .waitFor()
+  t.equal(await page.locator('input[value*="{{"]').count(), 0, 'no placeholder is raw')
+  t.strictSame(withoutPreloads(complaints), [])
+})
+
+t.test('a photograph that was chosen and not used yet outlives a reload, until it is cancelled', async (t) => {
+  const { site, page } = await openDesk(t)
+  const address = pages.picture('location-grasse')
+  const buffer = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
+  const file = { name: 'grasse.jpg', mimeType: 'image/jpeg', buffer }
+  const alt = page.locator('textarea[lang=en]')
+  await page.goto(address)
+  await page.locator('.file-input').setInputFiles(file)
+  await alt.fill('Grasse on its hill')
+  await page.reload()
+  await until('the text', async () => (await alt.inputValue().catch(() => '')) === 'Grasse on its hill')
+  t.match(await page.locator('.focal img').getAttribute('src'), /upload/)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL((url) => url.pathname !== address)
+  await page.goto(address)
+  await page.getByText('The picture of the site').waitFor()
+  t.equal(await alt.count(), 0)
+
+  await page.locator('.file-input').setInputFiles(file)
+  await alt.fill('Grasse on its hill')
+  await page.locator('textarea[lang=fr]').fill('Grasse sur sa colline')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await saved(page).waitFor()
+  t.match(await (await site.signedIn()).page(address), { picture: { entry: { value: { file: /^uploads/ } } } })
+})
+
+t.test('on a phone, a text is compared with the space on a phone, and the whole draft can be discarded', async (t) => {
+  const { page } = await openDesk(t, { viewport: { width: 390, height: 800 } })
+  await page.goto(pages.requests)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Pages: Home' })
+  await until('the focus', () => heading.evaluate((element) => element === document.activeElement))
+  t.equal((await heading.boundingBox())?.height, 0, 'the hidden heading is not shown while it has the focus')
+
+  const frame = await editedFrame(page)
+  const before = await frame.locator('h1').textContent()
+  await frame.locator('h1').click()
+  const measured = await until('the measured space', async () =>
+    /French\D*\d+ of (\d+) characters\D*(\d+) · /.exec((await popover(page).textContent()) ?? ''),
+  )
+  t.equal(measured?.[1], measured?.[2])
+  await retype(page, 'English', 'Your house, looked after')
+  await retype(page, 'French', 'Votre maison, bien gardée')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await saved(page).waitFor()
+  await frame.locator('.hero-text').click()
+  await field(page, 'English').waitFor()
+  await retype(page, 'English', 'Call {{nobody}}')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.locator('.draft').getByText('something must be corrected').waitFor()
+
+  await page.locator('.draft').getByRole('link', { name: 'Publish' }).click()
+  await page.getByText('Discard the whole draft').click()
+  await page.getByRole('button', { name: 'Discard 3 changes' }).click()
+  await page.locator('.draft').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await until('the text before', async () => {
+    const now = page.frames().find((other) => other.url().includes('/preview/'))
+    return (await now?.locator('h1').textContent()) === before
+  })
+})

@@ -1,0 +1,21 @@
+// Days and times in the desk are in the time zone of the office, whatever the server's time zone is.
+import t from 'tap'
+import { daysFrom, momentOf } from '../../client/dates.ts'
+
+t.test('times are in the time zone of the office, in winter and in summer', async (t) => {
+  t.match(momentOf(Date.parse('2026-11-20T16:30:00Z'), 'en'), {
+    ...{ weekday: 'Friday', day: '20 November', year: '2026' },
+    ...{ time: '17:30', timeInSentence: '17:30', short: '20/11, 17:30' },
+  })
+  t.match(momentOf(Date.parse('2026-06-30T22:05:00Z'), 'fr'), {
+    ...{ weekday: 'mercredi', day: '1er juillet', year: '2026' },
+    ...{ time: '00:05', timeInSentence: '0\u00a0h\u00a005', short: '01/07, 00:05' },
+  })
+})
+
+t.test('days are counted by the calendar of the office, not by hours', async (t) => {
+  const evening = Date.parse('2026-11-20T22:50:00Z')
+  t.equal(daysFrom(evening, Date.parse('2026-11-20T23:10:00Z')), 1, 'midnight has passed')
+  t.equal(daysFrom(evening, Date.parse('2026-11-18T23:30:00Z')), -1)
+  t.equal(daysFrom(Date.parse('2026-10-24T10:00:00Z'), Date.parse('2026-10-25T22:30:00Z')), 1, 'a day of 25 hours')
+})

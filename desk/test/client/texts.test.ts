@@ -1,0 +1,51 @@
+// The texts of the desk: both languages have the same keys and placeholders, French punctuation has its spaces, and every text is used.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { listedLanguages } from '../../../src/language/language.ts'
+import { SiteFile } from '../../../src/site/site-file.ts'
+import { root } from '../../../test/support/source.ts'
+
+const textsOf = (language: string): object =>
+  JSON.parse(readFileSync(join(root, `desk/texts/${language}.json`), 'utf8'))
+
+/** Every text by its path; each form of a plural has its own. */
+function flatten(node: unknown, path: string[] = []): [path: string[], text: string][] {
+  if (typeof node === 'string') return [[path, node]]
+  return Object.entries(node as object).flatMap(([key, value]) => flatten(value, [...path, key]))
+}
+
+const english = flatten(textsOf('en'))
+const french = flatten(textsOf('fr'))
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].filter((name) => name !== '{{count}}')
+
+t.test('French has the keys of English, in the same order', async (t) => {
+  t.strictSame(
+    french.map(([path]) => path),
+    english.map(([path]) => path),
+  )
+})
+
+t.test('a French text has the placeholders of the English one', async (t) => {
+  const different = english.filter(([, text], index) => {
+    return `${placeholders(text).sort()}` !== `${placeholders(french[index]?.[1] ?? '').sort()}`
+  })
+  t.strictSame(different, [])
+})
+
+t.test('French has a narrow space before ; ! ? and a wide one before a colon', async (t) => {
+  const wrong = french.filter(([, text]) => /[^\u202f][;!?]|[^\u00a0]:(?!\w)/.test(text))
+  t.strictSame(wrong, [])
+})
+
+t.test('every text is used by the desk', async (t) => {
+  const code = globSync(['desk/{api,client}/**/*.{ts,tsx}', 'src/site/content-fault.ts'], { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  // Some keys are computed from the name of a state, an action, a language or a field of the content file.
+  const fields = JSON.stringify(SiteFile).match(/[\w-]+/g) ?? []
+  const placeholders = readFileSync(join(root, 'src/language/texts/en.json'), 'utf8').match(/(?<={{)\w+/g) ?? []
+  const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...fields, ...placeholders, ...listedLanguages])
+  const unused = english.filter(([path]) => !path.every((key) => names.has(key)))
+  t.strictSame(unused, [])
+})

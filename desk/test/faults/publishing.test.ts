@@ -1,0 +1,66 @@
+// kill -9 while the desk publishes: visitors see the version before or the new one, never a part of it.
+import { setTimeout as wait } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { rounds as allRounds } from '../../../test/support/fault-rounds.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { startSite } from '../../../test/support/process.ts'
+import { forms, pages } from '../../api/addresses.ts'
+import type { EntryName } from '../../api/draft-data.ts'
+import type { PublishPage } from '../../api/publish-data.ts'
+import type { TextPage } from '../../api/texts-data.ts'
+import { processDesk, withDesk } from '../support/process.ts'
+
+const rounds = Math.min(allRounds, 200)
+
+const keys = ['hero.title', 'about.title', 'services.title', 'contact.title']
+
+t.test('with SQLite, a version is published as a whole or not at all', (t) => killedWhilePublishing(t, rounds))
+
+t.test('with PostgreSQL, too', async (t) =>
+  killedWhilePublishing(t, Math.ceil(rounds / 5), await (await testPostgres(t)).database()),
+)
+
+async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: string) {
+  const shared = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const environment = { DATA_DIR: dataFolder(t), LANGUAGES: 'en', ...withDesk, ...shared }
+  const outcomes = { before: 0, after: 0 }
+  let shown = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    const site = await startSite(t, environment)
+    const { page, post, save } = await processDesk({ origin: site.origin, environment })
+
+    const entries = await Promise.all(
+      keys.map(async (key) => {
+        const { text } = await page<TextPage>(pages.text(key))
+        const name: EntryName = `texts.en.${key}`
+        return { name, version: text.languages[0]?.version ?? 0, value: `Round ${round}` }
+      }),
+    )
+    await save(entries)
+    const { revision } = await page<PublishPage>(pages.publish)
+    const published = post(forms.publish, { revision }).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+    // The transaction is committed after about 8 ms with SQLite, and after 40 with PostgreSQL. Half of the kills come within
+    // the first 20 ms.
+    await wait(80 * Math.random() ** 2)
+    await site.kill()
+    const status = await published
+
+    const again = await startSite(t, environment)
+    const html = await (await fetch(again.origin)).text()
+    const found = new Set([...html.matchAll(/>Round (\d+)</g)].map(([, number]) => Number(number)))
+    const all = [...html.matchAll(/>Round \d+</g)].length
+    const isNew = found.has(round)
+    t.ok(found.size === 1 || (found.size === 0 && shown === 0), `one version in round ${round}: ${[...found]}`)
+    if (found.size > 0) t.ok(all >= keys.length, 'with all its texts')
+    t.ok(isNew || found.size === 0 || found.has(shown), 'the new version, or the one before')
+    if (status === 200) t.ok(isNew, 'what was answered is published')
+    outcomes[isNew ? 'after' : 'before'] += 1
+    if (isNew) shown = round
+    await again.kill()
+  }
+  t.comment(`${outcomes.after} times the new version, ${outcomes.before} times the one before`)
+}

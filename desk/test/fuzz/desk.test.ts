@@ -1,0 +1,145 @@
+// Random requests to the desk. Without a session, none shows a visitor's data or fails, and a known address gets the same
+// response as an unknown one. With a session, none fails.
+import fc from 'fast-check'
+import type { Response } from 'light-my-request'
+import t from 'tap'
+import { anyText, cases, headerValue } from '../../../test/support/fuzz.ts'
+import { testSite } from '../../../test/support/site.ts'
+import { forms } from '../../api/addresses.ts'
+import { createLink } from '../../server/sign-in/links.ts'
+import { ownOrigin, phileas } from '../support/desk.ts'
+
+// Each address may get five links.
+const users = Array.from({ length: 600 }, (_, number) => `user-${number}@villa.example`)
+const site = await testSite(t, { DESK: 'on', DESK_USERS: users.join(), TRUST_PROXY: '127.0.0.1' })
+const { reference } = await site.outbox.add({ request: phileas, language: 'en' }, Date.now())
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...['desk', 'data', 'sign-in', 'sent', 'link', 'requests', reference, 'erase', 'notes', 'answered', 'resend'],
+    ...['suspected', 'export.csv', 'account', 'end-session', 'audit', 'shortcuts', 'events', 'sign-out', 'pages'],
+    ...['publish', 'draft', 'visits', '../../../test', '%2f', '%00'],
+  ),
+  anyText.map((text) => encodeURIComponent(text.toWellFormed())),
+)
+const path = fc.oneof(
+  fc.array(piece, { maxLength: 4 }).map((pieces) => ['/desk', ...pieces].join('/')),
+  fc.constantFrom(...['/sign-in', '/data/sign-in', '/link', `/requests/${reference}`].map((path) => `/desk${path}`)),
+)
+const query = fc.dictionary(fc.constantFrom('q', 'show', 'page', 'token', 'reason', 'done', 'lang', 'since'), anyText, {
+  maxKeys: 3,
+})
+const headers = fc.record(
+  {
+    accept: fc.constantFrom('text/html', '*/*', 'application/json', 'text/event-stream'),
+    cookie: fc.oneof(
+      fc.constantFrom('desk=x', `desk=${'A'.repeat(43)}`, 'desk=%00; lang=fr', '__Host-desk=x'),
+      headerValue,
+    ),
+    'content-type': fc.constantFrom('application/x-www-form-urlencoded', 'application/json', 'text/plain', 'x/y'),
+    origin: fc.constantFrom('http://localhost:3000', 'https://evil.example', 'null'),
+    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none'),
+    'accept-language': headerValue,
+  },
+  { requiredKeys: [] },
+)
+const sameOrigin = fc.oneof(fc.constant(ownOrigin), fc.constant({}))
+const fields = fc.dictionary(
+  fc.constantFrom('address', 'token', 'version', 'note', 'answered', 'scope', 'session', '__proto__'),
+  anyText,
+  { maxKeys: 4 },
+)
+
+// In one process, the references of all error pages begin with the same letters.
+const problem = (await site.inject({ method: 'DELETE', url: '/desk' })).json()
+const faultReference = new RegExp(`${problem.reference.slice(0, 6)}\\w+`, 'g')
+let count = 0
+
+t.test('a request without a session is refused or redirected, the same for known and unknown addresses', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
+      ...[path, query, headers, sameOrigin, fields, fc.boolean()],
+      async (method, path, query, headers, same, fields, hasAddress) => {
+        // Dots in the path may make it a path outside the desk.
+        fc.pre(/^\/desk(\/|$)/.test(new URL(path, 'http://localhost').pathname))
+        count += 1
+        const responses: string[] = []
+        for (const [number, name] of ['user', 'none'].entries()) {
+          const address = `${name}-${count % users.length}@villa.example`
+          const response = await send({
+            ...{ method, path, query, fields: { ...fields, ...(hasAddress && { address }) } },
+            // Each request comes from another client.
+            headers: { ...headers, ...same, 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` },
+          })
+          check(response, path)
+          const text = withoutVariableParts(response).replaceAll(address, 'ADDRESS')
+          responses.push(text.replaceAll(encodeURIComponent(address), 'ADDRESS'))
+        }
+        if (responses[0] !== responses[1]) throw new Error(`${responses[0]}\n\n${responses[1]}`)
+      },
+    ),
+    // Each case is two requests: with a known and with an unknown address.
+    cases(0.5),
+  )
+})
+
+t.test('no request with a session makes the desk fail', async () => {
+  const token = await createLink(site.database, users[0] ?? '', Date.now())
+  const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin }
+  const signedIn = await site.inject({ method: 'POST', url: forms.link, headers: form, payload: `token=${token}` })
+  const cookie = `desk=${signedIn.cookies[0]?.value}`
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST'),
+      ...[path, query, headers, fields],
+      async (method, path, query, headers, fields) => {
+        fc.pre(!/sign-out|end-|events|link/.test(path))
+        const sentHeaders = { ...headers, ...ownOrigin, cookie }
+        const { statusCode } = await send({ method, path, query, fields, headers: sentHeaders })
+        if (statusCode >= 500) throw new Error(`${statusCode}: ${method} ${path}`)
+      },
+    ),
+    cases(0.1),
+  )
+})
+
+interface Sent {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string | undefined>
+  fields: Record<string, string>
+}
+
+function send({ method, path, query, headers, fields }: Sent) {
+  const parameters = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()])
+  const isJson = headers['content-type'] === 'application/json'
+  return site.inject({
+    ...{ method: method as 'POST', headers: headers as Record<string, string> },
+    url: `${path}?${new URLSearchParams(parameters)}`,
+    ...(method === 'POST' && { payload: isJson ? JSON.stringify(fields) : `${new URLSearchParams(fields)}` }),
+  })
+}
+
+function check({ statusCode, headers, body }: Response, path: string) {
+  const isSignIn = /^\/desk(\/data)?\/sign-in(\/sent)?$/.test(path)
+  const isRefused = statusCode >= 400 && statusCode < 500
+  const isRedirect = statusCode === 303 || statusCode === 308
+  if (!(isRefused || isRedirect || (isSignIn && statusCode === 200))) throw new Error(`${statusCode}: ${path}`)
+  if (body.includes('Phileas') || body.includes('p.fogg')) throw new Error(`${path} shows a visitor`)
+  if (isRedirect && !String(headers.location).startsWith('/'))
+    throw new Error(`redirects to another site: ${headers.location}`)
+  for (const { name, value } of [headers['set-cookie'] ?? []].flat().map(asCookie)) {
+    if (name === 'desk' && value !== '') throw new Error(`${path} opens a session`)
+  }
+}
+
+const asCookie = (cookie: string) => ({ name: cookie.split('=')[0], value: cookie.split(/[=;]/)[1] })
+
+/** The response without its date, its error reference and the time of the view, which differ in each response. */
+function withoutVariableParts({ statusCode, headers, body }: Response): string {
+  const { date: _date, 'content-length': _length, ...rest } = headers
+  const text = body.replace(/"now":\d+/g, '').replaceAll(faultReference, '')
+  return JSON.stringify([statusCode, rest, text])
+}

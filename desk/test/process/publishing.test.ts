@@ -1,0 +1,120 @@
+// The whole content is edited in the desk, in four languages: first views, and what the draft contains.
+import t from 'tap'
+import { firstResponse } from '../../../scripts/audit/first-view-sizes.ts'
+import { budgets } from '../../../scripts/bundle-size.ts'
+import { entryValue, keysOf } from '../../../server/content/entries.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { fixedAddresses } from '../../../test/support/pages.ts'
+import { scene } from '../../../test/support/photograph.ts'
+import { startSite } from '../../../test/support/process.ts'
+import { listeningSite, testSite } from '../../../test/support/site.ts'
+import { until } from '../../../test/support/until.ts'
+import { pages } from '../../api/addresses.ts'
+import type { DraftWrite, EntryName } from '../../api/draft-data.ts'
+import type { PicturePage } from '../../api/pictures-data.ts'
+import type { PublishPage } from '../../api/publish-data.ts'
+import { deskSite } from '../support/desk.ts'
+import { processDesk, withDesk } from '../support/process.ts'
+
+const languages = ['en', 'fr', 'ar', 'zh'] as const
+
+const ids = [
+  'property-management',
+  'concierge-services',
+  'renovation-projects',
+  'property-acquisition',
+  'administrative-support',
+]
+
+// On the home page, the pages of the services and the page of prices: 20 texts in each language.
+const changedKeys = [
+  ...['hero.subtitle', 'services.subtitle', 'about.paragraphs', 'expertise.statement', 'globalPresence.subtitle'],
+  ...['contact.subtitle', 'pricing.subtitle', 'pricing.commitment', 'pricing.priceNote', 'pricing.packagesTitle'],
+  ...ids.flatMap((id) => [`services.items.${id}.description`, `services.items.${id}.fullDescription`]),
+]
+
+const photographs = [
+  ...['hero', 'about', 'office', 'service-property-management', 'service-concierge-services'],
+  ...['service-renovation-projects', 'location-grasse', 'location-cannes', 'location-antibes', 'location-mougins'],
+] as const
+
+t.test('after 80 longer texts and 10 photographs, every page is one flight in four languages', async (t) => {
+  const environment = { DATA_DIR: dataFolder(t), LANGUAGES: languages.join(',') }
+  const site = await startSite(t, { ...environment, ...withDesk })
+  const desk = await processDesk({ origin: site.origin, environment })
+  const { source } = await testSite(t, environment)
+  const { state } = source.base()
+  const texts = languages.flatMap((language) => {
+    const vocabulary = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
+    return changedKeys.map((key) => {
+      const name: EntryName = `texts.${language}.${key}`
+      return { name, version: 0, value: longer(entryValue(state, name), vocabulary) }
+    })
+  })
+  t.equal(texts.length, 80)
+  const alt = {
+    ...{ en: 'A house above the sea', fr: 'Une maison au-dessus de la mer' },
+    ...{ ar: 'منزل يطل على البحر', zh: '海边的房子' },
+  }
+  // All of them first: the connection to the site must not become idle between two uploads, or the site closes it.
+  const files = await Promise.all(photographs.map((_, seed) => scene({ width: 900, height: 675, seed })))
+  const pictures: DraftWrite['entries'] = []
+  for (const [index, slot] of photographs.entries()) {
+    const file = await desk.upload(files[index] ?? new Uint8Array())
+    pictures.push({ name: `pictures.${slot}`, version: 0, value: { file, alt } })
+  }
+  await desk.save([...texts, ...pictures])
+  // The limit is for each file: together they take longer.
+  let progress: PicturePage['progress'] = { ready: 0, total: Number.POSITIVE_INFINITY }
+  while (progress.ready < progress.total) {
+    const { ready } = progress
+    progress = await until('another file of the pictures', async () => {
+      const page = await desk.page<PicturePage>(pages.picture('hero'))
+      return page.progress.ready > ready && page.progress
+    })
+  }
+  const { blocking, largePages } = await desk.page<PublishPage>(pages.publish)
+  t.strictSame(blocking, [])
+  t.strictSame(largePages, [], 'the desk warns of no page')
+  t.equal(await desk.publish(), 200)
+  await site.stop()
+
+  // As in production, with https.
+  const { app, origin } = await listeningSite(t, { ...environment, SITE_URL: 'https://villa.example' })
+  await app.warmPageCache()
+  for (const language of languages) {
+    for (const path of fixedAddresses.filter((address) => !address.includes('?'))) {
+      const { bytes } = await firstResponse(`${origin}${path}?lang=${language}`)
+      t.ok(bytes <= budgets.initialPayload, `${path} in ${language}: ${bytes} bytes`)
+    }
+  }
+
+  const html = await (await fetch(`${origin}/?lang=en`)).text()
+  t.match(html, alt.en)
+  // What a phone with two pixels loads first (docs/decisions/photographs.md).
+  const [, hero = ''] = /imageSrcSet="(?:[^"]*,)?(\/pictures\/hero-tall-[^" ]+) 720w/.exec(html) ?? []
+  const { length } = new Uint8Array(await (await fetch(origin + hero)).arrayBuffer())
+  t.ok(length > 1_000 && length <= 45_000, `the hero of a phone: ${length} bytes`)
+})
+
+t.test('every text that is saved as it was published leaves no change in the draft', async (t) => {
+  const site = await deskSite(t, { LANGUAGES: languages.join(',') })
+  const desk = await site.signedIn()
+  const { state } = site.source.published()
+  const names = Object.entries(state.texts).flatMap(([language, texts]) =>
+    keysOf(texts).map((key) => `texts.${language}.${key}` as const),
+  )
+  const entries = names.map((name) => ({ name, value: entryValue(state, name) }))
+  while (entries.length > 0) t.match(await desk.save(...entries.splice(0, 200)), { status: 200 })
+  t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
+})
+
+const wordsOf = (node: unknown) => JSON.stringify(node).match(/\p{L}{4,}/gu) ?? []
+
+/** `node`, a text of the site, with one word more for each eight. */
+function longer(node: unknown, vocabulary: string[]): unknown {
+  if (Array.isArray(node)) return node.map((below) => longer(below, vocabulary))
+  const text = String(node)
+  const count = Math.ceil(text.split(' ').length / 8)
+  return `${text} ${vocabulary.splice(0, count).join(' ')}.`
+}

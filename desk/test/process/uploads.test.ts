@@ -1,0 +1,126 @@
+// A photograph and a logo that are uploaded at the desk: converted, published, moved to another machine.
+import { execFile } from 'node:child_process'
+import { cp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { photograph } from '../../../test/support/photograph.ts'
+import { root } from '../../../test/support/source.ts'
+import { until } from '../../../test/support/until.ts'
+import { pages } from '../../api/addresses.ts'
+import type { FactsPage } from '../../api/facts-data.ts'
+import type { PicturePage, Uploaded } from '../../api/pictures-data.ts'
+import type { Browser, DeskSite } from '../support/desk.ts'
+import { sendFile, uploadSite } from '../support/uploads.ts'
+
+/** The page of the picture of the section About, once its files are ready. */
+const prepared = (desk: Browser): Promise<PicturePage> =>
+  until('the files of the picture', async () => {
+    const page = await desk.page<PicturePage>(pages.picture('about'))
+    const { progress, picture } = page
+    return progress.ready === progress.total && picture.crops.every(({ address }) => address) && page
+  })
+
+const street = '2 chemin du Port'
+
+t.test('a photograph is uploaded, cropped, published, and moved to another machine', async (t) => {
+  const site = await uploadSite(t)
+  const { desk, inject, DATA_DIR } = site
+  const photo = await photograph({ format: 'jpeg', width: 900, height: 600, orientation: 6 })
+  const uploaded = (await sendFile(site, desk, photo)).json() as Uploaded
+  t.match(uploaded, { file: /^uploads\/[0-9a-f]{64}\.jpg$/, source: { width: 600, height: 900 } })
+  const original = await desk.open(uploaded.source.address ?? '')
+  t.strictSame(original.rawPayload, photo)
+  t.equal((await inject(uploaded.source.address ?? '')).statusCode, 303, 'nobody else sees it')
+
+  const name = 'pictures.about'
+  const picture = { file: uploaded.file, focus: [0.2, 0.3] }
+  t.match(await desk.save({ name, value: { ...picture, alt: { en: 'Our door' } } }), { status: 200 })
+  await prepared(desk)
+  t.match((await desk.view(pages.publish)).page, {
+    blocking: [
+      { code: 'missing-alt', name: 'pictures.about', address: '/desk/pages/picture/about#pictures-about-alt-fr' },
+    ],
+  })
+  const alt = { en: 'Our door', fr: 'Notre porte' }
+  t.match(await desk.save({ name, version: 1, value: { ...picture, alt } }), { status: 200 })
+  t.match((await prepared(desk)).picture, {
+    source: { width: 600, isSmall: true },
+    crops: [{ slot: 'about' }],
+    published: null,
+  })
+  t.equal((await desk.publish()).statusCode, 200)
+  // A second version: in the other site this content has another number.
+  await desk.save({ name: 'facts.office', value: { street } })
+  t.equal((await desk.publish()).statusCode, 200)
+
+  const folder = join(dataFolder(t), 'export')
+  const run = (dataDir: string, name: string) =>
+    promisify(execFile)(process.execPath, [join(root, 'server/content/command.ts'), name, folder], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2, with 1 pictures')
+  const other = dataFolder(t)
+  t.match((await run(other, 'import')).stdout, 'Version 1, with 2 changes')
+  t.match((await run(other, 'import')).stdout, 'nothing to import')
+  const exported = await readFile(join(folder, 'content.json'), 'utf8')
+  await cp(folder, `${folder}-first`, { recursive: true })
+  await run(other, 'export')
+  t.equal(await readFile(join(folder, 'content.json'), 'utf8'), exported)
+  t.strictSame(await readFile(join(folder, uploaded.file)), photo)
+  const shown = await pagesWithAll(site)
+  t.strictSame(await pagesWithAll(await uploadSite(t, { DATA_DIR: other })), shown)
+})
+
+/** A page of each kind, in both languages, once it shows what was published. */
+async function pagesWithAll({ inject }: DeskSite): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const address of ['/', '/services/property-management', '/investment']) {
+    for (const url of [`${address}?lang=en`, `${address}?lang=fr`]) {
+      // The page before is sent until the new one is ready.
+      found[url] = await until(url, async () => {
+        const { body } = await inject(url)
+        const hasPicture = /<img[^>]* src="\/pictures\/about-[^>]* alt="(Our door|Notre porte)"/.test(body)
+        return body.includes(street) && (hasPicture || address !== '/') ? body : undefined
+      })
+    }
+  }
+  return found
+}
+
+const drawing = (rest = '') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40" width="80" height="40"><path fill="#123026" d="M0 0h80v40z"/>${rest}</svg>`,
+  )
+
+t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
+  const site = await uploadSite(t)
+  const { desk, inject } = site
+  const company = () => desk.page<FactsPage>(pages.facts('company'))
+  for (const bytes of [await photograph({ format: 'jpeg' }), Buffer.from('<svg><broken'), drawing('<!ENTITY x "y">')]) {
+    t.match(await sendFile(site, desk, bytes, true), { statusCode: 422 })
+  }
+  const { file } = (await sendFile(site, desk, drawing('<script>alert(1)</script>'), true)).json() as Uploaded
+  t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
+  t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
+  await desk.save({ name: 'facts.brand', value: { name: 'Olive & Pin', logo: file } })
+  const logo = await until('the logo', async () => {
+    const { logo } = await company()
+    return logo?.address && logo
+  })
+  t.match(logo, { width: 80, height: 40 })
+  const shown = await inject(logo?.address ?? '')
+  t.match(shown.body, 'M0 0h80v40z')
+  t.notMatch(shown.body, 'script')
+  // The picture of shared links is made with the logo.
+  await until('the picture of shared links', async () => (await desk.publish()).statusCode === 200)
+  const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo?.address}"`)
+  await until('the logo on the page', hasLogo)
+  t.match((await inject('/icons/favicon.svg')).body, 'M0 0h80v40z')
+
+  await desk.save({ name: 'facts.brand', version: 1, value: { name: 'Olive & Pin' } })
+  t.notOk((await company()).logo)
+  await desk.publish()
+  await until('the page without the logo', async () => !(await hasLogo()))
+})

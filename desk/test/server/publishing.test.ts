@@ -1,0 +1,114 @@
+// The desk before the draft is published, who may see it, and how it is discarded.
+import t, { type Test } from 'tap'
+import { encoded } from '../../../server/http/content-encoding.ts'
+import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
+import { dataAddress, forms, pages, previewAddress } from '../../api/addresses.ts'
+import type { EntryName } from '../../api/draft-data.ts'
+import type { FactsPage } from '../../api/facts-data.ts'
+import type { PublishPage } from '../../api/publish-data.ts'
+import type { TextPage } from '../../api/texts-data.ts'
+import { deskSite, hugo } from '../support/desk.ts'
+
+const home = { path: '/', language: 'en' } as const
+
+/** A site with a desk, in which Claire has signed in. */
+async function start(t: Test, environment: NodeJS.ProcessEnv = {}) {
+  const site = await deskSite(t, environment)
+  return { site, desk: await site.signedIn() }
+}
+
+t.test('an entry that breaks the schema is reported at its field and does not hide other entries', async (t) => {
+  const { site, desk } = await start(t)
+  await desk.save({ name: 'texts.en.hero.title', value: 'Come home' })
+  // As an earlier release may have left them.
+  const prices = { essential: 'free', premium: 350, elite: 500 }
+  const brokenEntries: [name: EntryName, value: unknown][] = [
+    ['facts.office', { phone: 'x', email: 'office@villa.example' }],
+    ['facts.order.services', 'none'],
+    ['facts.services', null],
+    ['facts.prices', prices],
+    ['facts.reviews', [{ author: 'A. Martin' }]],
+    ['texts.en.hero.subtitle', ['no', 'list']],
+    ['pictures.about', 5],
+  ]
+  const entries = brokenEntries.map(([name, draft]) => ({ name, version: 0, draft }))
+  t.strictSame(await site.source.store.save(entries, 'claire', 1), [])
+  t.match((await desk.open(previewAddress(home))).body, 'Come home')
+  const { blocking } = await desk.page<PublishPage>(pages.publish)
+  const names = blocking.map(({ name }) => name)
+  for (const [name] of brokenEntries) t.ok(names.includes(name), name)
+  t.match((await desk.page<TextPage>(pages.text('hero.title'))).text.languages, [{ value: 'Come home' }])
+  t.match(await desk.page<FactsPage>(pages.facts('company')), {
+    faults: [{ name: 'facts.office', field: '/phone' }],
+  })
+  const { facts, faults } = await desk.page<FactsPage>(pages.facts('packages'))
+  t.same(facts.find(({ name }) => name === 'facts.prices')?.value, prices, 'its form has the value')
+  t.match(faults, [{ name: 'facts.prices', field: '/essential', detail: { kind: 'number' } }])
+  for (const section of ['company', 'services', 'reviews'] as const) {
+    t.equal((await desk.open(pages.facts(section))).statusCode, 200, section)
+  }
+  t.equal((await desk.open(pages.picture('about'))).statusCode, 200)
+  t.equal((await desk.publish()).statusCode, 422)
+})
+
+t.test('a colleague sees the draft with a link for a day, and nobody else does', async (t) => {
+  const { site, desk } = await start(t)
+  await desk.save({ name: 'texts.en.hero.title', value: 'Come home' })
+  const linkResponse = await desk.sendJson(forms.previewLink)
+  const { address = '' } = (linkResponse.json().page as PublishPage).link ?? {}
+  const { pathname } = new URL(address)
+  const sharedPreview = await site.inject(pathname)
+  t.match(sharedPreview.body, 'Come home')
+  t.match(sharedPreview.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ })
+  t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), pathname.split('/')[3])
+  t.notOk((await desk.page<PublishPage>(pages.publish)).link, 'the link is shown once')
+  await site.database.query('UPDATE preview_links SET expires_at = 1')
+  const expiredPreview = await site.inject({ url: pathname, headers: { accept: 'text/html' } })
+  t.match(expiredPreview, { statusCode: 410, body: /Ask the person who sent it/ })
+  t.notMatch(expiredPreview.body, 'To the requests', 'a colleague may have no desk')
+  t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in')
+  for (const address of [pages.texts, pages.publish, pages.versions]) {
+    t.equal((await site.inject(dataAddress(address))).statusCode, 401, address)
+  }
+})
+
+t.test(
+  "the whole draft is discarded, including a colleague's entries, unless it has changed since it was shown",
+  async (t) => {
+    const { site, desk } = await start(t)
+    await desk.save({ name: 'texts.en.hero.title', value: 'Come home' })
+    const { revision } = await desk.page<PublishPage>(pages.publish)
+    const colleague = await site.signedIn(hugo)
+    await colleague.save({ name: 'facts.foundingYear', value: 2011 })
+    t.equal((await desk.sendJson(forms.discard, { name: '', revision })).statusCode, 409)
+    const draftPage = await desk.page<PublishPage>(pages.publish)
+    t.equal(draftPage.changes.length, 2)
+    t.equal((await desk.sendJson(forms.discard, { name: '', revision: draftPage.revision })).statusCode, 200)
+    t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
+  },
+)
+
+t.test('a page that becomes too large is reported with its size before it is published', async (t) => {
+  const { site, desk } = await start(t, { LANGUAGES: 'en' })
+  t.strictSame((await desk.page<PublishPage>(pages.publish)).largePages, [])
+  // No two words are the same, or compression would hide them.
+  const longText = Array.from({ length: 600 }, (_, index) => (index * 7919).toString(36)).join(' ')
+  const name = 'texts.en.services.items.property-management.fullDescription'
+  await desk.save({ name, value: [longText, longText.toUpperCase()] })
+  const { largePages, blocking } = await desk.page<PublishPage>(pages.publish)
+  t.match(largePages, [
+    { path: '/services/property-management', name: 'Property Management', language: 'en', limit: initialPayloadLimit },
+  ])
+  t.equal(largePages.length, 1, 'the other pages are as they were')
+  t.strictSame(blocking, [], 'it is a warning')
+  t.equal((await desk.publish()).statusCode, 200)
+
+  // Compressed as the page cache does at last; a release test measures the pages as they are sent (publishing.test.ts).
+  const url = '/services/property-management?lang=en'
+  const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const body = await encoded((await site.inject(url)).payload, 'br', 'thorough')
+  const sentBytes = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
+  const reported = largePages[0]?.bytes ?? 0
+  t.ok(reported >= sentBytes && reported < 1.03 * sentBytes, `${reported} bytes are reported, ${sentBytes} are sent`)
+})

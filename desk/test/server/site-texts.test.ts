@@ -1,0 +1,107 @@
+// The texts of the site, as the desk finds, names and changes them.
+import t from 'tap'
+import { createCurrentContent } from '../../../server/content/current-content.ts'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { builtApplication, builtFolder, createRender } from '../../../server/pages/render.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { listedLanguages } from '../../../src/language/language.ts'
+import { fixedAddresses } from '../../../src/routes.ts'
+import { readMarks, withMarks } from '../../server/content/text-marks.ts'
+
+process.env.NODE_ENV = 'production'
+
+import { keysOf } from '../../../server/content/entries.ts'
+import arabic from '../../../src/language/texts/ar.json' with { type: 'json' }
+import english from '../../../src/language/texts/en.json' with { type: 'json' }
+import { textAt } from '../../../src/language/translate.ts'
+import { allTextsAddress, pages, sitePageAddress } from '../../api/addresses.ts'
+import type { PicturePage } from '../../api/pictures-data.ts'
+import { partsOf } from '../../api/template.ts'
+import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage, TextValue } from '../../api/texts-data.ts'
+import { deskSite } from '../support/desk.ts'
+
+const settings = readSettings({ LOG_LEVEL: 'silent', LANGUAGES: listedLanguages.join() })
+const content = await loadSiteContent(settings, { year: 2026 })
+const application = await builtApplication(process.env.TEST_BUILD ?? builtFolder, settings.LANGUAGES)
+const render = createRender({ application, content: createCurrentContent(content) })
+const renderMarked = createRender({
+  application,
+  content: createCurrentContent(withMarks(content)),
+})
+
+const withoutTraces = (html: string) =>
+  html.replace(/<!--\/?(?:text|value)[^>]*-->/g, '').replace(/ data-(?:texts|picture)="[^"]*"/g, '')
+
+t.test('without its marks, a page for the editor is the page of visitors, byte for byte', async (t) => {
+  for (const language of settings.LANGUAGES) {
+    for (const address of fixedAddresses(content.pages)) {
+      const marked = await renderMarked(address, language)
+      const { html } = readMarks(marked.html, { path: address, ...content.site })
+      t.equal(withoutTraces(html), (await render(address, language)).html, `${address} in ${language}`)
+    }
+  }
+})
+
+t.test('a page names its texts and pictures', async (t) => {
+  const { html, texts, slots } = readMarks((await renderMarked('/', 'en')).html, { path: '/', ...content.site })
+  t.match(html, '<!--text hero.title-->Your Riviera home, ready whenever you are<!--/text-->')
+  t.match(html, '<!--value founded-->2015<!--/value-->, <!--value brand--><span')
+  t.match(html, /<img [^>]*data-picture="location-grasse"/)
+  t.match(html, /<img [^>]*data-texts="[^"]*imageAlt.hero/)
+  t.ok(slots.includes('hero'))
+  const places = new Map(texts.map(({ key, part, place }) => [key + part, place]))
+  t.equal(places.get('hero.title'), 'text')
+  t.equal(places.get('about.paragraphs/0'), 'text')
+  t.equal(places.get('imageAlt.hero'), 'alt')
+  t.equal(places.get('aria.openSearch'), 'aria-label')
+  t.equal(places.get('contact.form.fields.message.placeholder'), 'placeholder')
+  t.equal(places.get('meta.home.description'), 'head')
+})
+
+t.test('a changed line keeps the invisible characters that it had, and gets no others', async (t) => {
+  const desk = await (await deskSite(t, { LANGUAGES: 'ar' })).signedIn()
+  const name = 'texts.ar.legal.privacy.sections'
+  const sections = structuredClone(arabic.legal.privacy.sections)
+  const [first] = sections
+  if (!first) throw new Error('no sections')
+  const [line] = first.paragraphs
+  first.paragraphs = [`${line}\u202e\u00ad!`]
+  const { entries } = await desk.save({ name, value: sections })
+  t.strictSame(entries[0]?.value, [{ ...first, paragraphs: [`${line}!`] }, ...sections.slice(1)])
+})
+
+t.test('the pages of the desk name what a page of the site shows', async (t) => {
+  const desk = await (await deskSite(t)).signedIn()
+  const texts = await desk.page<TextsPage>(sitePageAddress(pages.texts, { path: '/', language: 'fr' }))
+  t.match(texts, { path: '/', language: 'fr', languages: ['en', 'fr'] })
+  t.ok(texts.texts.some(({ key, excerpt }) => key === 'hero.title' && excerpt.length > 0))
+  t.ok(texts.pictures.includes('hero'))
+  t.ok(texts.sitePages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
+  for (const { path } of texts.sitePages) {
+    const { texts: searchTexts, filled } = await desk.page<SearchTextsPage>(
+      sitePageAddress(pages.searchTexts, { path, language: 'en' }),
+    )
+    t.ok(searchTexts.title && searchTexts.description && filled.title && !filled.title.includes('{{'), path)
+  }
+  t.match((await desk.page<TextPage>(pages.text('hero.title'))).text.placeholders, [
+    { name: 'brand', isExpected: false },
+  ])
+  const picture = await desk.page<PicturePage>(pages.picture('hero'))
+  t.match(picture.picture, { slot: 'hero', entry: { value: null, version: 0 }, altKey: 'imageAlt.hero' })
+  t.strictSame(
+    picture.picture.crops.map(({ slot }) => slot),
+    ['hero', 'hero-tall', 'social'],
+  )
+})
+
+t.test('every text can be found by its words or its area, even if no page shows it', async (t) => {
+  const desk = await (await deskSite(t)).signedIn()
+  const { counts } = await desk.page<AllTextsPage>(pages.allTexts)
+  const textCount = Object.values(counts).reduce((sum, count) => sum + count)
+  t.equal(textCount, keysOf(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
+  const { found } = await desk.page<AllTextsPage>(allTextsAddress({ q: 'numero  VALIDE' }))
+  t.match(found, [{ key: 'contact.validation.phone.min', area: 'form-answers', language: 'fr' }])
+  const mails = await desk.page<AllTextsPage>(allTextsAddress({ area: 'visitor-mails' }))
+  t.ok(mails.found.some(({ key }) => key === 'emails.confirmation.subject'))
+  t.notMatch(JSON.stringify(mails.found), '{{brand}}', 'known values are filled in')
+})

@@ -1,0 +1,118 @@
+// The page Visits: what it shows of the table of totals, and its CSV file.
+import { mock } from 'node:test'
+import t from 'tap'
+import { addDays } from '../../../server/statistics/days.ts'
+import { storeTotals } from '../../../test/support/statistics.ts'
+import { pages, visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
+import type { VisitsFigures } from '../../api/visits-data.ts'
+import { deskSite } from '../support/desk.ts'
+
+const today = '2026-11-20'
+mock.timers.enable({ apis: ['Date'], now: new Date(`${today}T12:00:00+01:00`) })
+const daysAgo = (count: number) => addDays(today, -count)
+
+const lastDays = {
+  hour: { '18': 60, '19': 50, '09': 10 },
+  page: { '/': 70, '/services/concierge-services': 50 },
+  referrer: { direct: 20, 'google.com': 30 },
+  campaign: { 'source=letter&medium=mail&campaign=autumn': 4 },
+  language: { en: 100, fr: 20 },
+  device: { phone: 120 },
+  country: { FR: 100, GB: 20 },
+  search: { villa: 5, 'secret name': 2 },
+  'search-empty': { '=1+1': 4, 'secret name': 2 },
+  form: { seen: 40, started: 10, sent: 4 },
+  'form-refused': { phone: 3 },
+  link: { phone: 2, whatsapp: 1 },
+  'request-service': { 'concierge-services': 3, none: 1 },
+  'request-package': { premium: 1, none: 3 },
+  speed: { 'LCP home phone en 1000': 9, 'LCP service phone fr 4000': 3 },
+}
+
+t.test('the page shows what was counted, compared with the period before, in both languages', async (t) => {
+  const site = await deskSite(t)
+  await storeTotals(site.database.query, {
+    [daysAgo(20)]: { hour: { '12': 1 } },
+    [daysAgo(8)]: { hour: { '12': 100 }, search: { villa: 2 } },
+    [today]: lastDays,
+  })
+  const claire = await site.signedIn()
+  const { page, session } = await claire.view<VisitsFigures>(visitsAddress(7))
+  t.equal(session?.hasVisits, true)
+  t.match(page, {
+    kind: 'visits',
+    from: daysAgo(6),
+    to: today,
+    views: { count: 120, before: 100 },
+    requests: { count: 4, before: 0 },
+    links: { count: 3 },
+    goodSpeed: 0.75,
+    busiest: { from: 17, to: 20 },
+    form: { seen: { count: 40 }, refused: [{ name: 'phone', count: 3 }] },
+    vitals: [{ name: 'LCP', p75: 1000, poor: 0 }],
+  })
+  t.equal(page.line.points.length, 7)
+  t.match(page.line.points.at(-1), { day: today, count: 120, dayBefore: daysAgo(7), before: 0 })
+  const rows = Object.fromEntries(page.tables.map(({ id, ranks }) => [id, ranks.rows.map(({ name }) => name)]))
+  t.match(rows, {
+    pages: ['Home', 'Concierge Services'],
+    countries: ['France', 'United Kingdom'],
+    services: ['Concierge Services', 'none'],
+    packages: ['none', 'Premium Care'],
+    searches: ['villa'],
+    emptySearches: ['=1+1'],
+  })
+  t.match(
+    page.tables.find(({ id }) => id === 'searches'),
+    { ranks: { rows: [{ before: 0 }] } },
+  )
+
+  const month = (await claire.view<VisitsFigures>(pages.visits)).page
+  t.match(month, { isComparable: false, views: { count: 221, before: null } }, 'counted for twenty days only')
+  t.match(month.line.points.slice(8, 11), [{ count: null }, { count: 1 }, { count: 0 }], 'no line through days before')
+  const year = (await claire.view<VisitsFigures>(visitsAddress(365))).page
+  t.match(year.line, { unit: 'week', points: { length: 52 } })
+
+  const english = await claire.open(visitsAddress(7))
+  t.match(english.body, /<title>[^<]*Visits – Desk/)
+  t.match(english.body, '+20\u00a0%')
+  const french = await claire.open(`${visitsAddress(7)}&lang=fr`)
+  t.match(french.body, 'Conciergerie')
+  t.match(french.body, 'Royaume-Uni')
+  t.notMatch(french.body + english.body, 'secret name', 'a rare term is hidden')
+})
+
+t.test('the CSV file has the totals of the period as text', async (t) => {
+  const site = await deskSite(t)
+  await storeTotals(site.database.query, { [daysAgo(8)]: { hour: { '12': 100 } }, [today]: lastDays })
+  const claire = await site.signedIn()
+  const csv = await claire.open(visitsExportAddress(7))
+  t.match(csv.headers, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="visits-${daysAgo(6)}-${today}.csv"`,
+  })
+  const lines = csv.body.split('\r\n')
+  t.equal(lines[0], '\ufeff"day";"measure";"name";"count"')
+  t.ok(lines.includes(`"${today}";"page";"/";"70"`))
+  t.ok(lines.includes(`"${today}";"search-empty";"'=1+1";"4"`), 'a formula is text')
+  t.notMatch(csv.body, 'secret name', 'a rare term is hidden')
+  t.notMatch(csv.body, daysAgo(8), 'no other day')
+  t.match((await claire.open(visitsExportAddress(30))).body, `"${daysAgo(8)}";"hour";"12";"100"`)
+  t.equal((await site.browser().open(visitsExportAddress(7))).statusCode, 303, 'only after sign-in')
+})
+
+t.test('without a visit, without the table and without statistics', async (t) => {
+  const site = await deskSite(t)
+  const claire = await site.signedIn()
+  t.match((await claire.view(pages.visits)).page, { kind: 'visits', period: 30, state: 'empty' })
+  await site.database.query('DROP TABLE statistics')
+  const failed = await claire.open(visitsAddress(365))
+  t.equal(failed.statusCode, 503)
+  t.match(failed.body, 'The figures could not be read')
+
+  const off = await deskSite(t, { STATISTICS: 'off' })
+  const hugo = await off.signedIn()
+  t.equal((await hugo.open(pages.visits)).statusCode, 404)
+  t.equal((await hugo.view(pages.requests)).session?.hasVisits, false)
+  t.notMatch((await hugo.open(pages.requests)).body, pages.visits, 'no link leads there')
+})

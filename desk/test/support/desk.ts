@@ -1,0 +1,129 @@
+// A site under test with a desk, and the browsers of the people who use it.
+import { randomUUID } from 'node:crypto'
+import type { Response } from 'light-my-request'
+import type { SendMailOptions } from 'nodemailer'
+import type { Test } from 'tap'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { type TestSite, testSite } from '../../../test/support/site.ts'
+import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import type { DeskView } from '../../api/desk-data.ts'
+import type { DraftRefusal, DraftSaved } from '../../api/draft-data.ts'
+import type { PublishPage } from '../../api/publish-data.ts'
+import { createLink } from '../../server/sign-in/links.ts'
+
+export const claire = 'claire@villa.example'
+export const hugo = 'hugo@villa.example'
+
+/** The headers with which a browser sends a form from a page of the site under test. */
+export const ownOrigin = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
+
+export const phileas: ContactRequest = {
+  name: 'Phileas Fogg',
+  email: 'p.fogg@example.com',
+  phone: '+33 6 39 98 01 41',
+  service: 'home-management',
+  package: 'essential',
+  message: 'I own a small house on the Cap d’Antibes.',
+  confidentiality: true,
+}
+
+/** A browser that keeps the cookies of the site. */
+export interface Browser {
+  cookies: Map<string, string>
+  open(address: string, headers?: Record<string, string>): Promise<Response>
+  /** The view at the data address of a page. */
+  view<Page = DeskView['page']>(address: string): Promise<DeskView & { page: Page }>
+  page<Page>(address: string): Promise<Page>
+  /** Sends a plain form. */
+  send(address: string, fields?: Record<string, string | number>, headers?: Record<string, string>): Promise<Response>
+  /** Sends a form as the page does with JavaScript. */
+  sendJson(address: string, fields?: object): Promise<Response>
+  /** Saves entries in the draft. Their version is 0 by default. */
+  save(...entries: { name: string; version?: number; value: unknown }[]): Promise<{ status: number } & DraftResponse>
+  /** Publishes the draft as it is. */
+  publish(): Promise<Response>
+}
+
+type DraftResponse = DraftSaved & DraftRefusal
+
+export interface DeskSite extends TestSite {
+  /** The mails that the desk has sent. */
+  mails: SendMailOptions[]
+  browser(headers?: Record<string, string>): Browser
+  /** A browser in which `address` has signed in. */
+  signedIn(address?: string): Promise<Browser>
+  /** Stores a request. Returns its reference. */
+  receive(request?: Partial<ContactRequest>, rest?: { suspected?: boolean; now?: number }): Promise<string>
+}
+
+/** A site with a desk for Claire and Hugo. */
+export async function deskSite(t: Test, environment: NodeJS.ProcessEnv = {}): Promise<DeskSite> {
+  const mails: SendMailOptions[] = []
+  const site = await testSite(
+    t,
+    { DESK: 'on', DESK_USERS: `Claire Martin <${claire}>, ${hugo}`, ...environment },
+    async (mail) => mails.push(mail),
+  )
+  return {
+    ...site,
+    mails,
+    browser: (headers) => browserOf(site, headers),
+    async signedIn(address = claire) {
+      const browser = browserOf(site)
+      const token = await createLink(site.database, address, Date.now())
+      await browser.send(forms.link, { token })
+      return browser
+    },
+    async receive(request = {}, { suspected, now = Date.now() } = {}) {
+      // Without its own key, a request with the same fields would be the same request.
+      const received = { request: { ...phileas, ...request }, language: 'en', suspected, key: randomUUID() } as const
+      return (await site.outbox.add(received, now)).reference
+    },
+  }
+}
+
+function browserOf({ inject }: TestSite, always: Record<string, string> = {}): Browser {
+  const cookies = new Map<string, string>()
+  const withCookies = (headers: Record<string, string>) => ({
+    accept: 'text/html',
+    ...(cookies.size > 0 && { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
+    ...always,
+    ...headers,
+  })
+  async function keep(response: Response) {
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, encodeURIComponent(value))
+    }
+    return response
+  }
+  const browser: Browser = {
+    cookies,
+    open: async (url, headers = {}) => keep(await inject({ url, headers: withCookies(headers) })),
+    async view(address) {
+      const response = await inject({ url: dataAddress(address), headers: withCookies({ accept: '*/*' }) })
+      return response.json()
+    },
+    page: async <Page>(address: string) => (await browser.view<Page>(address)).page,
+    async send(url, fields = {}, headers = {}) {
+      const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, ...headers }
+      const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString()
+      return keep(await inject({ method: 'POST', url, headers: withCookies(form), payload }))
+    },
+    async sendJson(url, fields = {}) {
+      const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
+      return keep(await inject({ method: 'POST', url: dataAddress(url), headers, payload: JSON.stringify(fields) }))
+    },
+    async save(...entries) {
+      const response = await browser.sendJson(forms.draft, {
+        entries: entries.map((entry) => ({ version: 0, ...entry })),
+      })
+      return { status: response.statusCode, ...(response.json() as DraftResponse) }
+    },
+    async publish() {
+      const { revision } = await browser.page<PublishPage>(pages.publish)
+      return browser.sendJson(forms.publish, { revision })
+    },
+  }
+  return browser
+}

@@ -1,0 +1,69 @@
+// The desk of a site that runs as a process, over HTTP, as its application uses it.
+import { openDatabase } from '../../../server/database/database.ts'
+import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import type { DeskView } from '../../api/desk-data.ts'
+import type { DraftWrite } from '../../api/draft-data.ts'
+import type { Uploaded } from '../../api/pictures-data.ts'
+import type { PublishPage } from '../../api/publish-data.ts'
+import { createLink } from '../../server/sign-in/links.ts'
+import { claire } from './desk.ts'
+import { partsOf } from './uploads.ts'
+
+interface DeskProcess {
+  origin: string
+  /** The settings of the site. */
+  environment: { DATA_DIR: string; DATABASE_URL?: string }
+}
+
+/** The settings with which a site has a desk for Claire. */
+export const withDesk = { DESK: 'on', DESK_USERS: claire }
+
+/** Signs Claire in. */
+export async function processDesk({ origin, environment }: DeskProcess) {
+  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL })
+  const token = await createLink(database, claire, Date.now())
+  await database.close()
+  const headers = { origin, cookie: '' }
+  const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    fetch(origin + url, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
+  const post = (address: string, body: object) => send(dataAddress(address), JSON.stringify(body))
+  const page = async <Page>(address: string) =>
+    ((await (await fetch(origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
+  const signedIn = await post(forms.link, { token })
+  headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+  return {
+    page,
+    post,
+    /** Saves `entries` in the draft. Throws if they are refused. */
+    async save(entries: DraftWrite['entries']) {
+      const saved = await post(forms.draft, { entries })
+      if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
+    },
+    /** Publishes the draft. Returns the status. */
+    async publish() {
+      const { revision } = await page<PublishPage>(pages.publish)
+      return (await post(forms.publish, { revision })).status
+    },
+    /** Uploads a photograph in parts. Returns the name of its file. */
+    async upload(photograph: Uint8Array): Promise<string> {
+      let file = ''
+      for (const { url, payload } of partsOf(photograph)) {
+        const answer = await send(url, payload, 'application/octet-stream')
+        if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+        if (answer.status !== 204) file = ((await answer.json()) as Uploaded).file
+      }
+      return file
+    },
+    /** Sends a photograph for `slot` with the plain form. Returns status and location of the response. */
+    async sendForm(slot: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ slot, version: '0' })) body.append(name, value)
+      body.append('file', new Blob([file], { type: 'image/jpeg' }), 'photograph.jpg')
+      const { status, headers: answer } = await fetch(origin + forms.upload, {
+        ...{ method: 'POST', headers, body, redirect: 'manual' },
+      })
+      return `${status} ${answer.get('location')}`
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// The requests of the desk, in a database that the tests of a file share. Each test begins without requests.
+import type { Test } from 'tap'
+import type { DeskWrite } from '../../../server/outbox/desk-requests.ts'
+import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import type { Location } from '../../../test/support/both-databases.ts'
+import { minute, noon, testOutbox } from '../../../test/support/outbox.ts'
+
+export const claire: ContactRequest = {
+  name: 'Claire Martin',
+  email: 'Claire@Villa.example',
+  phone: '+33 6 39 98 12 34',
+  service: 'concierge-services',
+  message: 'Bonsoir, la maison d’Antibes : 100 % des volets_bleus.',
+  confidentiality: true,
+}
+export const anna = 'anna@office.example'
+export const hugo = 'hugo@office.example'
+
+/** The desk and its outbox, on a clock that the test sets. */
+export async function openDesk(t: Test, location: Location) {
+  const { database, outbox } = await testOutbox(t, location)
+  const desk = openDeskRequests(database, {
+    retentionDays: 30,
+    choiceNames: () => [['concierge-services', 'Services de conciergerie']],
+    now: () => site.now,
+  })
+  const site = {
+    outbox,
+    desk,
+    database,
+    now: noon,
+    /** Stores a request, a minute after the previous one. */
+    async add(fields: Partial<ContactRequest> = {}, options: { suspected?: boolean } = {}) {
+      site.now += minute
+      return (await outbox.add({ request: { ...claire, ...fields }, language: 'fr', ...options }, site.now)).reference
+    },
+    /** The common fields of a write by a person who has seen the stored version. */
+    async write(reference: string, by = anna): Promise<DeskWrite> {
+      const found = await desk.find(reference)
+      return { reference, version: found?.version ?? 0, by, now: site.now }
+    },
+    /** Claims a request, which must be the next one that is due. */
+    async claim(reference: string) {
+      const claimed = await outbox.claim(site.now)
+      if (claimed?.reference !== reference) throw new Error(`${reference} is not due`)
+      return claimed
+    },
+    async deliver(reference: string) {
+      await site.claim(reference)
+      await outbox.delivered(reference, site.now)
+    },
+    async fail(reference: string) {
+      await outbox.failed(await site.claim(reference), {
+        reason: 'refused: correct MAIL_TO',
+        reply: '550 no such user',
+      })
+    },
+  }
+  t.beforeEach(async () => {
+    site.now = noon
+    await outbox.removeAll({})
+  })
+  return site
+}

@@ -1,0 +1,61 @@
+// A site whose desk accepts photographs and logos, and converts them.
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Response } from 'light-my-request'
+import type { Test } from 'tap'
+import { picturesIn } from '../../../server/content/site-content.ts'
+import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
+import { type Browser, type DeskSite, deskSite, ownOrigin } from './desk.ts'
+
+const silent = { info() {}, error() {} }
+
+export async function uploadSite(
+  t: Test,
+  {
+    DATA_DIR = dataFolder(t),
+    log = silent,
+  }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'> } = {},
+) {
+  const site = await deskSite(t, { DATA_DIR })
+  const worker = preparePictures({
+    ...{ source: site.source, log, onConverted() {} },
+    store: picturesIn(readSettings({ DATA_DIR })),
+    onReady: () => void site.source.reload(),
+  })
+  t.teardown(() => worker.stop())
+  return { ...site, DATA_DIR, worker, desk: await site.signedIn() }
+}
+
+/** A file in parts, as the application sends it. */
+export function partsOf(file: Uint8Array, isLogo = false) {
+  const upload = randomUUID()
+  const count = Math.max(1, Math.ceil(file.length / uploadPartSize))
+  return Array.from({ length: count }, (_, part) => ({
+    url: uploadPartAddress({ upload, part, isLast: part === count - 1, isLogo }),
+    payload: Buffer.from(file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)),
+  }))
+}
+
+/** Sends a file as the application does. Returns the response to its last part, or to the first that is refused. */
+export async function sendFile(site: DeskSite, desk: Browser, file: Buffer, isLogo = false): Promise<Response> {
+  const [first, ...others] = partsOf(file, isLogo)
+  if (!first) throw new Error('a file has at least one part')
+  let response = await postFile(site, desk, first)
+  for (const part of others) {
+    if (response.statusCode !== 204) break
+    response = await postFile(site, desk, part)
+  }
+  return response
+}
+
+export function postFile(
+  site: DeskSite,
+  desk: Browser,
+  { url, payload, type = 'application/octet-stream' }: { url: string; payload: Buffer; type?: string },
+) {
+  const cookie = [...desk.cookies].map((cookie) => cookie.join('=')).join('; ')
+  return site.inject({ method: 'POST', url, headers: { ...ownOrigin, 'content-type': type, cookie }, payload })
+}
