@@ -9,6 +9,7 @@ import type { ContentSource } from './content/content-source.ts'
 import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
 import type { Database } from './database/types.ts'
+import { loadDesk } from './desk.ts'
 import { guardHeaders } from './http/headers.ts'
 import { answerProblems } from './http/problems.ts'
 import { requestReferences } from './http/request-references.ts'
@@ -112,8 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
   const inspectPicture = createConverter().inspect
-  if (settings.DESK === 'on')
-    await app.register(import('../desk/server/plugin.ts'), { ...shared, preview, inspectPicture })
+  const desk = await loadDesk(settings)
+  if (desk) await app.register(desk.plugin, { ...shared, preview, inspectPicture })
   await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })

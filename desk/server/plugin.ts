@@ -8,6 +8,7 @@ import { encoded, smallestEncoding } from '../../server/http/content-encoding.ts
 import { HttpError } from '../../server/http/http-error.ts'
 import { confirmationsOf } from '../../server/outbox/confirmations.ts'
 import { openDeskRequests } from '../../server/outbox/sql-desk-requests.ts'
+import type { SiteServices } from '../../server/site-services.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
 import { desk } from '../api/addresses.ts'
@@ -21,7 +22,7 @@ import { previewRoutes } from './content/preview-routes.ts'
 import { publishRoutes } from './content/publish-routes.ts'
 import { deleteUnusedUploads, uploadRoutes } from './content/upload-routes.ts'
 import { deskCookies } from './cookies.ts'
-import type { DeskContext, DeskOptions, ShownPage } from './desk-context.ts'
+import type { DeskContext, ShownPage } from './desk-context.ts'
 import { deskDocument } from './document.ts'
 import { eventRoutes } from './events.ts'
 import { guardDesk, isForData } from './guard.ts'
@@ -37,14 +38,15 @@ import { visitsRoutes } from './visits/routes.ts'
 const cleaningInterval = 3_600_000
 
 /** Registers every route of the desk. @fastify/formbody must be registered before it. */
-export default async function deskRoutes(app: FastifyInstance, options: DeskOptions) {
-  const { settings, content, database, application } = options
+export async function plugin(app: FastifyInstance, options: SiteServices) {
+  const { settings, content, database } = options
   const { RETENTION_DAYS: retentionDays } = settings
   const hasVisits = settings.STATISTICS === 'on'
   const requests = openDeskRequests(database, { retentionDays, choiceNames, ...confirmationsOf(settings) })
   const context: DeskContext = {
     now: Date.now,
     ...options,
+    application: options.application as DeskContext['application'],
     requests,
     log: app.log,
     cookies: deskCookies(settings.SITE_URL),
@@ -152,7 +154,7 @@ export default async function deskRoutes(app: FastifyInstance, options: DeskOpti
       : sendText(
           request,
           reply.type('text/html; charset=utf-8'),
-          await deskDocument(view, await application.loadDesk()),
+          await deskDocument(view, await context.application.loadDesk()),
         )
   }
 }

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { RenderDesk } from '../../desk/api/desk-data.ts'
 import { scripts } from '../../src/language/language.ts'
 import { renderDocument } from './document.ts'
 import type { Application } from './render.ts'
@@ -30,7 +29,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     loadDesk: async () => ({
-      render: (await vite.ssrLoadModule('/desk/client/entry-server.tsx')).renderDesk as RenderDesk,
+      render: (await vite.ssrLoadModule('/desk/client/entry-server.tsx')).renderDesk,
       headTags: `<link rel="stylesheet" href="${deskSheet}">`,
       scriptTags: tagsOf(
         ...['/@vite/client', '/@id/@vitejs/plugin-react/preamble', deskSheet, '/desk/client/main.tsx'],

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { RenderDesk } from '../../desk/api/desk-data.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { textOverridesFor, usedOverrides } from '../../src/language/text-overrides.ts'
@@ -27,7 +26,8 @@ export interface Application {
 }
 
 interface DeskBuild {
-  render: RenderDesk
+  /** Renders a view of the desk. */
+  render: (view: never) => Promise<{ html: string; data: unknown }>
   /** The HTML for the head: the style sheet. */
   headTags: string
   /** The HTML for the end of the body: the script. */
@@ -114,7 +114,7 @@ async function builtFiles(folder: string, manifestName: string): Promise<(source
 
 async function builtDesk(folder: string): Promise<DeskBuild> {
   const addressOf = await builtFiles(folder, 'desk-manifest.json')
-  const entry: { renderDesk: RenderDesk } = await import(pathToFileURL(join(folder, 'server/desk.js')).href)
+  const entry: { renderDesk: DeskBuild['render'] } = await import(pathToFileURL(join(folder, 'server/desk.js')).href)
   return {
     render: entry.renderDesk,
     headTags: `<link rel="stylesheet" href="${addressOf('desk/styles/desk.scss')}">`,

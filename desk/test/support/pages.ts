@@ -2,7 +2,7 @@
 
 import { builtApplication, builtFolder } from '../../../server/pages/render.ts'
 import type { DeskView } from '../../api/desk-data.ts'
-import { deskDocument } from '../../server/document.ts'
+import { type DeskApplication, deskDocument } from '../../server/document.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -10,7 +10,7 @@ export const buildFolder = process.env.TEST_BUILD ?? builtFolder
 const desk = await (await builtApplication(buildFolder, ['en', 'fr'])).loadDesk()
 
 /** The document that shows `view`. */
-export const deskPage = (view: DeskView): Promise<string> => deskDocument(view, desk)
+export const deskPage = (view: DeskView): Promise<string> => deskDocument(view, desk as DeskApplication)
 
 /** In the browser: removes the links that cover the rows of a list, because axe cannot see the text below them. */
 export function uncoverRows() {

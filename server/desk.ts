@@ -1,0 +1,22 @@
+// The only file that knows whether there is a desk: the site works without the folder.
+import { existsSync } from 'node:fs'
+import type { FastifyPluginAsync } from 'fastify'
+import { InvalidSettings, type Settings } from './settings.ts'
+import type { SiteServices } from './site-services.ts'
+
+// In a variable, so that the site type-checks without the folder.
+const entry = '../desk/server/plugin.ts'
+
+/** What the desk gives to the site. */
+export interface DeskModule {
+  plugin: FastifyPluginAsync<SiteServices>
+}
+
+/** The desk, if DESK is on. Throws InvalidSettings if it is on and the folder of the desk is missing. */
+export async function loadDesk({ DESK }: Pick<Settings, 'DESK'>): Promise<DeskModule | undefined> {
+  if (DESK === 'off') return undefined
+  if (!existsSync(new URL(entry, import.meta.url))) {
+    throw new InvalidSettings(['DESK: write off, since this copy of the site has no folder desk'])
+  }
+  return import(entry)
+}

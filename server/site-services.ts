@@ -1,0 +1,66 @@
+// What the site hands to the desk: types only.
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SendMailOptions } from 'nodemailer'
+import type { Language } from '../src/language/language.ts'
+import type { ContentSource } from './content/content-source.ts'
+import type { CurrentContent } from './content/current-content.ts'
+import type { PictureKind } from './content/pictures/picture-file.ts'
+import type { SiteContent } from './content/site-content.ts'
+import type { Database } from './database/types.ts'
+import type { Settings } from './settings.ts'
+
+export interface SiteServices {
+  settings: Settings
+  content: CurrentContent
+  source: ContentSource
+  database: Database
+  application: { loadDesk: () => Promise<DeskApplication> }
+  preview: Preview
+  /** The size of the picture at `path`. Rejects with UnfitPicture if it cannot be used. */
+  inspectPicture: (path: string, kind: PictureKind) => Promise<{ width: number; height: number }>
+  /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
+  sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
+  /** Returns a function that picks the language of a request from a list. The first of the list is the default. */
+  languagePicker: (
+    offered: readonly Language[],
+  ) => (preferences: { lang: unknown; headers: IncomingHttpHeaders }) => Language
+  limits: {
+    /** Counts a page that is rendered without a session. */
+    rendering: Limit
+    /** Counts a sign-in link that a client asks for. */
+    signIn: Limit
+    /** Counts a sign-in link that is asked for the address in the body. */
+    signInAddress: Limit
+  }
+}
+
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** The built desk, or that of the development server. */
+export interface DeskApplication {
+  /** Renders a view of the desk. */
+  render: (view: never) => Promise<{ html: string; data: unknown }>
+  /** The HTML for the head: the style sheets. */
+  headTags: string
+  /** The HTML for the end of the body: the script. */
+  scriptTags: string
+}
+
+interface SiteDocument {
+  html: string
+  /** The style sheet that is inlined. */
+  sheet: string
+}
+
+/** Pages of the site with other content than visitors see. */
+interface Preview {
+  /** The document of `url` (path and query), without scripts. */
+  render(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
+  /** The fixed headers of a document, which a page of this site may show in a frame. */
+  headers(document: SiteDocument): Record<string, string>
+  /** The document of `url` as visitors would get it. */
+  renderForVisitors(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
+  /** The bytes of such a document with its headers, if they are more than `limit`; otherwise not more than those. */
+  firstViewSize(document: SiteDocument, limit: number): Promise<number>
+}
