@@ -38,7 +38,7 @@ export interface SiteServices {
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** The built desk, or that of the development server. */
-export interface DeskApplication {
+interface DeskApplication {
   /** Renders a view of the desk. */
   render: (view: never) => Promise<{ html: string; data: unknown }>
   /** The HTML for the head: the style sheets. */
