@@ -1,11 +1,11 @@
 // Composes the content of the site: the built-in content, SITE_FILE over it, and what the desk says over both.
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { type ContentState, layOver, stateOf } from '../../desk/server/content/entries.ts'
+import type { Uploads } from '../../desk/server/content/stored-uploads.ts'
 import type { ContentFault } from '../../src/site/content-fault.ts'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
-import { type ContentState, layOver, stateOf } from './entries.ts'
 import { readContent } from './operator-content.ts'
-import type { Uploads } from './pictures/uploads.ts'
 import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
 
 /** A state of the site, with the content that it makes. */

@@ -1,5 +1,7 @@
 // Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
 // desk. Both are validated here.
+
+import type { Uploads } from '../../desk/server/content/stored-uploads.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
@@ -13,7 +15,6 @@ import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { readPictures } from './pictures/operator-pictures.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
-import type { Uploads } from './pictures/uploads.ts'
 import { schemaFaults } from './schema-faults.ts'
 import { readTextOverrides, unknownEntry } from './text-overrides.ts'
 

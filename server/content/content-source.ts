@@ -3,18 +3,23 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
+import { type ComposedDraft, contentDraft } from '../../desk/server/content/composed-draft.ts'
+import { type ContentStore, contentStore } from '../../desk/server/content/content-store.ts'
+import { followVersions } from '../../desk/server/content/follow-versions.ts'
+import {
+  lastValidVersion,
+  newestOf,
+  type Published,
+  shownVersionFile,
+} from '../../desk/server/content/published-version.ts'
+import { openUploads, type Uploads } from '../../desk/server/content/stored-uploads.ts'
 import { faultLine } from '../../src/site/content-fault.ts'
 import type { Database } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
 import { type Composed, openComposition } from './composition.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
-import { openUploads, type Uploads } from './pictures/uploads.ts'
 import type { SiteContent } from './site-content.ts'
-import { type ContentStore, contentStore } from './versions/content-store.ts'
-import { type ComposedDraft, contentDraft } from './versions/draft.ts'
-import { followVersions } from './versions/follow-versions.ts'
-import { lastValidVersion, newestOf, type Published, shownVersionFile } from './versions/published-version.ts'
 
 export interface ContentSource {
   content: CurrentContent

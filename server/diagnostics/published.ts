@@ -1,10 +1,10 @@
 // The content that visitors see, and whether the last version that was published in the desk can be used.
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { Published } from '../../desk/server/content/published-version.ts'
 import { faultLine } from '../../src/site/content-fault.ts'
 import { openContentSource } from '../content/content-source.ts'
 import { loadSiteContent } from '../content/site-content.ts'
-import type { Published } from '../content/versions/published-version.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { checkVersion } from '../database/migrations.ts'
 import type { Settings } from '../settings.ts'

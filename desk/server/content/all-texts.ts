@@ -1,6 +1,5 @@
 // The page of the desk that finds any text of the site, also those that no page shows: mails, messages, toasts.
 
-import { keysOf } from '../../../server/content/entries.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
@@ -11,6 +10,7 @@ import { areaOf, type TextArea, textArea } from '../../api/text-areas.ts'
 import type { AllTextsPage, FoundText, TextValue } from '../../api/texts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readDraft } from './draft.ts'
+import { keysOf } from './entries.ts'
 
 /** The most texts that a search shows. */
 const most = 100

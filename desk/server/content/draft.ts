@@ -1,16 +1,6 @@
 // The shared draft, as the pages of the desk read and write it.
 import { isDeepStrictEqual } from 'node:util'
 import type { Composed } from '../../../server/content/composition.ts'
-import {
-  type Difference,
-  differences,
-  entryNames,
-  entryParts,
-  entryValue,
-  withEntry,
-} from '../../../server/content/entries.ts'
-import type { StoredEntry } from '../../../server/content/versions/content-store.ts'
-import type { Published } from '../../../server/content/versions/published-version.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import type {
@@ -23,7 +13,10 @@ import type {
   Fault,
 } from '../../api/draft-data.ts'
 import type { DeskContext } from '../desk-context.ts'
+import type { StoredEntry } from './content-store.ts'
+import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from './entries.ts'
 import { faultOf } from './faults.ts'
+import type { Published } from './published-version.ts'
 
 /** Everything about the draft at one time. */
 export interface DraftState {

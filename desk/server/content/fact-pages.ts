@@ -1,6 +1,5 @@
 // The page of the desk that edits facts: one section of the content file, with the services or towns that it lists.
 
-import { entryValue } from '../../../server/content/entries.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
@@ -16,6 +15,7 @@ import {
 } from '../../api/facts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { entryValue } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 import { itemName } from './item-names.ts'
 import { pictureDetails } from './picture-pages.ts'

@@ -1,7 +1,6 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 
 import type { Composed } from '../../../server/content/composition.ts'
-import { textKeyOf } from '../../../server/content/entries.ts'
 import { missingAltTexts } from '../../../server/content/pictures/picture-slots.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { ContentFault, FaultCode, FaultDetail } from '../../../src/site/content-fault.ts'
@@ -10,6 +9,7 @@ import { desk, pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
 import { type FactSection, fieldsOfSection } from '../../api/facts-data.ts'
 import { fieldId, valueName } from '../../api/plain-names.ts'
+import { textKeyOf } from './entries.ts'
 
 /** A fault of the content `state`, as the desk shows it. */
 export function faultOf({ path, code, detail }: ContentFault, { state }: Pick<Composed, 'state'>): Fault {

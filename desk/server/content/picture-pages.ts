@@ -1,6 +1,5 @@
 // The page of the desk that edits a picture: its file, focal point, alternative texts and crops.
 
-import { additionOf, entryValue } from '../../../server/content/entries.ts'
 import type { PictureJob } from '../../../server/content/pictures/picture-slots.ts'
 import { requiredSize, sizeFault, slotOf, slotsFilledBy } from '../../../server/content/pictures/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
@@ -13,6 +12,7 @@ import type { DraftRefusal, Entry, Fault } from '../../api/draft-data.ts'
 import type { PictureCrop, PictureDetails, PicturePage, PictureSource, PictureValue } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { additionOf, entryValue } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 
 /** `pages.picture(slot)` */

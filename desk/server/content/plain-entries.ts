@@ -1,9 +1,9 @@
 // The entries of a plain form. Its fields are texts: `version:<name>`, and `value:<name>` with a JSON pointer for a part
 // of the value (desk/api/draft-data.ts).
 
-import { entryValue } from '../../../server/content/entries.ts'
 import type { DraftWrite, EntryName } from '../../api/draft-data.ts'
 import type { DraftState } from './draft.ts'
+import { entryValue } from './entries.ts'
 
 /** The writes of a form. Parts that it does not have stay as they are in the draft. */
 export function plainEntries(fields: Readonly<Record<string, unknown>>, { draft }: DraftState): DraftWrite['entries'] {

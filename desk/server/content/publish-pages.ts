@@ -1,9 +1,6 @@
 // The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
 
 import type { Composed } from '../../../server/content/composition.ts'
-import { type Difference, differences, entryNames, entryParts } from '../../../server/content/entries.ts'
-import { pageName } from '../../../server/content/page-name.ts'
-import type { ContentVersion } from '../../../server/content/versions/content-store.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
@@ -12,8 +9,11 @@ import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
 import type { Change, ComparePage, PageSize, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import type { DeskContext } from '../desk-context.ts'
+import type { ContentVersion } from './content-store.ts'
 import { nameOf, readDraft } from './draft.ts'
+import { type Difference, differences, entryNames, entryParts } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
+import { pageName } from './page-name.ts'
 
 /** The changes of a version in the list. */
 const changesInRow = 3

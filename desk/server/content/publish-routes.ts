@@ -1,13 +1,6 @@
 // The routes of the desk that publish the draft, restore a version, and make a link to the preview.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import {
-  type Difference,
-  differences,
-  entryNames,
-  entryParts,
-  withoutRepetitions,
-} from '../../../server/content/entries.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import type { EntryName } from '../../api/draft-data.ts'
@@ -15,6 +8,7 @@ import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
 import { readDraft } from './draft.ts'
+import { type Difference, differences, entryNames, entryParts, withoutRepetitions } from './entries.ts'
 import { blockingFaults } from './faults.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'

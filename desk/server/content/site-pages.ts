@@ -1,10 +1,10 @@
 // The pages of the site, as the desk names them.
 
-import { pageName } from '../../../server/content/page-name.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'
 import type { SearchTextsPage, SitePage } from '../../api/texts-data.ts'
+import { pageName } from './page-name.ts'
 
 /** Every page of `content` that has an address of its own. */
 export function sitePages({ pages }: Pick<SiteContent, 'pages'>, t: Translate): SitePage[] {

@@ -1,6 +1,5 @@
 // The pages of the desk that edit texts: a page of the site in a frame, one text, the texts for search engines.
 
-import { entryValue, textKeyOf } from '../../../server/content/entries.ts'
 import { texts as builtInTexts } from '../../../server/content/texts.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { type Language, languages } from '../../../src/language/language.ts'
@@ -21,6 +20,7 @@ import type {
 } from '../../api/texts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { entryValue, textKeyOf } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 import { chosenPage, searchKeys, sitePages } from './site-pages.ts'
 import { readMarks, withMarks } from './text-marks.ts'

@@ -11,7 +11,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/pictures/picture-file.ts'
-import { identifyUpload } from '../../../server/content/pictures/uploads.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import { dataAddress, desk, forms, pages, uploadPartSize } from '../../api/addresses.ts'
@@ -21,6 +20,7 @@ import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { entryOf, readDraft, saveDraft } from './draft.ts'
 import { factsPage } from './fact-pages.ts'
 import { picturePage, sourceOf } from './picture-pages.ts'
+import { identifyUpload } from './stored-uploads.ts'
 
 /** The largest file. The proxies in scripts/deployment must let it pass. */
 export const largestUpload = 50 * 1024 * 1024

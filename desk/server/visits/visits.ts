@@ -1,6 +1,5 @@
 // The data of the page Visits: the sums of a period and of the one before, with names in the language of the desk.
 
-import { pageName } from '../../../server/content/page-name.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Query } from '../../../server/database/types.ts'
 import { comparison } from '../../../server/statistics/comparison.ts'
@@ -22,6 +21,7 @@ import {
   visitTables,
   vitalNames,
 } from '../../api/visits-data.ts'
+import { pageName } from '../content/page-name.ts'
 
 /** Rows of a table before the others are added up. */
 const mostRows = 8

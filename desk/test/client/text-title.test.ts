@@ -1,9 +1,9 @@
 // What the desk calls the texts, pictures and placeholders of the site.
 import t from 'tap'
-import { keysOf } from '../../../server/content/entries.ts'
 import siteTexts from '../../../src/language/texts/en.json' with { type: 'json' }
 import { placeholderTitle, slotTitle, textTitle } from '../../client/editor/text-title.ts'
 import type { DeskLocale } from '../../client/locale.tsx'
+import { keysOf } from '../../server/content/entries.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import french from '../../texts/fr.json' with { type: 'json' }
 

@@ -57,7 +57,7 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
 
   const folder = join(dataFolder(t), 'export')
   const run = (dataDir: string, name: string) =>
-    promisify(execFile)(process.execPath, [join(root, 'server/content/command.ts'), name, folder], {
+    promisify(execFile)(process.execPath, [join(root, 'desk/server/content/command.ts'), name, folder], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })
   t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2, with 1 pictures')

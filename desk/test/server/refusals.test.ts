@@ -1,9 +1,9 @@
 // The desk refuses wrong values: it reports each fault at its field, in the language of the desk.
 import t, { type Test } from 'tap'
-import { withEntry } from '../../../server/content/entries.ts'
 import type { FaultDetail } from '../../../src/site/content-fault.ts'
 import { forms, pages, previewAddress } from '../../api/addresses.ts'
 import { factFields } from '../../api/draft-data.ts'
+import { withEntry } from '../../server/content/entries.ts'
 import { deskSite } from '../support/desk.ts'
 
 const title = 'texts.en.hero.title'

@@ -10,7 +10,6 @@ import { readMarks, withMarks } from '../../server/content/text-marks.ts'
 
 process.env.NODE_ENV = 'production'
 
-import { keysOf } from '../../../server/content/entries.ts'
 import arabic from '../../../src/language/texts/ar.json' with { type: 'json' }
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { textAt } from '../../../src/language/translate.ts'
@@ -18,6 +17,7 @@ import { allTextsAddress, pages, sitePageAddress } from '../../api/addresses.ts'
 import type { PicturePage } from '../../api/pictures-data.ts'
 import { partsOf } from '../../api/template.ts'
 import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage, TextValue } from '../../api/texts-data.ts'
+import { keysOf } from '../../server/content/entries.ts'
 import { deskSite } from '../support/desk.ts'
 
 const settings = readSettings({ LOG_LEVEL: 'silent', LANGUAGES: listedLanguages.join() })

@@ -1,5 +1,6 @@
 // The operator's own pictures: which pictures of SITE_FILE have been converted, and which have not.
 import { fileURLToPath } from 'node:url'
+import type { Uploads } from '../../../desk/server/content/stored-uploads.ts'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../../src/pictures/subjects.ts'
 import type { ContentFault } from '../../../src/site/content-fault.ts'
@@ -8,7 +9,6 @@ import type { PictureFile, PictureFiles } from '../../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
-import type { Uploads } from './uploads.ts'
 
 /** The logo, and the background colour for icons that must not be transparent. */
 interface LogoFile {

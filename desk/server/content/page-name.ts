@@ -1,5 +1,5 @@
 // The names of the site's pages, for people of the office.
-import type { Translate } from '../../src/language/translate.ts'
+import type { Translate } from '../../../src/language/translate.ts'
 
 /** The name of the page at `path` in the language of `t`; the path if the site has no such page any more. */
 export function pageName(path: string, t: Translate): string {

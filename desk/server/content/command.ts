@@ -1,20 +1,20 @@
-// `npm run content -- …`, and `node server/content/command.ts …` in the image: moves what was published in the desk from
+// `npm run content -- …`, and `node desk/server/content/command.ts …` in the image: moves what was published in the desk from
 // one machine to another.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { faultLine } from '../../src/site/content-fault.ts'
-import type { Branding, PictureFile } from '../../src/site/site-file.ts'
-import { openDatabase } from '../database/database.ts'
-import { runCommand, UsageError } from '../settings/command-line.ts'
-import { readSettings } from '../settings.ts'
-import type { ContentDocument } from './content-document.ts'
-import { type ContentSource, openContentSource } from './content-source.ts'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { type ContentSource, openContentSource } from '../../../server/content/content-source.ts'
+import { decodeText, parseObject, UnreadableJson } from '../../../server/content/site-file/json-text.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { runCommand, UsageError } from '../../../server/settings/command-line.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { faultLine } from '../../../src/site/content-fault.ts'
+import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
 import { differences, entryNames } from './entries.ts'
-import { identifyUpload, uploadName } from './pictures/uploads.ts'
-import { decodeText, parseObject, UnreadableJson } from './site-file/json-text.ts'
+import { identifyUpload, uploadName } from './stored-uploads.ts'
 
-const help = `Usage: npm run content -- COMMAND     in the image: node server/content/command.ts COMMAND
+const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
 
   export FOLDER   writes what is published into FOLDER: content.json, in the form of SITE_FILE, and its pictures
   import FOLDER   publishes what is in FOLDER as a new version; the draft stays

@@ -1,9 +1,10 @@
 // What the desk has written about the content: the shared draft, and the versions that were published. Each write is one
 // transaction, and happens only if nobody else has written since the person looked.
-import type { EntryName } from '../../../desk/api/draft-data.ts'
-import type { Database, Query } from '../../database/types.ts'
-import type { ContentDocument } from '../content-document.ts'
-import type { Difference } from '../entries.ts'
+
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import type { Database, Query } from '../../../server/database/types.ts'
+import type { EntryName } from '../../api/draft-data.ts'
+import type { Difference } from './entries.ts'
 
 /** How many versions are kept. */
 const keptVersions = 50

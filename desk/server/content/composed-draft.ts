@@ -1,11 +1,11 @@
 // The draft of the desk as content. It is composed once for each change, for all who look at it.
-import type { Composed } from '../composition.ts'
-import type { ContentDocument } from '../content-document.ts'
-import { withEntry, withoutOrphans } from '../entries.ts'
-import type { Uploads } from '../pictures/uploads.ts'
-import type { SiteContent } from '../site-content.ts'
+import type { Composed } from '../../../server/content/composition.ts'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { ContentStore } from './content-store.ts'
+import { withEntry, withoutOrphans } from './entries.ts'
 import type { Published } from './published-version.ts'
+import type { Uploads } from './stored-uploads.ts'
 
 /** The draft, with the revision that it has. */
 export type ComposedDraft = Composed & { revision: number }

@@ -1,17 +1,17 @@
 // The entries of a content document: its texts, pictures and facts, each under the name by which the desk knows it
 // (desk/api/draft-data.ts). How a published document lies over the content file.
 import { isDeepStrictEqual } from 'node:util'
-import { type EntryName, type FactField, factFields } from '../../desk/api/draft-data.ts'
-import type { Language } from '../../src/language/language.ts'
-import { textAt } from '../../src/language/translate.ts'
-import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'
-import { deepMerge } from '../../src/site/deep-merge.ts'
-import type { Facts } from '../../src/site/facts.ts'
-import type { Branding } from '../../src/site/site-file.ts'
-import type { ContentDocument, OperatorContent } from './content-document.ts'
-import { officeDay, withoutPast } from './special-days.ts'
-import { extensibleGroups } from './text-overrides.ts'
-import { texts as builtInTexts, textsWith } from './texts.ts'
+import type { ContentDocument, OperatorContent } from '../../../server/content/content-document.ts'
+import { officeDay, withoutPast } from '../../../server/content/special-days.ts'
+import { extensibleGroups } from '../../../server/content/text-overrides.ts'
+import { texts as builtInTexts, textsWith } from '../../../server/content/texts.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { textAt } from '../../../src/language/translate.ts'
+import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
+import { deepMerge } from '../../../src/site/deep-merge.ts'
+import type { Facts } from '../../../src/site/facts.ts'
+import type { Branding } from '../../../src/site/site-file.ts'
+import { type EntryName, type FactField, factFields } from '../../api/draft-data.ts'
 
 /** What a name of an entry consists of. */
 export type EntryParts =

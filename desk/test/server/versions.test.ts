@@ -2,16 +2,16 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import type { EntryName } from '../../../desk/api/draft-data.ts'
 import { openContentSource } from '../../../server/content/content-source.ts'
-import { layOver } from '../../../server/content/entries.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { inBothDatabases } from '../../support/both-databases.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { testPostgres } from '../../support/postgres.ts'
-import { testSite } from '../../support/site.ts'
-import { until } from '../../support/until.ts'
+import { inBothDatabases } from '../../../test/support/both-databases.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { testSite } from '../../../test/support/site.ts'
+import { until } from '../../../test/support/until.ts'
+import type { EntryName } from '../../api/draft-data.ts'
+import { layOver } from '../../server/content/entries.ts'
 
 interface Line {
   version?: number

@@ -1,5 +1,5 @@
 // Notices what other processes write in the desk: a new version, or a change of the draft.
-import type { Database } from '../../database/types.ts'
+import type { Database } from '../../../server/database/types.ts'
 import { type ContentStore, subject } from './content-store.ts'
 
 interface FollowOptions {

@@ -1,11 +1,11 @@
 // Which published version the site shows: the last one that this release and this SITE_FILE can use.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Composed } from '../../../server/content/composition.ts'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { ContentFault } from '../../../src/site/content-fault.ts'
-import type { Composed } from '../composition.ts'
-import type { ContentDocument } from '../content-document.ts'
-import { withoutOrphans } from '../entries.ts'
 import type { ContentStore } from './content-store.ts'
+import { withoutOrphans } from './entries.ts'
 
 /** A version that was not used. */
 interface SkippedVersion {

@@ -4,8 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Database } from '../../database/types.ts'
-import { firstBytes, hashOf, type PictureKind, type PictureSource, usableFormat } from './picture-file.ts'
+import {
+  firstBytes,
+  hashOf,
+  type PictureKind,
+  type PictureSource,
+  usableFormat,
+} from '../../../server/content/pictures/picture-file.ts'
+import type { Database } from '../../../server/database/types.ts'
 
 export interface Upload {
   hash: string
