@@ -5,7 +5,7 @@
 // - `facts.<field>`: one of `factFields`, always as a whole, in the form that src/site/facts.ts describes.
 // Texts that people wrote are as they were typed: show them as text.
 import type { Language } from '../../src/language/language.ts'
-import type { FaultCode, FaultDetail } from '../../src/site/content-fault.ts'
+import type { ContentErrorCode, ContentErrorDetail } from '../../src/site/content-error.ts'
 
 /** The facts that are entries of the draft. Each is written as a whole. */
 export const factFields = [
@@ -90,9 +90,9 @@ export interface Fault {
   /** The page of the desk that shows the entry, with the fragment of its field. */
   address?: string
   /** How it is corrected. */
-  code: FaultCode
+  code: ContentErrorCode
   /** What is wrong exactly. Missing if `code` says it all. */
-  detail?: FaultDetail
+  detail?: ContentErrorDetail
 }
 
 /*

@@ -2,7 +2,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { type ContentState, layOver, stateOf } from '../../desk/server/content/entries.ts'
 import type { Uploads } from '../../desk/server/content/stored-uploads.ts'
-import type { ContentFault } from '../../src/site/content-fault.ts'
+import type { ContentError } from '../../src/site/content-error.ts'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { readContent } from './operator-content.ts'
@@ -15,7 +15,7 @@ export interface Composed {
   state: ContentState
   content: SiteContent
   /** What is wrong with the document. */
-  faults: readonly ContentFault[]
+  errors: readonly ContentError[]
 }
 
 export interface Composition {
@@ -48,8 +48,8 @@ export async function openComposition({
     if (SITE_FILE === undefined) return { document: {} }
     const { openSiteFile } = await import('./site-file/site-file.ts')
     const { document, folder, refuse } = await openSiteFile(SITE_FILE)
-    const { faults } = await readContent(document, { languages, folder })
-    if (faults.length > 0) throw refuse(faults)
+    const { errors } = await readContent(document, { languages, folder })
+    if (errors.length > 0) throw refuse(errors)
     return { document, folder }
   }
 
@@ -57,18 +57,18 @@ export async function openComposition({
     async compose(overlay) {
       // Requests are answered between two compositions.
       await otherWork()
-      const { faults, document, ...operator } = await readContent(layOver(file.document, overlay), {
+      const { errors, document, ...operator } = await readContent(layOver(file.document, overlay), {
         ...{ languages, folder: file.folder, uploads },
         pictureStore: picturesIn(settings),
         previousPictures: currentContent()?.site.pictures,
       })
       return {
-        ...{ overlay, faults },
+        ...{ overlay, errors },
         state: stateOf(document, operator),
         content: siteContentFrom(settings, operator, {
           year: year ?? currentContent()?.site.year,
-          // A missing text is among the faults, and visitors never see content with faults.
-          ...(faults.length > 0 && { reportMissing() {} }),
+          // A missing text is among the errors, and visitors never see content with errors.
+          ...(errors.length > 0 && { reportMissing() {} }),
         }),
       }
     },

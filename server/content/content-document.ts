@@ -5,17 +5,17 @@ import type { Uploads } from '../../desk/server/content/stored-uploads.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import { type ContentFault, contentFault } from '../../src/site/content-fault.ts'
+import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts, factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
-import { type BrandColours, type ColourName, palette, paletteFaults } from '../../src/site/palette.ts'
+import { type BrandColours, type ColourName, palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { readPictures } from './pictures/operator-pictures.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
-import { schemaFaults } from './schema-faults.ts'
+import { schemaErrors } from './schema-errors.ts'
 import { readTextOverrides, unknownEntry } from './text-overrides.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
@@ -47,7 +47,7 @@ export interface KnownPictures {
 export type CheckedContent = OperatorContent & {
   /** The document without what is wrong. */
   document: ContentDocument
-  faults: ContentFault[]
+  errors: ContentError[]
 }
 
 export interface ReadOptions extends KnownPictures {
@@ -68,14 +68,14 @@ export async function readDocument(
   written: ContentDocument,
   { languages, folder, uploads, pictureStore, previousPictures }: ReadOptions,
 ): Promise<CheckedContent> {
-  const wrong = faultsOfSchema(written)
+  const wrong = schemaErrorsIn(written)
   const isValid = wrong.length === 0
   const document = isValid ? written : withoutWrong(written)
   const { texts: overriddenTexts, pictures: files } = document as FileContent
   const { overrides, branding } = partsOf(document)
   const colours = branding.colours ?? {}
   const facts = factsWith(overrides)
-  const { pictures, jobs, faults } = await readPictures(
+  const { pictures, jobs, errors } = await readPictures(
     {
       files: {
         ...(files as PictureFiles | undefined),
@@ -90,17 +90,17 @@ export async function readDocument(
     previousPictures,
   )
   const texts = readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
-  const factFaults = [
-    ...faults,
-    ...emptyFaults(facts),
-    ...orderFaults(facts),
-    ...hoursFaults(facts),
-    ...paletteFaults(colours),
+  const factErrors = [
+    ...errors,
+    ...emptyErrors(facts),
+    ...orderErrors(facts),
+    ...hoursErrors(facts),
+    ...paletteErrors(colours),
   ]
   return {
     ...{ document, facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours },
     // Entries that break the schema were left out above, so a text that seems to be missing may be in one of them.
-    faults: isValid ? [...factFaults, ...texts.faults] : [...wrong, ...faults],
+    errors: isValid ? [...factErrors, ...texts.errors] : [...wrong, ...errors],
   }
 }
 
@@ -111,18 +111,18 @@ function partsOf(document: ContentDocument): { overrides: PartialFacts; branding
   return { overrides: { ...others, ...(branding.name !== undefined && { brand: branding.name }) }, branding }
 }
 
-/** A fault for each field of a document that does not match the schema. */
-function faultsOfSchema(document: ContentDocument): ContentFault[] {
+/** An error for each field of a document that does not match the schema. */
+function schemaErrorsIn(document: ContentDocument): ContentError[] {
   const { $schema, pictures, texts, brand = defaultFacts.brand } = document
   const facts = deepMerge(defaultFacts, partsOf(document).overrides) as Facts
-  return schemaFaults({ ...facts, brand, $schema, pictures, texts })
+  return schemaErrors({ ...facts, brand, $schema, pictures, texts })
 }
 
 /** `document` without what does not match the schema: everything else stays. */
 function withoutWrong(document: ContentDocument): ContentDocument {
   let rest = document
-  // One at a time: a list with two faults goes with the first one.
-  for (let [fault] = faultsOfSchema(rest); fault; [fault] = faultsOfSchema(rest)) rest = without(rest, fault.path) ?? {}
+  // One at a time: a list with two errors goes with the first one.
+  for (let [error] = schemaErrorsIn(rest); error; [error] = schemaErrorsIn(rest)) rest = without(rest, error.path) ?? {}
   return rest
 }
 
@@ -141,15 +141,15 @@ const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>
 
 const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
 
-/** A fault for each list that would be empty: its section would have a heading and nothing else. */
-function emptyFaults(facts: Facts): ContentFault[] {
+/** An error for each list that would be empty: its section would have a heading and nothing else. */
+function emptyErrors(facts: Facts): ContentError[] {
   return (['services', 'locations', 'packages'] as const)
     .filter((list) => enabled(facts[list]).length === 0)
-    .map((list) => contentFault(list, 'empty-list', { message: 'at least one must be true' }))
+    .map((list) => contentError(list, 'empty-list', { message: 'at least one must be true' }))
 }
 
-/** A fault for each name in `order` that is neither a service nor a town. */
-function orderFaults({ order, ...facts }: Facts): ContentFault[] {
+/** An error for each name in `order` that is neither a service nor a town. */
+function orderErrors({ order, ...facts }: Facts): ContentError[] {
   return (['services', 'locations'] as const).flatMap((list) =>
     (order?.[list] ?? []).flatMap((id, index) =>
       Object.hasOwn(facts[list], id) ? [] : [unknownEntry(`order.${list}.${index}`, list, id)],
@@ -157,8 +157,8 @@ function orderFaults({ order, ...facts }: Facts): ContentFault[] {
   )
 }
 
-/** A fault for each span of a day that closes before it opens, and for special days that end before they begin. */
-function hoursFaults({ hours, specialDays }: Facts): ContentFault[] {
+/** An error for each span of a day that closes before it opens, and for special days that end before they begin. */
+function hoursErrors({ hours, specialDays }: Facts): ContentError[] {
   const days = [
     ...Object.entries(hours).map(([day, spans]) => [`hours.${day}`, spans] as const),
     ...specialDays.map(({ hours }, index) => [`specialDays.${index}.hours`, hours] as const),
@@ -168,12 +168,12 @@ function hoursFaults({ hours, specialDays }: Facts): ContentFault[] {
       .flat()
       .filter(({ opens, closes }) => closes <= opens)
       .map(({ opens, closes }) =>
-        contentFault(path, 'hours', { message: `closes (${closes}) must be later than opens (${opens})` }),
+        contentError(path, 'hours', { message: `closes (${closes}) must be later than opens (${opens})` }),
       ),
   )
   const ranges = specialDays.flatMap(({ date, until = date }, index) =>
     until < date
-      ? [contentFault(`specialDays.${index}.until`, 'hours', { message: `${until} must not be earlier than ${date}` })]
+      ? [contentError(`specialDays.${index}.until`, 'hours', { message: `${until} must not be earlier than ${date}` })]
       : [],
   )
   return [...spans, ...ranges]

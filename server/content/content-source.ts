@@ -13,7 +13,7 @@ import {
   shownVersionFile,
 } from '../../desk/server/content/published-version.ts'
 import { openUploads, type Uploads } from '../../desk/server/content/stored-uploads.ts'
-import { faultLine } from '../../src/site/content-fault.ts'
+import { errorLine } from '../../src/site/content-error.ts'
 import type { Database } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
 import { type Composed, openComposition } from './composition.ts'
@@ -74,10 +74,10 @@ export async function openContentSource(options: SourceOptions): Promise<Content
     if (content) base = await compose({})
     await uploads.refresh()
     const found = await lastValidVersion({ store, compose, base })
-    for (const { number, faults } of found.skipped) {
-      if (published.skipped.some((known) => isDeepStrictEqual(known, { number, faults }))) continue
+    for (const { number, errors } of found.skipped) {
+      if (published.skipped.some((known) => isDeepStrictEqual(known, { number, errors }))) continue
       log.error(
-        { version: number, faults: faults.map(faultLine) },
+        { version: number, faults: errors.map(errorLine) },
         'A published version cannot be used: the one before is shown',
       )
     }
@@ -92,7 +92,7 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   async function lastShown(): Promise<Published> {
     const known = await shownFile.read()
     const composed = known && (await compose(known.document))
-    return composed && composed.faults.length === 0
+    return composed && composed.errors.length === 0
       ? { ...composed, number: known.number, skipped: [] }
       : { ...base, number: 0, skipped: [] }
   }

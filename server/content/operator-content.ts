@@ -26,7 +26,7 @@ export async function readOperatorContent(
 
 /** The content of `document`, with what is wrong in it. */
 export async function readContent(document: ContentDocument, options: ReadOptions): Promise<CheckedContent> {
-  if (Object.keys(document).length === 0) return { ...placeholders(), document, faults: [] }
+  if (Object.keys(document).length === 0) return { ...placeholders(), document, errors: [] }
   const { readDocument } = await import('./content-document.ts')
   return readDocument(document, options)
 }

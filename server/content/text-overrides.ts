@@ -3,7 +3,7 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
-import { type ContentFault, contentFault } from '../../src/site/content-fault.ts'
+import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
@@ -16,7 +16,7 @@ import { texts as siteTexts } from './texts.ts'
  */
 export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
-  const faults = codes.flatMap((language) => [
+  const errors = codes.flatMap((language) => [
     ...(offered.includes(language) ? missing(own, language, facts) : []),
     ...unknownKeys(own, language, facts),
     ...Object.entries(own[language] ?? {}).flatMap(([key, node]) => unknownPlaceholders(node, key, language, facts)),
@@ -25,7 +25,7 @@ export function readTextOverrides(own: TextOverrides, facts: Facts, offered: rea
     const overrides = own[language]
     return overrides ? [[language, deepMerge(derivedTexts(overrides, facts), overrides)]] : []
   })
-  return { texts: Object.fromEntries(texts) as TextOverrides, faults }
+  return { texts: Object.fromEntries(texts) as TextOverrides, errors }
 }
 
 /** The groups of texts to which an operator can add keys, each with the list of facts that has the same keys. */
@@ -41,21 +41,21 @@ function added(facts: Facts, list: 'services' | 'locations'): string[] {
   return Object.keys(facts[list]).filter((name) => !Object.hasOwn(defaultFacts[list], name))
 }
 
-function missing(own: TextOverrides, language: Language, facts: Facts): ContentFault[] {
+function missing(own: TextOverrides, language: Language, facts: Facts): ContentError[] {
   return extensibleGroups
     .filter(([group]) => group !== 'meta.services')
     .flatMap(([group, list]) =>
       added(facts, list)
         .filter((name) => facts[list][name] && !namesAt(own[language] ?? {}, group).includes(name))
         .map((name) =>
-          contentFault(`texts.${language}.${group}.${name}`, 'missing-text', {
+          contentError(`texts.${language}.${group}.${name}`, 'missing-text', {
             message: `is missing, as ${list}.${name} was added`,
           }),
         ),
     )
 }
 
-function unknownKeys(own: TextOverrides, language: Language, facts: Facts): ContentFault[] {
+function unknownKeys(own: TextOverrides, language: Language, facts: Facts): ContentError[] {
   return extensibleGroups.flatMap(([group, list]) =>
     namesAt(own[language] ?? {}, group)
       .filter((name) => !Object.hasOwn(facts[list], name))
@@ -63,21 +63,21 @@ function unknownKeys(own: TextOverrides, language: Language, facts: Facts): Cont
   )
 }
 
-/** The fault of a field at `path` about a service or town that does not exist. */
-export const unknownEntry = (path: string, list: 'services' | 'locations', id: string): ContentFault =>
-  contentFault(path, 'schema', { kind: 'unknown-entry', values: { id }, message: `there is no ${list}.${id}` })
+/** The error of a field at `path` about a service or town that does not exist. */
+export const unknownEntry = (path: string, list: 'services' | 'locations', id: string): ContentError =>
+  contentError(path, 'schema', { kind: 'unknown-entry', values: { id }, message: `there is no ${list}.${id}` })
 
 const placeholders = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
-/** A fault for each unknown placeholder in `node`: it is not a common one, and the site's text at this key lacks it. */
+/** An error for each unknown placeholder in `node`: it is not a common one, and the site's text at this key lacks it. */
 function unknownPlaceholders(
   node: unknown,
   path: string,
   language: Language,
   facts: Facts,
   textPath = path,
-): ContentFault[] {
+): ContentError[] {
   if (typeof node === 'object' && node !== null) {
     return Object.entries(node).flatMap(([key, below]) => {
       const pathBelow = `${path}.${key}`
@@ -98,7 +98,7 @@ function unknownPlaceholders(
     .includes('{{')
   const usable = [...known].join(', ')
   return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
-    contentFault(`texts.${language}.${path}`, 'unknown-placeholder', {
+    contentError(`texts.${language}.${path}`, 'unknown-placeholder', {
       ...{ kind: 'placeholder', values: { written } },
       message: `${written} is not known here; this text may use ${usable}`,
     }),

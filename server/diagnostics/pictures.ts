@@ -1,7 +1,7 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
 import { type Language, languages } from '../../src/language/language.ts'
 import { UnfitPicture } from '../content/pictures/picture-file.ts'
-import { missingAltTexts, type PictureJob, sizeFault } from '../content/pictures/picture-slots.ts'
+import { missingAltTexts, type PictureJob, sizeError } from '../content/pictures/picture-slots.ts'
 import { picturesIn } from '../content/site-content.ts'
 import { createConverter } from '../pictures/converter.ts'
 import type { Settings } from '../settings.ts'
@@ -39,7 +39,7 @@ async function checkPicture(
     const manifest = await store.read(key)
     if (manifest && 'fault' in manifest) return [error(about, manifest.fault)]
     // A logo may be an SVG, which is sharp at any size.
-    const tooSmall = name !== 'logo' && sizeFault(manifest?.source ?? (await sizeOf(path)), slot)
+    const tooSmall = name !== 'logo' && sizeError(manifest?.source ?? (await sizeOf(path)), slot)
     return [
       ok(about, manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'),
       ...(tooSmall ? [warning(about, tooSmall)] : []),

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Published } from '../../desk/server/content/published-version.ts'
-import { faultLine } from '../../src/site/content-fault.ts'
+import { errorLine } from '../../src/site/content-error.ts'
 import { openContentSource } from '../content/content-source.ts'
 import { loadSiteContent } from '../content/site-content.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
@@ -41,7 +41,7 @@ export function checkPublished({ number, skipped }: Pick<ShownContent, 'number' 
   const about = 'published content'
   if (skipped.length === 0) return number > 0 ? [ok(about, `version ${number} is shown`)] : []
   return skipped.map((version) => {
-    const faults = version.faults.map(faultLine).join('; ')
-    return error(about, `version ${version.number} cannot be used, and ${number} is shown: ${faults}`)
+    const errors = version.errors.map(errorLine).join('; ')
+    return error(about, `version ${version.number} cannot be used, and ${number} is shown: ${errors}`)
   })
 }

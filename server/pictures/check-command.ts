@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
 import { pictureNames } from '../../src/pictures/table.ts'
 import { findPicture, UnfitPicture } from '../content/pictures/picture-file.ts'
-import { type Focus, type PictureJob, pictureJob, sizeFault } from '../content/pictures/picture-slots.ts'
+import { type Focus, type PictureJob, pictureJob, sizeError } from '../content/pictures/picture-slots.ts'
 import { type PictureStore, pictureStore } from '../content/pictures/picture-store.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { createConverter } from './converter.ts'
@@ -77,7 +77,7 @@ async function checkFile(file: string, focus: Focus | undefined, { store, conver
       shapes.set(shape, same)
     }
     for (const { job, names } of shapes.values()) {
-      const small = sizeFault({ width, height }, job.slot)
+      const small = sizeError({ width, height }, job.slot)
       if (small) lines.push(`${names.join(', ')}: ${small}`)
       if (!(await store.read(job.key))) await store.publish(job.key, (folder) => converter.convert(job, folder))
       figures.push(await figure(job, names, store))

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { FaultDetail } from '../../src/site/content-fault.ts'
+import type { ContentErrorDetail } from '../../src/site/content-error.ts'
 import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'
 import type { PreparedPicture } from '../content/pictures/picture-store.ts'
@@ -13,7 +13,7 @@ import type { SourceSize } from './conversion.ts'
 export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string; kind: PictureKind }
 export type Outcome =
   | { result: PreparedPicture | SourceSize }
-  | { fault: string; detail: FaultDetail }
+  | { fault: string; detail: ContentErrorDetail }
   | { error: string }
 
 export interface Converter {

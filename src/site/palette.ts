@@ -1,5 +1,5 @@
 // The colours that an operator may replace, and the pairs in use. A palette with too little contrast is refused.
-import { type ContentFault, contentFault } from './content-fault.ts'
+import { type ContentError, contentError } from './content-error.ts'
 
 /** The colours by the names of their tokens (styles/_tokens.scss). Colours on the dark background begin with `sea-`. */
 export const palette = {
@@ -99,8 +99,8 @@ const required = {
   control: { ratio: 3, rule: '1.4.11' },
 }
 
-/** A fault for each pair in use whose contrast becomes too low with `colours`. */
-export function paletteFaults(colours: BrandColours): ContentFault[] {
+/** An error for each pair in use whose contrast becomes too low with `colours`. */
+export function paletteErrors(colours: BrandColours): ContentError[] {
   const values = { ...palette, ...colours }
   return pairs.flatMap((pair) => {
     const foreground = nameOf(pair.foreground, pair.sea)
@@ -116,7 +116,7 @@ export function paletteFaults(colours: BrandColours): ContentFault[] {
     const found = (Math.floor(ratio * 10) / 10).toFixed(1)
     const [first, second] = [`${foreground} (${values[foreground]})`, `${background} (${values[background]})`]
     return [
-      contentFault(`brand.colours.${changed}`, 'contrast', {
+      contentError(`brand.colours.${changed}`, 'contrast', {
         ...{ kind: 'contrast', values: { first, second, found: Number(found), least } },
         message:
           `${first} on ${second} has a contrast of ${found} to 1, ` +

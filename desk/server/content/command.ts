@@ -9,7 +9,7 @@ import { decodeText, parseObject, UnreadableJson } from '../../../server/content
 import { openDatabase } from '../../../server/database/database.ts'
 import { runCommand, UsageError } from '../../../server/settings/command-line.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { faultLine } from '../../../src/site/content-fault.ts'
+import { errorLine } from '../../../src/site/content-error.ts'
 import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
 import { differences, entryNames } from './entries.ts'
 import { identifyUpload, uploadName } from './stored-uploads.ts'
@@ -50,8 +50,8 @@ const commands: Record<string, (source: ContentSource, folder: string) => Promis
       await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
     }
     const composed = await compose(document)
-    if (composed.faults.length > 0)
-      throw new Error(composed.faults.map((fault) => `content.json ${faultLine(fault)}`).join('\n'))
+    if (composed.errors.length > 0)
+      throw new Error(composed.errors.map((error) => `content.json ${errorLine(error)}`).join('\n'))
     const before = published()
     const names = [...entryNames(before.overlay), ...entryNames(document)]
     const changes = differences(before.state, composed.state, names)

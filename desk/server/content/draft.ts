@@ -76,7 +76,7 @@ export function entryOf(
  */
 function shownValue(draft: Composed, name: EntryName, written: unknown): unknown {
   const value = entryValue(draft.state, name)
-  const isFaulty = draft.faults.map((fault) => faultOf(fault, draft)).some((fault) => fault.name === name)
+  const isFaulty = draft.errors.map((fault) => faultOf(fault, draft)).some((fault) => fault.name === name)
   return isFaulty && hasFormOf(value, written) ? written : value
 }
 
@@ -115,7 +115,7 @@ export async function saveDraft(
     before.draft.overlay,
   )
   const composed = await source.compose(overlay)
-  const faults = composed.faults
+  const faults = composed.errors
     .map((fault) => faultOf(fault, composed))
     .flatMap((fault) => {
       // An unknown text is the fault of a group above it.

@@ -3,7 +3,7 @@
 import type { Composed } from '../../../server/content/composition.ts'
 import { missingAltTexts } from '../../../server/content/pictures/picture-slots.ts'
 import type { Language } from '../../../src/language/language.ts'
-import type { ContentFault, FaultCode, FaultDetail } from '../../../src/site/content-fault.ts'
+import type { ContentError, ContentErrorCode, ContentErrorDetail } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import { desk, pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
@@ -12,7 +12,7 @@ import { fieldId, valueName } from '../../api/plain-names.ts'
 import { textKeyOf } from './entries.ts'
 
 /** A fault of the content `state`, as the desk shows it. */
-export function faultOf({ path, code, detail }: ContentFault, { state }: Pick<Composed, 'state'>): Fault {
+export function faultOf({ path, code, detail }: ContentError, { state }: Pick<Composed, 'state'>): Fault {
   const [kind, second = '', ...rest] = path
   if (kind === 'texts' && rest.length > 0) {
     // An added service without texts: its first text is missing.
@@ -35,7 +35,7 @@ const pointer = (path: readonly string[]) => path.map((name) => `/${name}`).join
 function faultAt(
   name: EntryName,
   path: readonly string[],
-  { code, detail }: { code: FaultCode; detail?: FaultDetail | undefined },
+  { code, detail }: { code: ContentErrorCode; detail?: ContentErrorDetail | undefined },
 ): Fault {
   const field = pointer(path)
   const address = `${entryAddress(name)}#${fieldId(valueName(name, field))}`
@@ -76,7 +76,7 @@ function pictureFaults({ overlay, content }: Composed): Fault[] {
 
 /** What must be corrected before the draft can be published. */
 export function blockingFaults(draft: Composed): Fault[] {
-  return [...draft.faults.map((fault) => faultOf(fault, draft)), ...pictureFaults(draft)]
+  return [...draft.errors.map((fault) => faultOf(fault, draft)), ...pictureFaults(draft)]
 }
 
 /** What must be corrected in the entries `names` of the draft, for the page that shows them. */

@@ -1,7 +1,7 @@
 // The page of the desk that edits a picture: its file, focal point, alternative texts and crops.
 
 import type { PictureJob } from '../../../server/content/pictures/picture-slots.ts'
-import { requiredSize, sizeFault, slotOf, slotsFilledBy } from '../../../server/content/pictures/picture-slots.ts'
+import { requiredSize, sizeError, slotOf, slotsFilledBy } from '../../../server/content/pictures/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
@@ -95,7 +95,7 @@ export function sourceOf(
   { width, height }: { width: number; height: number },
   slot?: string,
 ): PictureSource {
-  const isSmall = slot !== undefined && sizeFault({ width, height }, slotOf(slot as OperatorPictureName)) !== undefined
+  const isSmall = slot !== undefined && sizeError({ width, height }, slotOf(slot as OperatorPictureName)) !== undefined
   // Browsers cannot show a TIFF, and a logo is only shown as the converter writes it anew.
   return { ...(!/\.(tif|svg)$/.test(file) && { address: uploadAddress(file) }), width, height, isSmall }
 }

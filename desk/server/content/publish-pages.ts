@@ -107,7 +107,7 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
   const versions = await source.store.versions()
   const { number: current, skipped } = source.published()
   const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
-    const faults = skipped.find((version) => version.number === number)?.faults
+    const errors = skipped.find((version) => version.number === number)?.errors
     return {
       ...{ number, at },
       ...(person !== null && { by: nameOf(person, users()) }),
@@ -115,7 +115,7 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
       total: changes.length,
       ...(restored !== null && { restored }),
       isPublished: number === current,
-      ...(faults && { faults: faults.map((fault) => withoutAddress(faultOf(fault, source.published()))) }),
+      ...(errors && { faults: errors.map((error) => withoutAddress(faultOf(error, source.published()))) }),
     }
   }
   const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: current === 0 }

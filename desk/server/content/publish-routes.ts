@@ -96,7 +96,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       const { draft, published } = await readDraft(context)
       const isStale = published.number !== seen
       const versions = async () => versionsPage(context, language)
-      if (isStale || restored.faults.length > 0) {
+      if (isStale || restored.errors.length > 0) {
         return { page: await versions(), address: pages.versions, status: isStale ? 409 : 422 }
       }
       const names = [...entryNames(published.overlay), ...entryNames(document)]

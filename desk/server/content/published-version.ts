@@ -3,14 +3,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composed } from '../../../server/content/composition.ts'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
-import type { ContentFault } from '../../../src/site/content-fault.ts'
+import type { ContentError } from '../../../src/site/content-error.ts'
 import type { ContentStore } from './content-store.ts'
 import { withoutOrphans } from './entries.ts'
 
 /** A version that was not used. */
 interface SkippedVersion {
   number: number
-  faults: readonly ContentFault[]
+  errors: readonly ContentError[]
 }
 
 /** What visitors see, in parts. */
@@ -27,19 +27,19 @@ interface VersionOptions {
   base: Composed
 }
 
-/** The last version without faults, and the later ones. Rejects if the database cannot be reached. */
+/** The last version without errors, and the later ones. Rejects if the database cannot be reached. */
 export async function lastValidVersion({ store, compose, base }: VersionOptions): Promise<Published> {
   const skipped: SkippedVersion[] = []
   for (let row = await store.latest(); row; row = await store.latest(row.number)) {
     const { number } = row
     const composed = await compose(withoutOrphans(JSON.parse(row.document) as ContentDocument, base.state)).catch(
       // JSON of another form than that of a release can make anything throw.
-      ({ message }: Error): Pick<Composed, 'faults'> => ({
-        faults: [{ path: [], code: 'other', detail: { kind: 'unreadable', values: {} }, message }],
+      ({ message }: Error): Pick<Composed, 'errors'> => ({
+        errors: [{ path: [], code: 'other', detail: { kind: 'unreadable', values: {} }, message }],
       }),
     )
-    if ('content' in composed && composed.faults.length === 0) return { ...composed, number, skipped }
-    skipped.push({ number, faults: composed.faults })
+    if ('content' in composed && composed.errors.length === 0) return { ...composed, number, skipped }
+    skipped.push({ number, errors: composed.errors })
   }
   return { ...base, number: 0, skipped }
 }

@@ -1,6 +1,6 @@
 // The desk refuses wrong values: it reports each fault at its field, in the language of the desk.
 import t, { type Test } from 'tap'
-import type { FaultDetail } from '../../../src/site/content-fault.ts'
+import type { ContentErrorDetail } from '../../../src/site/content-error.ts'
 import { forms, pages, previewAddress } from '../../api/addresses.ts'
 import { factFields } from '../../api/draft-data.ts'
 import { withEntry } from '../../server/content/entries.ts'
@@ -16,7 +16,7 @@ async function start(t: Test) {
 
 t.test('a value that does not fit is refused with its field, and a sentence in both languages', async (t) => {
   const { desk } = await start(t)
-  const refusedValues: [name: string, value: unknown, field: string, kind: FaultDetail['kind'] | undefined][] = [
+  const refusedValues: [name: string, value: unknown, field: string, kind: ContentErrorDetail['kind'] | undefined][] = [
     [title, '', '', 'missing'],
     [title, 'a'.repeat(5_001), '', 'too-long'],
     [title, 'Call {{nobody}}', '', 'placeholder'],

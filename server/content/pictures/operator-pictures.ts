@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Uploads } from '../../../desk/server/content/stored-uploads.ts'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../../src/pictures/subjects.ts'
-import type { ContentFault } from '../../../src/site/content-fault.ts'
+import type { ContentError } from '../../../src/site/content-error.ts'
 import { enabled } from '../../../src/site/enabled.ts'
 import type { PictureFile, PictureFiles } from '../../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
@@ -31,13 +31,13 @@ export interface PicturesRequest {
 
 /**
  * Finds the pictures that `files` names, in `folder` or below, and the files that were made from them. Until a picture
- * is ready, the one in `previous` is shown. Returns a fault for each file that cannot be used.
+ * is ready, the one in `previous` is shown. Returns an error for each file that cannot be used.
  */
 export async function readPictures(request: PicturesRequest, store?: PictureStore, previous?: OperatorPictures) {
   const { files, folder, uploads, plate, services } = request
   const pictures: OperatorPictures = {}
   const jobs: PictureJob[] = []
-  const faults: ContentFault[] = []
+  const errors: ContentError[] = []
   const sources: Partial<Record<OperatorPictureName, PictureSource>> = {}
   const before = previous ?? (await shownBefore(store))
 
@@ -67,7 +67,7 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
       const path = name === 'logo' ? ['brand', 'logo'] : ['pictures', name, 'file']
-      faults.push({ path, code: 'picture', detail: error.detail, message: error.message })
+      errors.push({ path, code: 'picture', detail: error.detail, message: error.message })
     }
   }
   if (!files.social) {
@@ -82,7 +82,7 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
       if (source) await addSocial(`social-${id}`, source, files[added])
     }
   }
-  return { pictures, jobs, faults }
+  return { pictures, jobs, errors }
 }
 
 // The background of the social picture if the operator has a logo and no hero.

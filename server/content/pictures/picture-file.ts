@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import type { FaultDetail } from '../../../src/site/content-fault.ts'
+import type { ContentErrorDetail } from '../../../src/site/content-error.ts'
 
 /** A file that the site cannot use as a picture. The message says what to do. */
 export class UnfitPicture extends Error {
-  readonly detail: FaultDetail
+  readonly detail: ContentErrorDetail
 
-  constructor(kind: FaultDetail['kind'], message: string, values: FaultDetail['values'] = {}) {
+  constructor(kind: ContentErrorDetail['kind'], message: string, values: ContentErrorDetail['values'] = {}) {
     super(message)
     this.detail = { kind, values }
   }

@@ -108,7 +108,7 @@ export function missingAltTexts({ name, alt = {} }: PictureJob, offered: readonl
 }
 
 /** Why a picture of `size` is too small for `slot`; undefined if it is sharp on every screen. */
-export function sizeFault(size: { width: number; height: number }, slot: Slot): string | undefined {
+export function sizeError(size: { width: number; height: number }, slot: Slot): string | undefined {
   const required = requiredSize(slot)
   // The width of the largest crop with the aspect ratio of the slot.
   const cropWidth = Math.min(size.width, (size.height * slot.width) / slot.height)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { Language } from '../../../src/language/language.ts'
-import { type ContentFault, faultLine } from '../../../src/site/content-fault.ts'
+import { type ContentError, errorLine } from '../../../src/site/content-error.ts'
 import { InvalidSettings } from '../../settings.ts'
 import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from '../content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
@@ -13,8 +13,8 @@ export interface OpenedSiteFile {
   document: ContentDocument
   /** The folder that the paths in the document start from. */
   folder: string
-  /** An error that names the file, and the line and column of each fault. */
-  refuse: (faults: readonly ContentFault[]) => InvalidSettings
+  /** An error that names the file, and the line and column of each error. */
+  refuse: (errors: readonly ContentError[]) => InvalidSettings
 }
 
 /** Opens the file at `path`. Throws InvalidSettings if it cannot be read or is not JSON. */
@@ -30,7 +30,7 @@ export async function openSiteFile(path: string): Promise<OpenedSiteFile> {
     return {
       document,
       folder: dirname(path),
-      refuse: (faults) => refuse(...faults.map((fault) => positionOf(fault.path) + faultLine(fault))),
+      refuse: (errors) => refuse(...errors.map((error) => positionOf(error.path) + errorLine(error))),
     }
   } catch (error) {
     throw error instanceof UnreadableJson ? refuse(error.message) : error
@@ -47,8 +47,8 @@ export async function readSiteFile(
   known: KnownPictures = {},
 ): Promise<OperatorContent> {
   const { document, folder, refuse } = await openSiteFile(path)
-  const { faults, document: _document, ...facts } = await readDocument(document, { languages, folder, ...known })
-  if (faults.length > 0) throw refuse(faults)
+  const { errors, document: _document, ...facts } = await readDocument(document, { languages, folder, ...known })
+  if (errors.length > 0) throw refuse(errors)
   return facts
 }
 

@@ -1,8 +1,8 @@
-// A fault in a field of the content, as data. The log, the doctor and the commands print its English line. The desk shows
+// An error in a field of the content, as data. The log, the doctor and the commands print its English line. The desk shows
 // a sentence in its own language.
 
 /** What is wrong exactly, with the values of its sentence: `faultDetails` in the texts of the desk. */
-export interface FaultDetail {
+export interface ContentErrorDetail {
   kind:
     | 'missing'
     | 'unknown-field'
@@ -39,8 +39,8 @@ export interface FaultDetail {
   values: Record<string, string | number>
 }
 
-/** The kinds of faults, by how they are corrected. */
-export type FaultCode =
+/** The kinds of errors, by how they are corrected. */
+export type ContentErrorCode =
   | 'schema'
   | 'missing-text'
   | 'unknown-placeholder'
@@ -52,23 +52,23 @@ export type FaultCode =
   | 'hours'
   | 'other'
 
-export interface ContentFault {
+export interface ContentError {
   /** The names of the field and of the groups around it, from the outside: office, phone. */
   path: readonly string[]
-  code: FaultCode
+  code: ContentErrorCode
   /** Missing if `code` says it all. */
-  detail?: FaultDetail
+  detail?: ContentErrorDetail
   /** In English, without the field: 'must be number'. */
   message: string
 }
 
-/** The line of a fault in the log: 'office.phone: is not written as expected'. */
-export const faultLine = ({ path, message }: ContentFault): string =>
+/** The line of an error in the log: 'office.phone: is not written as expected'. */
+export const errorLine = ({ path, message }: ContentError): string =>
   path.length > 0 ? `${path.join('.')}: ${message}` : message
 
-/** The fault at `path`, written with dots, that `detail` describes. */
-export const contentFault = (
+/** The error at `path`, written with dots, that `detail` describes. */
+export const contentError = (
   path: string,
-  code: FaultCode,
-  { message, ...detail }: { message: string } & (FaultDetail | { kind?: undefined }),
-): ContentFault => ({ path: path.split('.'), code, ...(detail.kind && { detail }), message })
+  code: ContentErrorCode,
+  { message, ...detail }: { message: string } & (ContentErrorDetail | { kind?: undefined }),
+): ContentError => ({ path: path.split('.'), code, ...(detail.kind && { detail }), message })

@@ -1,14 +1,14 @@
 // Which fields of a content document do not match the schema, and why.
 import { Value } from 'typebox/value'
-import type { ContentFault, FaultDetail } from '../../src/site/content-fault.ts'
+import type { ContentError, ContentErrorDetail } from '../../src/site/content-error.ts'
 import { addressPattern, colourPattern, contactPattern, phonePattern, timePattern } from '../../src/site/patterns.ts'
 import { SiteFile } from '../../src/site/site-file.ts'
 
 type SchemaError = ReturnType<typeof Value.Errors>[number]
 
-/** A fault for each field of `document`, a whole one, that does not match the schema. */
-export function schemaFaults(document: unknown): ContentFault[] {
-  return Value.Errors(SiteFile, document).flatMap((error): ContentFault[] => {
+/** An error for each field of `document`, a whole one, that does not match the schema. */
+export function schemaErrors(document: unknown): ContentError[] {
+  return Value.Errors(SiteFile, document).flatMap((error): ContentError[] => {
     const { keyword, instancePath, message, params, schemaPath } = error
     const path = Value.Pointer.Indices(instancePath)
     // TypeBox also reports the object that contains the unknown field.
@@ -42,7 +42,7 @@ function descriptionAt(schemaPath: string): string | undefined {
   return schema?.description
 }
 
-const limits: Record<string, { kind: FaultDetail['kind']; value: 'min' | 'max' }> = {
+const limits: Record<string, { kind: ContentErrorDetail['kind']; value: 'min' | 'max' }> = {
   minLength: { kind: 'too-short', value: 'min' },
   maxLength: { kind: 'too-long', value: 'max' },
   minItems: { kind: 'too-few', value: 'min' },
@@ -51,7 +51,7 @@ const limits: Record<string, { kind: FaultDetail['kind']; value: 'min' | 'max' }
   maximum: { kind: 'too-large', value: 'max' },
 }
 
-const patterns: Record<string, FaultDetail['kind']> = {
+const patterns: Record<string, ContentErrorDetail['kind']> = {
   [phonePattern]: 'phone',
   [addressPattern]: 'address',
   [contactPattern]: 'mail-or-address',
@@ -59,9 +59,9 @@ const patterns: Record<string, FaultDetail['kind']> = {
   [colourPattern]: 'colour',
 }
 
-function detailOf({ keyword, params }: SchemaError): FaultDetail {
+function detailOf({ keyword, params }: SchemaError): ContentErrorDetail {
   const { limit, type, pattern, format, multipleOf } = params as Partial<Record<string, unknown>>
-  const plain = (kind: FaultDetail['kind']): FaultDetail => ({ kind, values: {} })
+  const plain = (kind: ContentErrorDetail['kind']): ContentErrorDetail => ({ kind, values: {} })
   // A text or a list of nothing.
   if ((keyword === 'minLength' || keyword === 'minItems') && limit === 1) return plain('missing')
   const limited = limits[keyword]
