@@ -114,9 +114,10 @@ async function startSites(dataDir: string, builtFolder?: string) {
     })
     const app = await buildApp({
       ...{ settings, database, outbox: store, builtFolder },
-      source: await openContentSource({ settings, database, log: console }),
+      source: await openContentSource({ settings, log: console }),
       metrics: createMetrics(),
       onStored: () => {},
+      wantPictures() {},
       sendMail: async () => {},
     })
     return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }

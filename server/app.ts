@@ -6,6 +6,7 @@ import { formChoicesOf } from '../src/contact/rules.ts'
 import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact-route.ts'
 import type { ContentSource } from './content/content-source.ts'
+import type { PictureJob } from './content/pictures/picture-slots.ts'
 import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawlers.ts'
 import type { Database } from './database/types.ts'
@@ -50,6 +51,8 @@ export interface AppOptions extends LoadOptions {
   metrics: Metrics
   /** Called when a request has been stored, so that its mail goes out at once. */
   onStored: () => void
+  /** Converts pictures that are in no shown content yet. */
+  wantPictures: (jobs: readonly PictureJob[]) => void
   /** Sends a mail of the desk. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** Keeps the assets in `folder` for the next release, and returns the folders with those of previous builds. */
@@ -58,7 +61,18 @@ export interface AppOptions extends LoadOptions {
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, source, database, outbox, metrics, onStored, sendMail, keepAssets, development = false } = options
+  const {
+    settings,
+    source,
+    database,
+    outbox,
+    metrics,
+    onStored,
+    wantPictures,
+    sendMail,
+    keepAssets,
+    development = false,
+  } = options
   const { content } = source
   const translate = (language: Language) => content.current.translate(language)
   const newReference = requestReferences()
@@ -112,9 +126,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pictureRoutes, picturesIn(settings))
   await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
   if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
-  const inspectPicture = createConverter().inspect
   const desk = await loadDesk(settings)
-  if (desk) await app.register(desk.plugin, { ...shared, preview, inspectPicture })
+  if (desk) {
+    const pictures = { inspect: createConverter().inspect, want: wantPictures }
+    await app.register(desk.plugin, { ...shared, preview, pictures })
+  }
   await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })

@@ -26,6 +26,7 @@ import { freeSpace } from './outbox/free-space.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { openOutbox } from './outbox/sql-outbox.ts'
 import { keepAssets } from './pages/previous-assets.ts'
+import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
 import { weeklyMail, weeklyMailOptions } from './statistics/weekly-mail.ts'
@@ -47,7 +48,7 @@ async function start() {
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
-  const source = await openContentSource({ settings, database, log: contentLog(settings.LOG_LEVEL) })
+  const source = await openContentSource({ settings, log: contentLog(settings.LOG_LEVEL) })
   const { content } = source
   const fault = recipientFault(mailboxesOf(settings, content.current.site.facts).to, settings.SITE_URL)
   if (fault) throw new InvalidSettings([fault])
@@ -59,13 +60,14 @@ async function start() {
       metrics.requestAccepted()
       mails.wake()
     },
+    wantPictures: (jobs) => pictures.want(jobs),
     sendMail: mailer.send,
     keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
   })
   const site = { settings, database, outbox, source, metrics, mailer, log: app.log }
   const mails = startMails(site)
+  const pictures = followContent(site)
 
-  let stopFollowing = () => {}
   closeWithGrace(
     {
       delay: 10_000,
@@ -77,14 +79,13 @@ async function start() {
     async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'Stopping after an error')
       app.isShuttingDown = true
-      stopFollowing()
+      pictures.stop()
       await Promise.all([mails.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
       await mailer.close()
       await outbox.close()
     },
   )
-  stopFollowing = followContent(site)
 
   for (const { found, meant } of misspelledIn(process.env)) {
     app.log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`)
@@ -151,23 +152,22 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
 }
 
 /**
- * Keeps the content current: the day, the pictures that have been converted, what other processes publish, and SITE_FILE.
- * Returns a function that stops the conversion of pictures; everything else ends with the process.
+ * Keeps the content current: the day, the pictures that have been converted, and SITE_FILE. Returns what converts the
+ * pictures; everything else ends with the process.
  */
-function followContent({ settings, source, metrics, log }: RunningSite): () => void {
+function followContent({ settings, source, metrics, log }: RunningSite): PictureWorker {
   followCalendar(source.content)
   const pictures = preparePictures({
-    ...{ source, log, store: picturesIn(settings) },
+    ...{ content: source.content, log, store: picturesIn(settings) },
     onReady: () => void source.reload(),
     onConverted: metrics.pictureConverted,
   })
-  source.follow()
   if (settings.SITE_FILE) {
     const reload = fileReloader({ source, log, onReload: metrics.contentReloaded })
     watchSiteFile(settings.SITE_FILE, { onChange: reload })
     process.on('SIGHUP', reload)
   }
-  return pictures.stop
+  return pictures
 }
 
 try {

@@ -6,6 +6,7 @@ import type { Language } from '../src/language/language.ts'
 import type { ContentSource } from './content/content-source.ts'
 import type { CurrentContent } from './content/current-content.ts'
 import type { PictureKind } from './content/pictures/picture-file.ts'
+import type { PictureJob } from './content/pictures/picture-slots.ts'
 import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
 import type { Settings } from './settings.ts'
@@ -15,10 +16,14 @@ export interface SiteServices {
   content: CurrentContent
   source: ContentSource
   database: Database
+  pictures: {
+    /** The size of the picture at `path`. Rejects with UnfitPicture if it cannot be used. */
+    inspect: (path: string, kind: PictureKind) => Promise<{ width: number; height: number }>
+    /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
+    want: (jobs: readonly PictureJob[]) => void
+  }
   application: { loadDesk: () => Promise<DeskApplication> }
   preview: Preview
-  /** The size of the picture at `path`. Rejects with UnfitPicture if it cannot be used. */
-  inspectPicture: (path: string, kind: PictureKind) => Promise<{ width: number; height: number }>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** Returns a function that picks the language of a request from a list. The first of the list is the default. */

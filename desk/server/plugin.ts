@@ -15,6 +15,7 @@ import { desk } from '../api/addresses.ts'
 import { type DeskView, type Done, deskLanguages, doneActions } from '../api/desk-data.ts'
 import { accountRoutes } from './account/routes.ts'
 import { deleteOldEvents } from './audit-log.ts'
+import { openDeskContent } from './content/desk-content.ts'
 import { editingRoutes } from './content/editing-routes.ts'
 import { itemNames } from './content/item-names.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
@@ -43,10 +44,15 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
   const { RETENTION_DAYS: retentionDays } = settings
   const hasVisits = settings.STATISTICS === 'on'
   const requests = openDeskRequests(database, { retentionDays, choiceNames, ...confirmationsOf(settings) })
+  const source = openDeskContent({
+    ...{ settings, database, source: options.source, log: app.log },
+    wantPictures: options.pictures.want,
+  })
   const context: DeskContext = {
     now: Date.now,
     ...options,
     application: options.application as DeskContext['application'],
+    source,
     requests,
     log: app.log,
     cookies: deskCookies(settings.SITE_URL),
@@ -86,6 +92,7 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
     throw new HttpError(404, 'No such page of the desk')
   })
   cleanUp()
+  followContent()
   app.addHook('onListen', () => prepareReading(settings.LANGUAGES))
 
   /** The names of services and packages in the languages of the desk. Requests can be found by these names. */
@@ -103,6 +110,15 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
       cachedUsers = { content: content.current, users: deskUsers(settings, content.current) }
     }
     return cachedUsers.users
+  }
+
+  /** Shows what is published, before the site listens and while it runs. */
+  function followContent() {
+    let stop = () => {}
+    app.addHook('onReady', async () => {
+      stop = await source.follow()
+    })
+    app.addHook('onClose', async () => stop())
   }
 
   /** Deletes expired links, sessions and log entries, now and every hour. /readyz reports a database that fails. */

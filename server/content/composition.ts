@@ -1,75 +1,99 @@
-// Composes the content of the site: the built-in content, SITE_FILE over it, and what the desk says over both.
+// Composes the content of the site: the built-in content, SITE_FILE over it, and a published document over both.
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { type ContentState, layOver, stateOf } from '../../desk/server/content/entries.ts'
-import type { Uploads } from '../../desk/server/content/stored-uploads.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { ContentError } from '../../src/site/content-error.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
+import { additionOfText, isGroup, layOver, withoutOrphans, withValue } from './lay-over.ts'
 import { readContent } from './operator-content.ts'
-import { picturesIn, type SiteContent, siteContentFrom } from './site-content.ts'
+import { picturesIn, type SiteContent, siteContentFrom, uploadsIn } from './site-content.ts'
 
-/** A state of the site, with the content that it makes. */
-export interface Composed {
-  /** What the desk says: laid over SITE_FILE it is the document of `state`. */
+/** A document over SITE_FILE, with the content that both make. */
+export interface ComposedContent {
+  /** The document that lies over SITE_FILE. */
   overlay: ContentDocument
-  state: ContentState
+  /** SITE_FILE with `overlay`. */
+  document: ContentDocument
   content: SiteContent
-  /** What is wrong with the document. */
+  /** The errors of `document`. */
   errors: readonly ContentError[]
 }
 
 export interface Composition {
-  /** The content with `overlay` laid over SITE_FILE. */
-  compose(overlay: ContentDocument): Promise<Composed>
+  /** Composes the content with `overlay` laid over SITE_FILE. */
+  compose(overlay: ContentDocument): Promise<ComposedContent>
+  /**
+   * Composes the content with `published`, without the values that this release or this SITE_FILE cannot use: everything
+   * else is shown. `errors` are those of the values that were left out.
+   */
+  composeUsable(published: ContentDocument): Promise<ComposedContent>
   /** Reads SITE_FILE again. Throws InvalidSettings if the file is wrong: then the file as it was read before is used. */
   readFile(): Promise<void>
 }
 
 interface CompositionOptions {
   settings: Settings
-  uploads: Uploads
   /** The year in the copyright line. By default that of the content that is shown, or the current one. */
   year?: number | undefined
   /** The content that visitors see; undefined before there is any. Its pictures are used until new ones are ready. */
   currentContent: () => SiteContent | undefined
 }
 
+interface ReadFile {
+  document: ContentDocument
+  folder?: string
+  facts: Pick<Facts, 'services' | 'locations'>
+}
+
 /** Reads SITE_FILE. Throws InvalidSettings if the file is wrong. */
-export async function openComposition({
-  settings,
-  uploads,
-  year,
-  currentContent,
-}: CompositionOptions): Promise<Composition> {
+export async function openComposition({ settings, year, currentContent }: CompositionOptions): Promise<Composition> {
   const { SITE_FILE, LANGUAGES: languages } = settings
+  const uploads = uploadsIn(settings)
   let file = await validFile()
 
-  async function validFile(): Promise<{ document: ContentDocument; folder?: string }> {
-    if (SITE_FILE === undefined) return { document: {} }
+  async function validFile(): Promise<ReadFile> {
+    if (SITE_FILE === undefined) return { document: {}, facts: (await readContent({}, { languages })).facts }
     const { openSiteFile } = await import('./site-file/site-file.ts')
     const { document, folder, refuse } = await openSiteFile(SITE_FILE)
-    const { errors } = await readContent(document, { languages, folder })
+    const { errors, facts } = await readContent(document, { languages, folder, uploads })
     if (errors.length > 0) throw refuse(errors)
-    return { document, folder }
+    return { document, folder, facts }
+  }
+
+  async function compose(overlay: ContentDocument): Promise<ComposedContent> {
+    // Requests are answered between two compositions.
+    await otherWork()
+    const { errors, document, ...operator } = await readContent(layOver(file.document, overlay), {
+      ...{ languages, folder: file.folder, uploads },
+      pictureStore: picturesIn(settings),
+      previousPictures: currentContent()?.site.pictures,
+    })
+    return {
+      ...{ overlay, document, errors },
+      content: siteContentFrom(settings, operator, {
+        year: year ?? currentContent()?.site.year,
+        // A missing text is among the errors, and visitors never see content with errors.
+        ...(errors.length > 0 && { reportMissing() {} }),
+      }),
+    }
   }
 
   return {
-    async compose(overlay) {
-      // Requests are answered between two compositions.
-      await otherWork()
-      const { errors, document, ...operator } = await readContent(layOver(file.document, overlay), {
-        ...{ languages, folder: file.folder, uploads },
-        pictureStore: picturesIn(settings),
-        previousPictures: currentContent()?.site.pictures,
-      })
-      return {
-        ...{ overlay, errors },
-        state: stateOf(document, operator),
-        content: siteContentFrom(settings, operator, {
-          year: year ?? currentContent()?.site.year,
-          // A missing text is among the errors, and visitors never see content with errors.
-          ...(errors.length > 0 && { reportMissing() {} }),
-        }),
+    compose,
+
+    async composeUsable(published) {
+      const leftOut: ContentError[] = []
+      let overlay = withoutOrphans(published, file.facts)
+      for (;;) {
+        const composed = await compose(overlay).catch(unreadable)
+        const [error] = composed.errors
+        if ('content' in composed && !error) return { ...composed, errors: leftOut }
+        if (!error) throw new Error('A document without content has an error')
+        // One at a time: another error may have the same cause, or be in the same list.
+        leftOut.push(error)
+        const rest = withoutOrphans(withoutWrong(overlay, error), file.facts)
+        overlay = isDeepStrictEqual(rest, overlay) ? {} : rest
       }
     },
 
@@ -77,4 +101,23 @@ export async function openComposition({
       file = await validFile()
     },
   }
+}
+
+/** The result for a document of another form than that of this release, which can make anything throw. */
+function unreadable({ message }: Error): { errors: ContentError[] } {
+  return { errors: [{ path: [], code: 'other', detail: { kind: 'unreadable', values: {} }, message }] }
+}
+
+/** `overlay` without the value that causes `error`. A list, and a group that lacks a part, are left out as a whole. */
+function withoutWrong(overlay: ContentDocument, { path, code }: ContentError): ContentDocument {
+  // Without the service or town whose text is missing, nothing is missing.
+  const addition = code === 'missing-text' ? additionOfText(path.slice(2).join('.')) : undefined
+  const existing: string[] = []
+  let node: unknown = overlay
+  for (const name of addition ? [addition.list, addition.id] : path) {
+    if (!isGroup(node) || !Object.hasOwn(node, name)) break
+    existing.push(name)
+    node = node[name]
+  }
+  return existing.length > 0 ? (withValue(overlay, existing, undefined) ?? {}) : overlay
 }

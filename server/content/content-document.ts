@@ -1,7 +1,6 @@
 // Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
 // desk. Both are validated here.
 
-import type { Uploads } from '../../desk/server/content/stored-uploads.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
@@ -54,8 +53,8 @@ export interface ReadOptions extends KnownPictures {
   languages: readonly Language[]
   /** The folder that the paths of pictures start from; missing without a content file. */
   folder?: string | undefined
-  /** The pictures that were uploaded. */
-  uploads?: Uploads | undefined
+  /** The folder of the pictures that were uploaded in the desk. */
+  uploads?: string | undefined
 }
 
 type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } & Record<

@@ -1,101 +1,89 @@
-// Where the site content comes from: the built-in content, SITE_FILE, and the last version that was published in the
-// desk. A version that cannot be used with this release or this file is skipped and reported: the site always starts.
+// Where the site content comes from: the built-in content, SITE_FILE over it, and DATA_DIR/published.json over both.
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { type ComposedDraft, contentDraft } from '../../desk/server/content/composed-draft.ts'
-import { type ContentStore, contentStore } from '../../desk/server/content/content-store.ts'
-import { followVersions } from '../../desk/server/content/follow-versions.ts'
-import {
-  lastValidVersion,
-  newestOf,
-  type Published,
-  shownVersionFile,
-} from '../../desk/server/content/published-version.ts'
-import { openUploads, type Uploads } from '../../desk/server/content/stored-uploads.ts'
 import { errorLine } from '../../src/site/content-error.ts'
-import type { Database } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
-import { type Composed, openComposition } from './composition.ts'
+import { type ComposedContent, openComposition } from './composition.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
-import type { SiteContent } from './site-content.ts'
+import { type PublishedDocument, readPublished, setAside, writePublished } from './published-file.ts'
+
+/** What is shown of a published document. Without one, the number is 0 and the document is empty. */
+export interface ShownContent extends ComposedContent {
+  /** The document as it was published, with the number of its version. */
+  published: PublishedDocument
+}
 
 export interface ContentSource {
   content: CurrentContent
-  store: ContentStore
-  uploads: Uploads
-  /** What the site would be without the desk. */
-  base(): Composed
-  published(): Published
-  /** The content with `overlay` laid over SITE_FILE. */
-  compose(overlay: ContentDocument): Promise<Composed>
-  draft(): Promise<ComposedDraft>
-  /** Calls `listener` with the draft whenever it was composed: its pictures are prepared before it is published. */
-  onDraft(listener: (draft: SiteContent) => void): void
+  shown(): ShownContent
+  /** Composes the content with `overlay` laid over SITE_FILE. */
+  compose(overlay: ContentDocument): Promise<ComposedContent>
+  /** Writes `document` into DATA_DIR/published.json, then shows it, without the values that cannot be used. */
+  show(document: ContentDocument, number: number): Promise<void>
+  /** Shows the same document again: pictures have become ready. */
+  reload(): Promise<void>
   /** Reads SITE_FILE again and shows it. Throws InvalidSettings if the file is wrong: the site then stays as it was. */
   reloadFile(): Promise<void>
-  /** Shows the last valid version. */
-  reload(): Promise<void>
-  /** Shows new versions until the returned function is called. Looks for one every `interval` milliseconds. */
-  follow(interval?: number): () => void
+  /** Calls `listener` after SITE_FILE was read again, before its content is shown. */
+  onFileRead(listener: () => void): void
 }
 
 interface SourceOptions {
   settings: Settings
-  database: Database
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** The year in the copyright line. */
   year?: number
-  /** Writes nothing into DATA_DIR. */
+  /** Changes nothing in DATA_DIR. */
   isReadOnly?: boolean
 }
 
+const nothing: PublishedDocument = { number: 0, document: {} }
+
+/** The file of the published document in DATA_DIR. */
+export const publishedFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'published.json')
+
 /** Loads the content. Throws InvalidSettings if SITE_FILE is wrong. */
 export async function openContentSource(options: SourceOptions): Promise<ContentSource> {
-  const { settings, database, log, year, isReadOnly = false } = options
-  const store = contentStore(database)
-  const uploads = openUploads(database, join(settings.DATA_DIR, 'uploads'))
-  const shownFile = shownVersionFile(settings.DATA_DIR)
+  const { settings, log, year, isReadOnly = false } = options
+  const file = publishedFile(settings)
+  const fileListeners: (() => void)[] = []
+  let last: Promise<unknown> = Promise.resolve()
   let content: CurrentContent | undefined
-  const { compose, readFile } = await openComposition({
-    settings,
-    uploads,
-    year,
+  const { compose, composeUsable, readFile } = await openComposition({
+    ...{ settings, year },
     currentContent: () => content?.current,
   })
-  let base = await compose({})
-  let published: Published = { ...base, number: 0, skipped: [] }
-  let last: Promise<unknown> = Promise.resolve()
+  let shown = await composed((await readPublished(file).catch(keepUnreadable)) ?? nothing)
+  content = createCurrentContent(shown.content)
+  const current = content
 
-  /** Shows the last valid version. Rejects if the database cannot be reached. */
-  async function show() {
-    // Pictures may have become ready.
-    if (content) base = await compose({})
-    await uploads.refresh()
-    const found = await lastValidVersion({ store, compose, base })
-    for (const { number, errors } of found.skipped) {
-      if (published.skipped.some((known) => isDeepStrictEqual(known, { number, errors }))) continue
-      log.error(
-        { version: number, faults: errors.map(errorLine) },
-        'A published version cannot be used: the one before is shown',
-      )
-    }
-    published = found
-    content?.replace(published.content)
-    if (published.number > 0 && !isReadOnly) {
-      await shownFile.write(published).catch((err: unknown) => log.warn({ err }, 'DATA_DIR cannot be written'))
-    }
+  async function keepUnreadable(err: Error) {
+    if (isReadOnly) return
+    const movedTo = await setAside(file).catch(() => undefined)
+    log.error({ err, movedTo }, 'The published content cannot be read: the site shows the rest')
   }
 
-  /** The version that this process showed last, while the database cannot be reached. */
-  async function lastShown(): Promise<Published> {
-    const known = await shownFile.read()
-    const composed = known && (await compose(known.document))
-    return composed && composed.errors.length === 0
-      ? { ...composed, number: known.number, skipped: [] }
-      : { ...base, number: 0, skipped: [] }
+  async function composed(published: PublishedDocument): Promise<ShownContent> {
+    const found = await composeUsable(published.document)
+    return { ...found, published }
   }
+
+  async function replace(published: PublishedDocument) {
+    shown = await composed(published)
+    current.replace(shown.content)
+  }
+
+  /** Logs the values of the published document that are not shown. */
+  function reportLeftOut() {
+    const { errors, published } = shown
+    if (errors.length === 0) return
+    log.warn(
+      { version: published.number, errors: errors.map(errorLine) },
+      'Published values that cannot be used are left out',
+    )
+  }
+  reportLeftOut()
 
   /** Runs `work` after all earlier work: a later change must not be overtaken by an earlier one. */
   function queued<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -104,46 +92,28 @@ export async function openContentSource(options: SourceOptions): Promise<Content
     return result
   }
 
-  try {
-    await show()
-  } catch (err) {
-    log.warn({ err }, 'The database cannot be reached: the site shows what it showed last')
-    published = await lastShown()
-  }
-  content = createCurrentContent(published.content)
-  const current = content
-  const draft = contentDraft({ store, uploads, compose, base: () => base, published: () => published })
-
   return {
-    ...{ content, store, uploads, compose },
-    base: () => base,
-    published: () => published,
-    draft: draft.read,
-    onDraft: draft.onComposed,
+    ...{ content, compose },
+    shown: () => shown,
+
+    show: (document, number) =>
+      queued(async () => {
+        const published = { number, document }
+        await writePublished(file, published).catch((err: unknown) => log.warn({ err }, 'DATA_DIR cannot be written'))
+        await replace(published)
+        reportLeftOut()
+      }),
+
+    reload: () => queued(() => replace(shown.published)),
 
     reloadFile: () =>
       queued(async () => {
         await readFile()
-        draft.forget()
-        await show().catch(async (err: unknown) => {
-          log.warn({ err }, 'The database cannot be reached: the version that was shown stays')
-          base = await compose({})
-          published = { ...published, ...(await compose(published.overlay)) }
-          current.replace(published.content)
-        })
+        for (const listener of fileListeners) listener()
+        await replace(shown.published)
+        reportLeftOut()
       }),
 
-    reload: () => queued(show),
-
-    follow: (interval) =>
-      followVersions({
-        ...{ store, database, interval },
-        newest: () => newestOf(published),
-        async onVersion() {
-          await queued(show)
-          log.info({ version: published.number }, 'Another version of the content is shown')
-        },
-        onDraft: draft.prepare,
-      }),
+    onFileRead: (listener) => void fileListeners.push(listener),
   }
 }

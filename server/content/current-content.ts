@@ -6,6 +6,8 @@ type Listener = (current: SiteContent, previous: SiteContent) => void
 export interface CurrentContent {
   /** Read it again for each request, and once for each response. */
   readonly current: SiteContent
+  /** True until it is known what is published: then no cache may store a page. */
+  isProvisional: boolean
   /** Shows `next` from now on, then calls every listener. */
   replace(next: SiteContent): void
   /** Calls `listener` after each replacement. */
@@ -17,6 +19,7 @@ export function createCurrentContent(initial: SiteContent): CurrentContent {
   let current = initial
   const listeners: Listener[] = []
   return {
+    isProvisional: false,
     get current() {
       return current
     },

@@ -85,6 +85,9 @@ export function siteContentFrom(
   }
 }
 
+/** The folder of the pictures that were uploaded in the desk. */
+export const uploadsIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'uploads')
+
 /** The store of the operator's pictures. */
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))

@@ -3,6 +3,7 @@
 // secrets.
 import { parseArgs } from 'node:util'
 import { deskUsers } from '../../desk/server/users.ts'
+import type { ShownContent } from '../content/content-source.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
@@ -13,7 +14,7 @@ import { error, type Finding, ok, warning } from './finding.ts'
 import { checkMail, checkRecipients, checkWebhook } from './mail.ts'
 import { misspelledIn } from './misspelled-settings.ts'
 import { checkPictures } from './pictures.ts'
-import { checkPublished, type ShownContent, shownContent } from './published.ts'
+import { checkPublished, shownContent } from './published.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 
@@ -58,15 +59,15 @@ function faultsOf(cause: unknown, about: string): Finding[] {
 
 /** The findings about what visitors see, wherever it comes from. */
 async function checkSiteContent(settings: Settings, visitorContent: ShownContent): Promise<Finding[]> {
-  const { content, number } = visitorContent
-  const isOwn = settings.SITE_FILE !== undefined || number > 0
+  const { content, published } = visitorContent
+  const isOwn = settings.SITE_FILE !== undefined || published.number > 0
   return [
     ...(settings.SITE_FILE ? [ok('SITE_FILE', 'can be used')] : []),
     ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
-    ...checkPublished(visitorContent),
+    ...(await checkPublished(settings, visitorContent)),
     checkRecipients(settings, content.site.facts),
     ...(settings.DESK === 'on' ? [checkDesk(settings, content)] : []),
-    ...(isOwn ? checkContent(content, number > 0 ? 'published content' : 'SITE_FILE') : []),
+    ...(isOwn ? checkContent(content, published.number > 0 ? 'published content' : 'SITE_FILE') : []),
     ...(await checkPictures(settings, visitorContent)),
   ]
 }

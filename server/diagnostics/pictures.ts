@@ -1,25 +1,24 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
 import { type Language, languages } from '../../src/language/language.ts'
+import type { ShownContent } from '../content/content-source.ts'
 import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import { missingAltTexts, type PictureJob, sizeError } from '../content/pictures/picture-slots.ts'
 import { picturesIn } from '../content/site-content.ts'
 import { createConverter } from '../pictures/converter.ts'
 import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
-import type { ShownContent } from './published.ts'
 
 /** The findings about the operator's pictures. */
 export async function checkPictures(
   settings: Settings,
-  { content, uploadedSize }: Pick<ShownContent, 'content' | 'uploadedSize'>,
+  { content }: Pick<ShownContent, 'content'>,
 ): Promise<Finding[]> {
   const converter = createConverter()
   const store = picturesIn(settings)
-  const sizeOf = async (path: string) => uploadedSize(path) ?? (await converter.inspect(path))
   try {
     const findings = await Promise.all(
       content.pictureJobs.map(async (job) => [
-        ...(await checkPicture(job, store, sizeOf)),
+        ...(await checkPicture(job, store, converter.inspect)),
         ...checkAltTexts(job, settings.LANGUAGES),
       ]),
     )

@@ -1,47 +1,27 @@
-// The content that visitors see, and whether the last version that was published in the desk can be used.
-import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
-import type { Published } from '../../desk/server/content/published-version.ts'
+// The content that visitors see on this machine, and what of the published content cannot be used.
 import { errorLine } from '../../src/site/content-error.ts'
-import { openContentSource } from '../content/content-source.ts'
-import { loadSiteContent } from '../content/site-content.ts'
-import { openDatabase, sqliteFile } from '../database/database.ts'
-import { checkVersion } from '../database/migrations.ts'
+import { openContentSource, publishedFile, type ShownContent } from '../content/content-source.ts'
+import { readPublished } from '../content/published-file.ts'
 import type { Settings } from '../settings.ts'
-import { error, type Finding, ok } from './finding.ts'
+import { error, type Finding, ok, warning } from './finding.ts'
 
-export interface ShownContent extends Pick<Published, 'content' | 'number' | 'skipped'> {
-  /** The size of the uploaded picture at `path`: its file may not have been copied from the database yet. */
-  uploadedSize(path: string): { width: number; height: number } | undefined
-}
+const silent = { warn() {}, error() {} }
 
-const silent = { info() {}, warn() {}, error() {} }
-
-/**
- * The content as the site shows it: what was published over SITE_FILE. If the database cannot be reached, it is what
- * this machine showed last. Throws InvalidSettings if SITE_FILE is wrong.
- */
+/** Reads the content as a site with `settings` shows it. Throws InvalidSettings if SITE_FILE is wrong. */
 export async function shownContent(settings: Settings): Promise<ShownContent> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
-  // Opening the file would create it.
-  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
-    return { content: await loadSiteContent(settings), number: 0, skipped: [], uploadedSize: () => undefined }
-  }
-  const database = await openDatabase({ dataDir, databaseUrl, prepare: checkVersion })
-  try {
-    const { published, uploads } = await openContentSource({ settings, database, log: silent, isReadOnly: true })
-    return { ...published(), uploadedSize: (path) => uploads.sizeOf(`uploads/${basename(path)}`) }
-  } finally {
-    await database.close()
-  }
+  return (await openContentSource({ settings, log: silent, isReadOnly: true })).shown()
 }
 
-/** The findings about the published versions. */
-export function checkPublished({ number, skipped }: Pick<ShownContent, 'number' | 'skipped'>): Finding[] {
+/** The findings about the published content. */
+export async function checkPublished(settings: Settings, { published, errors }: ShownContent): Promise<Finding[]> {
   const about = 'published content'
-  if (skipped.length === 0) return number > 0 ? [ok(about, `version ${number} is shown`)] : []
-  return skipped.map((version) => {
-    const errors = version.errors.map(errorLine).join('; ')
-    return error(about, `version ${version.number} cannot be used, and ${number} is shown: ${errors}`)
-  })
+  try {
+    await readPublished(publishedFile(settings))
+  } catch (cause) {
+    return [error(about, (cause as Error).message)]
+  }
+  return [
+    ...(published.number > 0 ? [ok(about, `version ${published.number} is shown`)] : []),
+    ...errors.map((found) => warning(about, `is shown without a value that cannot be used: ${errorLine(found)}`)),
+  ]
 }

@@ -15,6 +15,9 @@ const forEveryVisitor = 'public, max-age=0, s-maxage=300, stale-while-revalidate
 /** An unknown path. A page may be published there soon. */
 const notFound = 'public, max-age=0, s-maxage=60'
 
+/** The cache header of a page that may not be what is published. */
+export const notStored = { 'cache-control': 'no-store' }
+
 /** The cache headers of the page at `route`, or of an unknown path if there is no route. */
 export function cacheHeaders(route: Route | undefined, languageInUrl: Language | undefined): Record<string, string> {
   if (!languageInUrl || route?.isPersonal) return { 'cache-control': forOneVisitor }

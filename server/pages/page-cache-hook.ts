@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
-import { type Pages, pageQuery } from '../../src/routes.ts'
+import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { smallestEncoding } from '../http/content-encoding.ts'
 import { isKnown } from '../http/representations.ts'
@@ -49,14 +49,13 @@ export function cachePages(app: FastifyInstance, options: CachePagesOptions): Pa
   })
   app.decorate('warmPageCache', () => warm(0))
   app.addHook('onClose', async () => warming.abort())
-  app.addHook('onRequest', pageCacheHook({ cache, pages: () => content.current.pages, pickLanguage, isValidRequest }))
+  app.addHook('onRequest', pageCacheHook({ cache, content, pickLanguage, isValidRequest }))
   return cache
 }
 
 interface PageCacheHookOptions {
   cache: Pick<PageCache, 'find'>
-  /** The current pages of the site. */
-  pages: () => Pages
+  content: Pick<CurrentContent, 'current' | 'isProvisional'>
   pickLanguage: (preferences: LanguagePreferences) => Language
   /** Whether a request may be answered from the cache. An invalid request goes on to the hook that refuses it. */
   isValidRequest: (request: IncomingMessage) => boolean
@@ -68,16 +67,16 @@ interface PageCacheHookOptions {
  * reply is hijacked, which takes a third of the time of reply.send(). Fastify still logs and measures the response.
  */
 function pageCacheHook(options: PageCacheHookOptions): onRequestHookHandler {
-  const { cache, pages, pickLanguage, isValidRequest } = options
+  const { cache, content, pickLanguage, isValidRequest } = options
 
   return (request, reply, done) => {
     try {
       const { method, url, headers, raw } = request
-      if ((method !== 'GET' && method !== 'HEAD') || !isValidRequest(raw)) return done()
+      if ((method !== 'GET' && method !== 'HEAD') || content.isProvisional || !isValidRequest(raw)) return done()
       const { path, query } = parsed(url)
       const lang = query && onlyValue(query, 'lang')
       const language = pickLanguage({ lang, headers })
-      const address = query ? path + pageQuery(pages(), path, query) : path
+      const address = query ? path + pageQuery(content.current.pages, path, query) : path
       const found = cache.find(withLanguage(address, lang === language ? language : undefined), language)
       if (!found) return done()
       if (found instanceof Promise) {

@@ -5,7 +5,7 @@ import { legalIds } from '../../src/site/legal-pages.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import { normalizedPath } from '../http/request-target.ts'
-import { cacheHeaders } from './cache-headers.ts'
+import { cacheHeaders, notStored } from './cache-headers.ts'
 import type { SendPage } from './html.ts'
 
 /** `path` as the site writes it: normalized, in lower case, without a slash at the end. */
@@ -50,7 +50,9 @@ export async function pageRoutes(app: FastifyInstance, { content, sendPage }: Pa
 
     const route = pages.get(path)
     const address = path + (query && pageQuery(pages, path, new URLSearchParams(query)))
-    reply.code(route ? 200 : 404).headers(cacheHeaders(route, request.languageInUrl))
+    reply
+      .code(route ? 200 : 404)
+      .headers(content.isProvisional ? notStored : cacheHeaders(route, request.languageInUrl))
     return sendPage(request, reply, address)
   })
 }

@@ -1,7 +1,7 @@
 // Keeps the operator's converted pictures up to date: converts missing ones, and removes unused ones.
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
-import type { ContentSource } from '../content/content-source.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'
 import type { PictureStore } from '../content/pictures/picture-store.ts'
 import type { SiteContent } from '../content/site-content.ts'
@@ -9,7 +9,7 @@ import { createConverter } from './converter.ts'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
 
 interface PrepareOptions {
-  source: Pick<ContentSource, 'content' | 'onDraft'> & { uploads: Pick<ContentSource['uploads'], 'fetch'> }
+  content: CurrentContent
   store: PictureStore
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called when all pictures are converted. The content must be loaded again. */
@@ -19,9 +19,8 @@ interface PrepareOptions {
 
 const hour = 60 * 60_000
 
-/** Converts the pictures of the content and of the draft until it is stopped. */
-export function preparePictures({ source, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
-  const { content, uploads } = source
+/** Converts the pictures of the content, and those that are wanted besides, until it is stopped. */
+export function preparePictures({ content, store, log, onReady, onConverted }: PrepareOptions): PictureWorker {
   let drafted: readonly PictureJob[] = []
   const converter = createConverter()
   const worker = startPictureWorker({
@@ -29,17 +28,12 @@ export function preparePictures({ source, store, log, onReady, onConverted }: Pr
     log,
     onConverted,
     onReady() {
-      // `isReady` dates from when the draft was composed. Otherwise, `follow` would want the same pictures again, and
-      // the content would be loaded again and again.
+      // `isReady` dates from when the pictures were wanted. Otherwise, `follow` would want them again, and the content
+      // would be loaded again and again.
       drafted = drafted.map((job) => ({ ...job, isReady: true }))
       onReady()
     },
-    converter: {
-      async convert(job, folder) {
-        await uploads.fetch(job.path)
-        return converter.convert(job, folder)
-      },
-    },
+    converter,
   })
 
   async function tidy({ site, pictureJobs }: SiteContent) {
@@ -61,15 +55,15 @@ export function preparePictures({ source, store, log, onReady, onConverted }: Pr
   }
   follow(content.current)
   content.onReplace(follow)
-  source.onDraft(({ pictureJobs }) => {
-    drafted = pictureJobs
-    worker.want([...content.current.pictureJobs, ...drafted])
-  })
   // So other processes see that the pictures are in use.
   const timer = setInterval(() => tidy(content.current), hour)
   timer.unref()
   return {
-    ...worker,
+    waiting: worker.waiting,
+    want(jobs) {
+      drafted = jobs
+      worker.want([...content.current.pictureJobs, ...drafted])
+    },
     stop() {
       clearInterval(timer)
       worker.stop()

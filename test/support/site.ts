@@ -11,7 +11,7 @@ import { dataFolder } from './data-folder.ts'
 
 process.env.NODE_ENV = 'production'
 
-const silent = { info() {}, warn() {}, error() {} }
+const silent = { warn() {}, error() {} }
 
 export type TestSite = Awaited<ReturnType<typeof testSite>>
 
@@ -19,13 +19,13 @@ export type TestSite = Awaited<ReturnType<typeof testSite>>
 export async function testSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},
-  sendMail: AppOptions['sendMail'] = async () => {},
+  options: Partial<Pick<AppOptions, 'sendMail' | 'wantPictures'>> = {},
 ) {
   const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
-  const source = await openContentSource({ settings, database, log: silent, year: 2026 })
+  const source = await openContentSource({ settings, log: silent, year: 2026 })
   let notifications = 0
   const app = await buildApp({
     settings,
@@ -36,7 +36,9 @@ export async function testSite(
     onStored: () => {
       notifications += 1
     },
-    sendMail,
+    wantPictures() {},
+    sendMail: async () => {},
+    ...options,
     // TEST_BUILD names another build than that of `npm run build`.
     builtFolder: process.env.TEST_BUILD,
   })
@@ -45,7 +47,7 @@ export async function testSite(
     await outbox.close()
   })
   return {
-    ...{ app, content: source.content, source, database, outbox },
+    ...{ app, settings, content: source.content, source, database, outbox },
     inject: (request: InjectOptions | string) => app.inject(request),
     /** How often delivery was told of a request to mail. */
     notifications: () => notifications,

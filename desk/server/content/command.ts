@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
-import { type ContentSource, openContentSource } from '../../../server/content/content-source.ts'
+import { openContentSource } from '../../../server/content/content-source.ts'
 import { decodeText, parseObject, UnreadableJson } from '../../../server/content/site-file/json-text.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { runCommand, UsageError } from '../../../server/settings/command-line.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { errorLine } from '../../../src/site/content-error.ts'
-import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
+import { type DeskContent, openDeskContent } from './desk-content.ts'
 import { differences, entryNames } from './entries.ts'
-import { identifyUpload, uploadName } from './stored-uploads.ts'
+import { namedUploads, storeUploads } from './stored-uploads.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
 
@@ -21,11 +21,11 @@ const help = `Usage: npm run content -- COMMAND     in the image: node desk/serv
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
-const commands: Record<string, (source: ContentSource, folder: string) => Promise<string>> = {
+const commands: Record<string, (content: DeskContent, folder: string) => Promise<string>> = {
   async export({ published, uploads }, folder) {
     const { number, overlay } = published()
     await mkdir(join(folder, 'uploads'), { recursive: true })
-    const files = uploadsIn(overlay).flatMap((file) => uploads.find(file) ?? [])
+    const files = namedUploads(overlay).flatMap((file) => uploads.find(file) ?? [])
     for (const { path } of files) {
       await uploads.fetch(path)
       await copyFile(path, join(folder, 'uploads', basename(path)))
@@ -37,18 +37,7 @@ const commands: Record<string, (source: ContentSource, folder: string) => Promis
   async import({ published, compose, store, uploads }, folder) {
     const document = await readDocumentIn(folder)
     const now = Date.now()
-    for (const file of uploadsIn(document)) {
-      const path = join(folder, file)
-      const kind = file === logoIn(document) ? 'logo' : 'photograph'
-      const identity = await identifyUpload(path, kind).catch((error: Error) => {
-        throw new Error(`${file}: ${error.message}`)
-      })
-      if (uploadName(identity) !== file) throw new Error(`${file}: is another picture than its name says`)
-      // Loaded only here: it is large.
-      const { default: sharp } = await import('sharp')
-      const { autoOrient } = await sharp(path).metadata()
-      await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
-    }
+    await storeUploads(uploads, document, folder, now)
     const composed = await compose(document)
     if (composed.errors.length > 0)
       throw new Error(composed.errors.map((error) => `content.json ${errorLine(error)}`).join('\n'))
@@ -62,18 +51,6 @@ const commands: Record<string, (source: ContentSource, folder: string) => Promis
     return `Version ${number}, with ${changes.length} changes`
   },
 }
-
-/** The uploaded pictures that `document` names. */
-function uploadsIn(document: ContentDocument): string[] {
-  const files = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>).map(
-    (picture) => picture?.file,
-  )
-  return [...new Set([...files, logoIn(document)])].filter(
-    (file) => file !== undefined && /^uploads\/[\w.]+$/.test(file),
-  ) as string[]
-}
-
-const logoIn = ({ brand }: ContentDocument) => (brand as Partial<Branding> | undefined)?.logo
 
 async function readDocumentIn(folder: string): Promise<ContentDocument> {
   const path = join(folder, 'content.json')
@@ -96,9 +73,11 @@ async function run(positionals: readonly string[]): Promise<string> {
   const settings = readSettings(process.env)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   try {
-    // Without its database, the content would be that of SITE_FILE alone.
-    await database.query('SELECT published FROM content_state')
-    return await command(await openContentSource({ settings, database, log: console }), folder)
+    const source = await openContentSource({ settings, log: console })
+    const content = openDeskContent({ settings, database, source, wantPictures() {}, log: console })
+    // Without its database, the content would be that of this machine alone.
+    await content.ready()
+    return await command(content, folder)
   } finally {
     await database.close()
   }

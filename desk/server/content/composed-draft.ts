@@ -1,37 +1,34 @@
 // The draft of the desk as content. It is composed once for each change, for all who look at it.
-import type { Composed } from '../../../server/content/composition.ts'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { withoutOrphans } from '../../../server/content/lay-over.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { ContentStore } from './content-store.ts'
-import { withEntry, withoutOrphans } from './entries.ts'
-import type { Published } from './published-version.ts'
-import type { Uploads } from './stored-uploads.ts'
+import type { Composed, Published } from './entries.ts'
+import { withEntry } from './entries.ts'
 
 /** The draft, with the revision that it has. */
 export type ComposedDraft = Composed & { revision: number }
 
 interface DraftOptions {
   store: Pick<ContentStore, 'revision' | 'entries'>
-  uploads: Pick<Uploads, 'refresh'>
   compose: (overlay: ContentDocument) => Promise<Composed>
   /** What the site would be without the desk. */
-  base: () => Composed
+  base: () => Promise<Composed>
   published: () => Published
+  /** Called with the draft whenever it was composed: its pictures are prepared before it is published. */
+  onComposed: (draft: SiteContent) => void
 }
 
 export interface ContentDraft {
   read(): Promise<ComposedDraft>
   /** Composes the draft again at the next call of `read`. */
   forget(): void
-  /** Calls `listener` with the draft whenever it was composed: its pictures are prepared before it is published. */
-  onComposed(listener: (draft: SiteContent) => void): void
-  /** Composes the draft for the listeners if it has pictures: another process may have put them there. */
+  /** Composes the draft if it has pictures: another process may have put them there. */
   prepare(): Promise<void>
 }
 
 /** The draft in `store`. */
-export function contentDraft({ store, uploads, compose, base, published }: DraftOptions): ContentDraft {
-  const listeners: ((draft: SiteContent) => void)[] = []
+export function contentDraft({ store, compose, base, published, onComposed }: DraftOptions): ContentDraft {
   let last: { key: string; draft: Promise<ComposedDraft> } | undefined
 
   async function read() {
@@ -55,9 +52,8 @@ export function contentDraft({ store, uploads, compose, base, published }: Draft
   }
 
   async function composed(overlay: ContentDocument, revision: number) {
-    await uploads.refresh()
-    const draft = await compose(withoutOrphans(overlay, base().state))
-    for (const listener of listeners) listener(draft.content)
+    const draft = await compose(withoutOrphans(overlay, (await base()).state.facts))
+    onComposed(draft.content)
     return { ...draft, revision }
   }
 
@@ -66,9 +62,7 @@ export function contentDraft({ store, uploads, compose, base, published }: Draft
     forget() {
       last = undefined
     },
-    onComposed: (listener) => void listeners.push(listener),
     async prepare() {
-      if (listeners.length === 0) return
       const entries = [...(await store.entries()).values()]
       const hasPicture = entries.some(({ name, draft }) => draft && (isPicture(name) || name === 'facts.brand'))
       if (hasPicture) await read()

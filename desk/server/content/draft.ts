@@ -1,6 +1,5 @@
 // The shared draft, as the pages of the desk read and write it.
 import { isDeepStrictEqual } from 'node:util'
-import type { Composed } from '../../../server/content/composition.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import type {
@@ -14,9 +13,9 @@ import type {
 } from '../../api/draft-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { StoredEntry } from './content-store.ts'
+import type { Composed, Published } from './entries.ts'
 import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from './entries.ts'
 import { faultOf } from './faults.ts'
-import type { Published } from './published-version.ts'
 
 /** Everything about the draft at one time. */
 export interface DraftState {
@@ -46,7 +45,7 @@ export async function readDraft({ source, users }: Context): Promise<DraftState>
   const last = written.toSorted((a, b) => b.at - a.at)[0]
   const saved = last && { at: last.at, by: nameOf(last.person, users()) }
   return {
-    ...{ base: source.base(), published, draft, entries, changes },
+    ...{ base: await source.base(), published, draft, entries, changes },
     summary: { changes: changes.length, published: published.number, ...(saved && { saved }) },
   }
 }

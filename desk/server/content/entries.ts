@@ -1,16 +1,21 @@
 // The entries of a content document: its texts, pictures and facts, each under the name by which the desk knows it
-// (desk/api/draft-data.ts). How a published document lies over the content file.
+// (desk/api/draft-data.ts).
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentDocument, OperatorContent } from '../../../server/content/content-document.ts'
+import type { ComposedContent } from '../../../server/content/composition.ts'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import {
+  type Addition,
+  additionOfPicture,
+  additionOfText,
+  brandOf,
+  isGroup,
+  withValue,
+} from '../../../server/content/lay-over.ts'
 import { officeDay, withoutPast } from '../../../server/content/special-days.ts'
-import { extensibleGroups } from '../../../server/content/text-overrides.ts'
-import { texts as builtInTexts, textsWith } from '../../../server/content/texts.ts'
+import { texts as builtInTexts } from '../../../server/content/texts.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
-import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
-import { deepMerge } from '../../../src/site/deep-merge.ts'
 import type { Facts } from '../../../src/site/facts.ts'
-import type { Branding } from '../../../src/site/site-file.ts'
 import { type EntryName, type FactField, factFields } from '../../api/draft-data.ts'
 
 /** What a name of an entry consists of. */
@@ -44,9 +49,6 @@ const pathOf = (parts: EntryParts): string[] => {
   }
 }
 
-const isGroup = (node: unknown): node is Record<string, unknown> =>
-  typeof node === 'object' && node !== null && !Array.isArray(node)
-
 /** What `document` itself says for the entry `name`; undefined if it says nothing. */
 function writtenValue(document: ContentDocument, name: string): unknown {
   const parts = entryParts(name)
@@ -57,16 +59,6 @@ function writtenValue(document: ContentDocument, name: string): unknown {
 export function withEntry(document: ContentDocument, name: string, value: unknown): ContentDocument {
   const parts = entryParts(name)
   return parts ? (withValue(document, pathOf(parts), value) ?? {}) : document
-}
-
-/** `node` with `value` at `path`. A group that becomes empty is left out. */
-function withValue(node: unknown, path: readonly string[], value: unknown): ContentDocument | undefined {
-  const [name = '', ...rest] = path
-  const group = isGroup(node) ? node : {}
-  const below = rest.length > 0 ? withValue(Object.hasOwn(group, name) ? group[name] : {}, rest, value) : value
-  const others = Object.entries(group).filter(([other]) => other !== name)
-  const entries = below === undefined ? others : [...others, [name, below] as const]
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 /** The names of the entries that `document` sets. */
@@ -102,30 +94,6 @@ export function textKeyOf(path: string, texts: object): string {
   return path
 }
 
-/**
- * `base` with what `published` says. Texts, services and towns are merged: an added service of `base` stays. Every other
- * entry is replaced as a whole.
- */
-export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
-  const { texts, services, locations, pictures, order, brand, ...facts } = published
-  const groups = {
-    ...(texts !== undefined && { texts: deepMerge(base.texts, texts) }),
-    ...(services !== undefined && { services: deepMerge(base.services, services) }),
-    ...(locations !== undefined && { locations: deepMerge(base.locations, locations) }),
-    ...(pictures !== undefined && { pictures: { ...groupOf(base.pictures), ...groupOf(pictures) } }),
-    ...(order !== undefined && { order: { ...groupOf(base.order), ...groupOf(order) } }),
-    ...(brand !== undefined && { brand: brandOf(published) }),
-  }
-  return { ...base, ...facts, ...groups }
-}
-
-const groupOf = (node: unknown) => (isGroup(node) ? node : {})
-
-/** The brand of a document in its long form; undefined if the document has none. */
-function brandOf({ brand }: ContentDocument): Branding | undefined {
-  return typeof brand === 'string' ? { name: brand } : isGroup(brand) ? brand : undefined
-}
-
 /** A state of the site: a document with what it means. */
 export interface ContentState {
   document: ContentDocument
@@ -134,9 +102,18 @@ export interface ContentState {
   texts: Readonly<Record<Language, object>>
 }
 
-/** The state that `content` describes. */
-export const stateOf = (document: ContentDocument, { facts, texts }: Pick<OperatorContent, 'facts' | 'texts'>) =>
-  ({ document, facts, texts: textsWith(texts) }) satisfies ContentState
+/** The state that `composed` describes. Visitors see only the next special days; a form shows all. */
+export const stateOf = ({ document, content }: Pick<ComposedContent, 'document' | 'content'>): ContentState => ({
+  document,
+  facts: { ...content.site.facts, specialDays: content.specialDays },
+  texts: content.texts,
+})
+
+/** Content with its state, which the entries of the desk are read from. */
+export type Composed = ComposedContent & { state: ContentState }
+
+/** What visitors see. `errors` are those of values that were left out. */
+export type Published = Composed & { number: number }
 
 /** The value of an entry in a state of the site: what a form shows. Undefined for a text that the state does not have. */
 export function entryValue({ document, facts, texts }: ContentState, name: string): unknown {
@@ -184,44 +161,11 @@ export function withoutRepetitions(published: ContentDocument, base: ContentStat
   return without(published, repeated)
 }
 
-/**
- * `published` without what it says of services and towns that neither it nor `base` has: the content file had added
- * them, and has them no longer.
- */
-export function withoutOrphans(published: ContentDocument, base: ContentState): ContentDocument {
-  const isOrphan = ({ list, id }: Addition) =>
-    !Object.hasOwn(base.facts[list], id) && !Object.hasOwn(groupOf(published[list]), id)
-  const orphans = entryNames(published).filter((name) => {
-    const addition = additionOf(name)
-    return addition && isOrphan(addition)
-  })
-  let document = without(published, orphans)
-  for (const list of ['services', 'locations'] as const) {
-    const order = writtenValue(document, `facts.order.${list}`)
-    if (!Array.isArray(order)) continue
-    const known = order.filter((id) => !isOrphan({ list, id }))
-    document = withEntry(document, `facts.order.${list}`, known)
-  }
-  return document
-}
-
-/** A service or town that an operator may have added. */
-interface Addition {
-  list: 'services' | 'locations'
-  id: string
-}
-
 /** The service or town that an entry is about; undefined for any other entry. */
 export function additionOf(name: string): Addition | undefined {
   const parts = entryParts(name)
-  if (parts?.kind === 'texts') {
-    const [group, list] = extensibleGroups.find(([group]) => parts.key.startsWith(`${group}.`)) ?? []
-    const [id = ''] = parts.key.slice((group?.length ?? 0) + 1).split('.')
-    return list && id !== '' ? { list, id } : undefined
-  }
-  if (parts?.kind !== 'pictures' || operatorPictureNames.some((builtIn) => builtIn === parts.slot)) return undefined
-  const [, kind, id = ''] = /^(service|location)-(.*)$/.exec(parts.slot) ?? []
-  return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
+  if (parts?.kind === 'texts') return additionOfText(parts.key)
+  return parts?.kind === 'pictures' ? additionOfPicture(parts.slot) : undefined
 }
 
 /** `document` without the entries `names`. */

@@ -1,6 +1,5 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 
-import type { Composed } from '../../../server/content/composition.ts'
 import { missingAltTexts } from '../../../server/content/pictures/picture-slots.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { ContentError, ContentErrorCode, ContentErrorDetail } from '../../../src/site/content-error.ts'
@@ -9,6 +8,7 @@ import { desk, pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
 import { type FactSection, fieldsOfSection } from '../../api/facts-data.ts'
 import { fieldId, valueName } from '../../api/plain-names.ts'
+import type { Composed } from './entries.ts'
 import { textKeyOf } from './entries.ts'
 
 /** A fault of the content `state`, as the desk shows it. */

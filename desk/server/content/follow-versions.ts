@@ -5,7 +5,7 @@ import { type ContentStore, subject } from './content-store.ts'
 interface FollowOptions {
   store: Pick<ContentStore, 'revision'>
   database: Pick<Database, 'listen'>
-  /** The newest version that this process has read. */
+  /** The newest version that this process has shown; -1 before the first look. */
   newest: () => number
   /** Called when there is a newer version. */
   onVersion: () => Promise<void>
@@ -34,18 +34,18 @@ export function followVersions(options: FollowOptions): () => void {
     revision = found.revision
   }
 
-  function schedule() {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      // A database that cannot be reached is reported by /readyz.
-      look()
-        .catch(() => {})
-        .finally(schedule)
-    }, interval)
-    timer.unref()
+  function followOn() {
+    // A database that cannot be reached is reported by /readyz.
+    look()
+      .catch(() => {})
+      .finally(() => {
+        if (isStopped) return
+        timer = setTimeout(followOn, interval)
+        timer.unref()
+      })
   }
 
-  schedule()
+  followOn()
   const stopListening = database.listen(subject, () => void look().catch(() => {}))
   return () => {
     isStopped = true

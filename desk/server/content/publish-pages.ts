@@ -1,6 +1,5 @@
 // The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
 
-import type { Composed } from '../../../server/content/composition.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
@@ -11,6 +10,7 @@ import type { Change, ComparePage, PageSize, PublishPage, VersionRow, VersionsPa
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
 import { nameOf, readDraft } from './draft.ts'
+import type { Composed } from './entries.ts'
 import { type Difference, differences, entryNames, entryParts } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
 import { pageName } from './page-name.ts'
@@ -105,9 +105,8 @@ export async function comparePage(
 async function versionRows(context: DeskContext, language: DeskLanguage): Promise<VersionRow[]> {
   const { source, users } = context
   const versions = await source.store.versions()
-  const { number: current, skipped } = source.published()
+  const { number: current, errors } = source.published()
   const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
-    const errors = skipped.find((version) => version.number === number)?.errors
     return {
       ...{ number, at },
       ...(person !== null && { by: nameOf(person, users()) }),
@@ -115,7 +114,8 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
       total: changes.length,
       ...(restored !== null && { restored }),
       isPublished: number === current,
-      ...(errors && { faults: errors.map((error) => withoutAddress(faultOf(error, source.published()))) }),
+      ...(number === current &&
+        errors.length > 0 && { faults: errors.map((error) => withoutAddress(faultOf(error, source.published()))) }),
     }
   }
   const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: current === 0 }

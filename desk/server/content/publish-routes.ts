@@ -73,7 +73,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       }
       const number = await publish(request, {
         document: withoutRepetitions(draft.overlay, base.state),
-        ...{ changes, seen: { published: newest(published), revision: draft.revision } },
+        ...{ changes, seen: { published: published.number, revision: draft.revision } },
       })
       if (number === undefined) return staleDraft(request)
       return {
@@ -103,7 +103,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       const number = await publish(request, {
         ...{ document, restored: version, keepsDraft: true },
         changes: differences(published.state, restored.state, names),
-        seen: { published: newest(published), revision: draft.revision },
+        seen: { published: published.number, revision: draft.revision },
       })
       if (number === undefined) return { page: await versions(), address: pages.versions, status: 409 }
       return { address: pages.versions, done: { action: 'restored', count: number }, page: versions }
@@ -156,10 +156,6 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     if (number !== undefined) await source.reload()
     return number
   }
-
-  /** The number of the last version, which is not the one that is shown if that could not be used. */
-  const newest = ({ number, skipped }: { number: number; skipped: readonly { number: number }[] }) =>
-    Math.max(number, ...skipped.map((version) => version.number))
 
   async function staleDraft({ desk: { language } }: FastifyRequest): Promise<ShownPage> {
     return { page: await publishPage(context, { language, isStale: true }), address: pages.publish, status: 409 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
 import {
   firstBytes,
   hashOf,
@@ -12,6 +13,7 @@ import {
   usableFormat,
 } from '../../../server/content/pictures/picture-file.ts'
 import type { Database } from '../../../server/database/types.ts'
+import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
 
 export interface Upload {
   hash: string
@@ -46,7 +48,7 @@ export interface Uploads {
 const partSize = 1024 * 1024
 
 /** The name of an uploaded picture in a content document. */
-export const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
+const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
 
 const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
 
@@ -167,4 +169,33 @@ export function openUploads(database: Database, folder: string): Uploads {
 export async function identifyUpload(path: string, kind: PictureKind): Promise<Pick<Upload, 'hash' | 'type'>> {
   const type = usableFormat(await firstBytes(path), kind)
   return { hash: await hashOf(path), type }
+}
+
+/** The names of the uploaded pictures in `document`. */
+export function namedUploads(document: ContentDocument): string[] {
+  const pictures = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>)
+  const files = [...pictures.map((picture) => picture?.file), logoIn(document)]
+  return [...new Set(files)].filter((file) => file !== undefined && namePattern.test(file)) as string[]
+}
+
+const logoIn = ({ brand }: ContentDocument) => (brand as Partial<Branding> | undefined)?.logo
+
+/**
+ * Stores the uploaded pictures that `document` names, from `folder`. A picture without a file is left to the check of
+ * the document. Throws if a file is not the picture that its name says.
+ */
+export async function storeUploads(uploads: Uploads, document: ContentDocument, folder: string, now: number) {
+  for (const file of namedUploads(document)) {
+    const path = join(folder, file)
+    if (!existsSync(path)) continue
+    const kind = file === logoIn(document) ? 'logo' : 'photograph'
+    const identity = await identifyUpload(path, kind).catch((error: Error) => {
+      throw new Error(`${file}: ${error.message}`)
+    })
+    if (uploadName(identity) !== file) throw new Error(`${file}: is another picture than its name says`)
+    // Loaded only here: it is large.
+    const { default: sharp } = await import('sharp')
+    const { autoOrient } = await sharp(path).metadata()
+    await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
+  }
 }

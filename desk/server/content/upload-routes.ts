@@ -40,7 +40,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
-  const { source, settings, inspectPicture, now, show, users } = context
+  const { source, settings, pictures, now, show, users } = context
   const folder = join(settings.DATA_DIR, 'uploads')
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 200 } })
   // The bytes go to the disk as they arrive.
@@ -124,7 +124,7 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
       await pipeline(body, createWriteStream(path, { mode: 0o600 }))
       if ('truncated' in body && body.truncated) throw tooLarge()
       const identity = await identifyUpload(path, kind)
-      const { width, height } = await inspectPicture(path, kind)
+      const { width, height } = await pictures.inspect(path, kind)
       return await source.uploads.store(path, { ...identity, width, height }, now())
     } finally {
       await rm(path, { force: true })

@@ -26,8 +26,8 @@ function hostile(node: unknown): unknown {
   )
 }
 
-function hostileEntries({ source }: DeskSite) {
-  const { state } = source.base()
+async function hostileEntries({ source }: DeskSite) {
+  const { state } = await source.base()
   const texts = keysOf(state.texts[language]).map((key) => `texts.${language}.${key}`)
   const { office } = state.facts
   const facts = {
@@ -43,7 +43,7 @@ function hostileEntries({ source }: DeskSite) {
 
 async function publish(site: DeskSite) {
   const desk = await site.signedIn()
-  const entries = hostileEntries(site)
+  const entries = await hostileEntries(site)
   while (entries.length > 0) {
     const { status } = await desk.save(...entries.splice(0, 200))
     if (status !== 200) throw new Error(`The draft refuses the texts: ${status}`)

@@ -6,7 +6,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { fixedAddresses } from '../../../test/support/pages.ts'
 import { scene } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
-import { listeningSite, testSite } from '../../../test/support/site.ts'
+import { listeningSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import type { DraftWrite, EntryName } from '../../api/draft-data.ts'
@@ -42,8 +42,8 @@ t.test('after 80 longer texts and 10 photographs, every page is one flight in fo
   const environment = { DATA_DIR: dataFolder(t), LANGUAGES: languages.join(',') }
   const site = await startSite(t, { ...environment, ...withDesk })
   const desk = await processDesk({ origin: site.origin, environment })
-  const { source } = await testSite(t, environment)
-  const { state } = source.base()
+  const { source } = await deskSite(t, { LANGUAGES: environment.LANGUAGES })
+  const { state } = await source.base()
   const texts = languages.flatMap((language) => {
     const vocabulary = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
     return changedKeys.map((key) => {

@@ -97,7 +97,7 @@ t.test('an unknown address gets the same response as a known one, before any oth
 t.test('the response does not wait for a mail server that hangs', async (t) => {
   const hang = (_mail: object, signal: AbortSignal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  const site = await testSite(t, { DESK: 'on', DESK_USERS: claire }, hang)
+  const site = await testSite(t, { DESK: 'on', DESK_USERS: claire }, { sendMail: hang })
   const headers = { ...ownOrigin, 'content-type': 'application/x-www-form-urlencoded' }
   const response = await site.inject({ method: 'POST', url: forms.signIn, headers, payload: `address=${claire}` })
   t.equal(response.statusCode, 303)

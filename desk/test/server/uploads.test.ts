@@ -12,11 +12,11 @@ t.test('a picture of the draft is ready once, even if no page of the desk is ope
   const lines: string[] = []
   const log = { info: (_: object, line: string) => void lines.push(line), error: t.fail }
   const site = await uploadSite(t, { log: log as never })
-  const { desk, source, worker } = site
+  const { desk, siteSource, worker } = site
   const { file } = (await sendFile(site, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
   await desk.save({ name: 'pictures.about', value: { file } })
   await until('the picture', async () => lines.length > 0)
-  await source.reload()
+  await siteSource.reload()
   t.equal(worker.waiting(), 0, 'the picture is not wanted again')
   t.strictSame(lines, ['A picture is ready'])
 })

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Response } from 'light-my-request'
 import type { SendMailOptions } from 'nodemailer'
 import type { Test } from 'tap'
+import type { AppOptions } from '../../../server/app.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
 import { dataAddress, forms, pages } from '../../api/addresses.ts'
 import type { DeskView } from '../../api/desk-data.ts'
 import type { DraftRefusal, DraftSaved } from '../../api/draft-data.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
+import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 
 export const claire = 'claire@villa.example'
@@ -46,7 +48,9 @@ export interface Browser {
 
 type DraftResponse = DraftSaved & DraftRefusal
 
-export interface DeskSite extends TestSite {
+export interface DeskSite extends Omit<TestSite, 'source'> {
+  source: DeskContent
+  siteSource: TestSite['source']
   /** The mails that the desk has sent. */
   mails: SendMailOptions[]
   browser(headers?: Record<string, string>): Browser
@@ -56,16 +60,29 @@ export interface DeskSite extends TestSite {
   receive(request?: Partial<ContactRequest>, rest?: { suspected?: boolean; now?: number }): Promise<string>
 }
 
+const silent = { info() {}, warn() {}, error() {} }
+
 /** A site with a desk for Claire and Hugo. */
-export async function deskSite(t: Test, environment: NodeJS.ProcessEnv = {}): Promise<DeskSite> {
+export async function deskSite(
+  t: Test,
+  environment: NodeJS.ProcessEnv = {},
+  wantPictures: AppOptions['wantPictures'] = () => {},
+): Promise<DeskSite> {
   const mails: SendMailOptions[] = []
   const site = await testSite(
     t,
     { DESK: 'on', DESK_USERS: `Claire Martin <${claire}>, ${hugo}`, ...environment },
-    async (mail) => mails.push(mail),
+    { sendMail: async (mail) => mails.push(mail), wantPictures },
   )
+  const source = openDeskContent({
+    ...{ settings: site.settings, database: site.database, source: site.source, log: silent },
+    wantPictures,
+  })
+  await site.app.ready()
   return {
     ...site,
+    source,
+    siteSource: site.source,
     mails,
     browser: (headers) => browserOf(site, headers),
     async signedIn(address = claire) {

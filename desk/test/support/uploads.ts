@@ -19,11 +19,11 @@ export async function uploadSite(
     log = silent,
   }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'> } = {},
 ) {
-  const site = await deskSite(t, { DATA_DIR })
+  const site = await deskSite(t, { DATA_DIR }, (jobs) => worker.want(jobs))
   const worker = preparePictures({
-    ...{ source: site.source, log, onConverted() {} },
+    ...{ content: site.content, log, onConverted() {} },
     store: picturesIn(readSettings({ DATA_DIR })),
-    onReady: () => void site.source.reload(),
+    onReady: () => void site.siteSource.reload(),
   })
   t.teardown(() => worker.stop())
   return { ...site, DATA_DIR, worker, desk: await site.signedIn() }

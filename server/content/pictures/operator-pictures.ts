@@ -1,12 +1,11 @@
 // The operator's own pictures: which pictures of SITE_FILE have been converted, and which have not.
 import { fileURLToPath } from 'node:url'
-import type { Uploads } from '../../../desk/server/content/stored-uploads.ts'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../../src/pictures/subjects.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import { enabled } from '../../../src/site/enabled.ts'
 import type { PictureFile, PictureFiles } from '../../../src/site/site-file.ts'
-import { findPicture, type PictureSource, UnfitPicture } from './picture-file.ts'
+import { findPicture, type PictureSource, UnfitPicture, uploadedPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -22,7 +21,8 @@ export interface PicturesRequest {
   files: PictureFiles & { logo?: LogoFile }
   /** The folder of the content file; missing without one. */
   folder?: string | undefined
-  uploads?: Uploads | undefined
+  /** The folder of the pictures that were uploaded in the desk. */
+  uploads?: string | undefined
   /** The name and the colours for the social pictures. */
   plate: Plate
   /** The services of the site, on or off. */
@@ -57,7 +57,8 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
     AnyFile,
   ][]) {
     try {
-      const source = uploads?.find(file) ?? (await findPicture(folder, file, name === 'logo' ? 'logo' : 'photograph'))
+      const source =
+        uploadedPicture(uploads, file) ?? (await findPicture(folder, file, name === 'logo' ? 'logo' : 'photograph'))
       sources[name] = source
       const filled = slotsFilledBy(name, (other) => other in files)
       await add(

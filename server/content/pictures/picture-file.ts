@@ -1,9 +1,9 @@
 // The file of a picture on the operator's disk: where it may be, and which format its first bytes have. This process
 // only reads the first bytes and computes the hash. The converter does everything else (converter-process.ts).
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { ContentErrorDetail } from '../../../src/site/content-error.ts'
 
 /** A file that the site cannot use as a picture. The message says what to do. */
@@ -23,6 +23,16 @@ export interface PictureSource {
   path: string
   /** SHA-256 of the content. */
   hash: string
+}
+
+const uploadName = /^uploads\/([0-9a-f]{64})\.[a-z]{3,4}$/
+
+/** The picture in the folder `uploads` that a document names by its hash; undefined if there is none. */
+export function uploadedPicture(uploads: string | undefined, file: string): PictureSource | undefined {
+  const hash = uploadName.exec(file)?.[1]
+  if (uploads === undefined || hash === undefined) return undefined
+  const path = join(uploads, basename(file))
+  return existsSync(path) ? { path, hash } : undefined
 }
 
 const mebibyte = 1024 * 1024

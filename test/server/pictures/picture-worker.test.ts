@@ -131,8 +131,7 @@ t.test('visitors see the previous picture until the new one is ready, also after
         content.replace(await loadSiteContent(settings, { previousPictures: content.current.site.pictures }))
         resolve()
       }
-      const source = { content, uploads: { fetch: async () => {} }, onDraft() {} }
-      const worker = preparePictures({ source, store, log: silent, onReady, onConverted() {} })
+      const worker = preparePictures({ content, store, log: silent, onReady, onConverted() {} })
       t.teardown(() => worker.stop())
     })
     const after = shown()

@@ -1,0 +1,55 @@
+// What a process of the desk shows and stores when it first sees its database.
+import { readdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { writePublished } from '../../../server/content/published-file.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { photograph } from '../../../test/support/photograph.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { testSite } from '../../../test/support/site.ts'
+import type { Uploaded } from '../../api/pictures-data.ts'
+import { deskSite } from '../support/desk.ts'
+import { sendFile } from '../support/uploads.ts'
+
+const title = { name: 'texts.en.hero.title', value: 'At home' }
+
+t.test(
+  'a process with an empty data folder shows what is published, with its pictures, before it listens',
+  async (t) => {
+    const DATABASE_URL = await (await testPostgres(t)).database()
+    const publisher = await deskSite(t, { DATABASE_URL })
+    const desk = await publisher.signedIn()
+    const { file } = (await sendFile(publisher, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
+    await desk.save(title, { name: 'pictures.about', value: { file, alt: { en: 'A house', fr: 'Une maison' } } })
+    await publisher.source.store.publish({
+      ...{ document: (await publisher.source.draft()).overlay, changes: [], person: null, now: 1 },
+      seen: await publisher.source.store.revision(),
+    })
+
+    const DATA_DIR = dataFolder(t)
+    const { inject, content } = await testSite(t, { DESK: 'on', DATABASE_URL, DATA_DIR })
+    t.match((await inject('/?lang=en')).body, title.value)
+    t.match(content.current.pictureJobs, [{ path: join(DATA_DIR, file) }])
+    t.strictSame(readdirSync(join(DATA_DIR, 'uploads')), [file.slice('uploads/'.length)])
+  },
+)
+
+t.test('a desk whose database has no version makes the published content version 1, with its pictures', async (t) => {
+  const before = await deskSite(t)
+  const desk = await before.signedIn()
+  const { file } = (await sendFile(before, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
+  const document = { texts: { en: { hero: { title: 'At home' } } }, pictures: { about: { file } } }
+  await before.source.compose(document)
+  const DATA_DIR = before.settings.DATA_DIR
+  await writePublished(join(DATA_DIR, 'published.json'), { number: 4, document })
+
+  const DATABASE_URL = await (await testPostgres(t)).database()
+  const { source } = await deskSite(t, { DATA_DIR, DATABASE_URL })
+  t.match(await source.store.versions(), [{ number: 1, changes: [{ name: title.name }, { name: 'pictures.about' }] }])
+  t.strictSame(await source.store.document(1), document)
+  t.equal(source.published().number, 1)
+  await source.uploads.refresh()
+  t.ok(source.uploads.find(file))
+  t.equal((await readdir(join(DATA_DIR, 'uploads'))).length, 1)
+})

@@ -1,0 +1,103 @@
+// How a published document lies over the content file.
+import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'
+import { deepMerge } from '../../src/site/deep-merge.ts'
+import type { Facts } from '../../src/site/facts.ts'
+import type { Branding } from '../../src/site/site-file.ts'
+import type { ContentDocument } from './content-document.ts'
+import { extensibleGroups } from './text-overrides.ts'
+
+type Group = Record<string, unknown>
+
+export const isGroup = (node: unknown): node is Group =>
+  typeof node === 'object' && node !== null && !Array.isArray(node)
+
+const groupOf = (node: unknown): Group => (isGroup(node) ? node : {})
+
+/**
+ * `base` with the values of `published`. Texts, services and towns are merged: an added service of `base` stays. Every
+ * other value is replaced as a whole.
+ */
+export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
+  const { texts, services, locations, pictures, order, brand, ...facts } = published
+  const groups = {
+    ...(texts !== undefined && { texts: deepMerge(base.texts, texts) }),
+    ...(services !== undefined && { services: deepMerge(base.services, services) }),
+    ...(locations !== undefined && { locations: deepMerge(base.locations, locations) }),
+    ...(pictures !== undefined && { pictures: { ...groupOf(base.pictures), ...groupOf(pictures) } }),
+    ...(order !== undefined && { order: { ...groupOf(base.order), ...groupOf(order) } }),
+    ...(brand !== undefined && { brand: brandOf(published) }),
+  }
+  return { ...base, ...facts, ...groups }
+}
+
+/** The brand of a document in its long form; undefined if the document has none. */
+export function brandOf({ brand }: ContentDocument): Branding | undefined {
+  return typeof brand === 'string' ? { name: brand } : isGroup(brand) ? brand : undefined
+}
+
+/** A service or town that an operator may have added. */
+export interface Addition {
+  list: 'services' | 'locations'
+  id: string
+}
+
+/** The added service or town to which the text at `key` belongs; undefined for any other text. */
+export function additionOfText(key: string): Addition | undefined {
+  const [group, list] = extensibleGroups.find(([group]) => key.startsWith(`${group}.`)) ?? []
+  const [id = ''] = key.slice((group?.length ?? 0) + 1).split('.')
+  return list && id !== '' ? { list, id } : undefined
+}
+
+/** The added service or town to which the picture in `slot` belongs; undefined for any other picture. */
+export function additionOfPicture(slot: string): Addition | undefined {
+  if (operatorPictureNames.some((builtIn) => builtIn === slot)) return undefined
+  const [, kind, id = ''] = /^(service|location)-(.*)$/.exec(slot) ?? []
+  return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
+}
+
+/**
+ * `published` without its values of services and towns that neither it nor the content file, whose facts are `base`, has
+ * any longer: the content file had added them.
+ */
+export function withoutOrphans(
+  published: ContentDocument,
+  base: Pick<Facts, 'services' | 'locations'>,
+): ContentDocument {
+  const isOrphan = ({ list, id }: Addition) =>
+    !Object.hasOwn(base[list], id) && !Object.hasOwn(groupOf(published[list]), id)
+  const orphans = [
+    ...Object.entries(groupOf(published.texts)).flatMap(([language, texts]) =>
+      extensibleGroups.flatMap(([group, list]) => {
+        const path = group.split('.')
+        const items = groupOf(path.reduce<unknown>((node, name) => groupOf(node)[name], texts))
+        return Object.keys(items).flatMap((id) => (isOrphan({ list, id }) ? [['texts', language, ...path, id]] : []))
+      }),
+    ),
+    ...Object.keys(groupOf(published.pictures)).flatMap((slot) => {
+      const addition = additionOfPicture(slot)
+      return addition && isOrphan(addition) ? [['pictures', slot]] : []
+    }),
+  ]
+  const document = orphans.reduce<ContentDocument>((rest, path) => withValue(rest, path, undefined) ?? {}, published)
+  return (['services', 'locations'] as const).reduce((rest, list) => {
+    const order = groupOf(rest.order)[list]
+    if (!Array.isArray(order)) return rest
+    return (
+      withValue(
+        rest,
+        ['order', list],
+        order.filter((id) => !isOrphan({ list, id })),
+      ) ?? {}
+    )
+  }, document)
+}
+
+/** `node` with `value` at `path`, or without it if `value` is undefined. A group that becomes empty is left out. */
+export function withValue(node: unknown, path: readonly string[], value: unknown): ContentDocument | undefined {
+  const [name = '', ...rest] = path
+  const group = groupOf(node)
+  const below = rest.length > 0 ? withValue(Object.hasOwn(group, name) ? group[name] : {}, rest, value) : value
+  const others = Object.entries(group).filter(([other]) => other !== name)
+  const entries = below === undefined ? others : [...others, [name, below] as const]
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}

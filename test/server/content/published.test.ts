@@ -1,0 +1,102 @@
+// Published content without a desk: DATA_DIR/published.json lies over the content file.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { openContentSource } from '../../../server/content/content-source.ts'
+import { layOver } from '../../../server/content/lay-over.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { testSite } from '../../support/site.ts'
+
+const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
+
+/** Opens the content of a site with `published` in its published.json. Returns the lines of its log, too. */
+async function open(t: Test, published: unknown, DATA_DIR = dataFolder(t)) {
+  mkdirSync(DATA_DIR, { recursive: true })
+  if (published !== undefined) {
+    writeFileSync(
+      join(DATA_DIR, 'published.json'),
+      typeof published === 'string' ? published : JSON.stringify({ number: 7, document: published }),
+    )
+  }
+  const lines: { errors?: string[] }[] = []
+  const write = (line: unknown) => void lines.push(line as { errors?: string[] })
+  const source = await openContentSource({ settings: readSettings({ DATA_DIR }), log: { warn: write, error: write } })
+  return { ...source, DATA_DIR, lines, t: source.content.current.translate('en') }
+}
+
+t.test('the values of a published document replace those of the content file', async (t) => {
+  const file = {
+    services: { 'garden-care': true },
+    links: { linkedin: 'https://one.example', careers: 'https://two.example' },
+    texts: { en: { hero: { title: 'One', subtitle: 'Two' } } },
+  }
+  const published = { services: { 'concierge-services': false }, links: { linkedin: null }, ...heading('Three') }
+  t.strictSame(layOver(file, published), {
+    services: { 'garden-care': true, 'concierge-services': false },
+    links: { linkedin: null },
+    texts: { en: { hero: { title: 'Three', subtitle: 'Two' } } },
+  })
+})
+
+t.test('a site without a desk shows what was published last, also after a restart', async (t) => {
+  const { DATA_DIR, show } = await open(t, undefined)
+  await show(heading('At home'), 3)
+  t.strictSame(readdirSync(DATA_DIR), ['published.json'])
+  const { inject } = await testSite(t, { DATA_DIR })
+  t.match((await inject('/?lang=en')).body, 'At home')
+})
+
+t.test('published values that cannot be used are left out and reported, and everything else is shown', async (t) => {
+  const {
+    t: text,
+    content,
+    lines,
+  } = await open(t, {
+    prices: { essential: 'free' },
+    services: { 'garden-care': true },
+    hours: { monday: [{ opens: '18:00', closes: '09:00' }] },
+    office: { phone: 'none', town: 'Vence' },
+    pictures: { hero: { file: `uploads/${'0'.repeat(64)}.jpg` } },
+    texts: {
+      en: { hero: { title: 'Broken {{nothing}}', subtitle: 'Kept' } },
+      fr: { about: { paragraphs: 'no list' } },
+    },
+  })
+  t.equal(text('hero.subtitle'), 'Kept')
+  t.equal(content.current.site.facts.office.town, 'Vence')
+  t.not(text('hero.title'), 'Broken {{nothing}}')
+  t.notOk('garden-care' in content.current.site.facts.services)
+  const reported = lines.flatMap(({ errors = [] }) => errors).join('\n')
+  for (const path of [
+    ...['prices.essential', 'services.items.garden-care', 'hours.monday', 'office.phone', 'pictures.hero.file'],
+    ...['texts.en.hero.title', 'texts.fr.about.paragraphs'],
+  ]) {
+    t.match(reported, path)
+  }
+})
+
+t.test('a document of another form ends nothing', async (t) => {
+  for (const document of [{ texts: 'no object' }, { texts: null, pictures: [], brand: 7, nothing: {} }]) {
+    const { content, lines } = await open(t, document)
+    t.ok(content.current.pages.has('/'))
+    t.equal(lines.length, 1, JSON.stringify(lines))
+  }
+})
+
+t.test('a file that cannot be read is kept under another name and reported', async (t) => {
+  const { DATA_DIR, lines } = await open(t, '{"number": 3, "docu')
+  t.equal(lines.length, 1)
+  const [kept = ''] = readdirSync(DATA_DIR)
+  t.match(kept, /^published\.json\.unreadable-/)
+  t.equal(readFileSync(join(DATA_DIR, kept), 'utf8'), '{"number": 3, "docu')
+})
+
+t.test('until it is known what is published, no cache may store a page', async (t) => {
+  const { inject, content } = await testSite(t)
+  const control = async () => (await inject('/?lang=en')).headers['cache-control']
+  content.isProvisional = true
+  t.equal(await control(), 'no-store')
+  content.isProvisional = false
+  t.match(await control(), 's-maxage')
+})
