@@ -46,11 +46,11 @@ t.test('every npm script and every file in the documentation exists', async (t) 
   }
 })
 
-const operating = textOf('docs/operating.md')
+const operations = textOf('docs/operations.md')
 
 /** The names in the first column of the table below `heading`. */
 const tableNames = (heading: string) => {
-  const section = operating.split(`# ${heading}\n`)[1]?.split(/^#/m)[0] ?? ''
+  const section = operations.split(`# ${heading}\n`)[1]?.split(/^#/m)[0] ?? ''
   return [...new Set(Array.from(section.matchAll(/^\| `([\w-]+)/gm), ([, name = '']) => name))].sort()
 }
 

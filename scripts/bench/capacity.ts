@@ -1,4 +1,4 @@
-// Measures the figures in docs/scaling.md: the CPU time that one process needs for a start, a page, a render, a search,
+// Measures the figures in docs/performance.md: the CPU time that one process needs for a start, a page, a render, a search,
 // a contact request and a change of the content, and its memory. Needs Linux. With DATABASE_URL, contact requests are
 // stored in that database. CAPACITY_REQUESTS is the number of page requests; the other counts are fractions of it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

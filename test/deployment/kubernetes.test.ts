@@ -35,10 +35,10 @@ function rendered(path: string): Manifest[] {
   return parseAllDocuments(stdout).map((document) => document.toJS())
 }
 
-/** Writes the example of docs/operating.md to a folder, as an operator does. */
+/** Writes the example of docs/install.md to a folder, as an operator does. */
 function example(t: Test): string {
   const operator = dataFolder(t)
-  const text = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const text = readFileSync(join(root, 'docs/install.md'), 'utf8')
   const [, block = ''] = /^ {3}```yaml\n(.*?^ {3}kind: Kustomization\n.*?)^ {3}```/ms.exec(text) ?? []
   const secrets = 'SMTP_URL=smtps://mail.villa.example\nMETRICS_TOKEN=another-long-secret\n'
   writeFileSync(join(operator, 'kustomization.yaml'), block.replace(/^ {3}/gm, ''))

@@ -1,4 +1,4 @@
-// Backups with restic to a repository in a folder, restored as docs/operating.md says.
+// Backups with restic to a repository in a folder, restored as docs/operations.md says.
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'

@@ -133,7 +133,7 @@ t.test('a password is sent encrypted, unless SMTP_URL allows otherwise', async (
 })
 
 t.test('the documentation lists every setting with its default', async (t) => {
-  const [, section = ''] = readFileSync(join(root, 'docs/operating.md'), 'utf8').split('\n## Settings\n')
+  const [, section = ''] = readFileSync(join(root, 'docs/configuration.md'), 'utf8').split('\n## Settings\n')
   const rows = (section.split('\n## ')[0] ?? '').split('\n').flatMap((line) => {
     const [, names = '', defaultCell = ''] = line.split('|')
     return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, defaultCell.trim()])

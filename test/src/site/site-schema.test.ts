@@ -45,8 +45,8 @@ t.test('the site accepts the example file, which refers to the schema', async (t
 })
 
 t.test('the site accepts every example in the documentation', async (t) => {
-  const operating = await readFile(join(root, 'docs/operating.md'), 'utf8')
-  const files = [...operating.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
+  const configuration = await readFile(join(root, 'docs/configuration.md'), 'utf8')
+  const files = [...configuration.matchAll(/```json\n(.*?)```/gs)].map(([, content = '']) => content)
   t.ok(files.length > 5, `${files.length} examples`)
   for (const content of files) await t.resolves(readAs(content), content)
 })
