@@ -1,12 +1,15 @@
-// Links and names in README.md and docs/ exist.
+// Links and names in the documentation exist. The site's documentation is complete without the folder desk.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join } from 'node:path/posix'
 import t from 'tap'
 import { help } from '../server/contact/commands.ts'
 import { createMetrics } from '../server/operations/metrics.ts'
 import { root } from './support/source.ts'
 
-const documents = ['README.md', ...globSync('{docs,docs/decisions,.github}/*.md', { cwd: root })]
+const documents = globSync('{README,desk/README,docs/*,docs/decisions/*,.github/*}.md', { cwd: root })
+const deskDocuments = ['docs/desk.md', 'desk/README.md']
+const hasDesk = existsSync(join(root, 'desk'))
+const isInDesk = (path: string) => /^desk(\/|$)/.test(path)
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The document without code examples, in which # is not a heading. */
@@ -21,16 +24,26 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   )
 
+/** The links within the repository, with the files that they lead to. */
+const links = documents.flatMap((file) =>
+  Array.from(proseOf(file).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g), ([, target = '']) => {
+    const [path = '', anchor] = target.split('#')
+    return { link: `${file}: ${target}`, file, anchor, found: path ? join(dirname(file), path) : file }
+  }),
+)
+
 t.test('every link within the repository leads to an existing file and heading', async (t) => {
-  t.ok(documents.length > 8)
-  for (const file of documents) {
-    for (const [, target = ''] of proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^\w+:/.test(target)) continue
-      const [path = '', anchor] = target.split('#')
-      const found = path ? join(dirname(file), path) : file
-      t.ok(existsSync(join(root, found)), `${file}: ${target}`)
-      if (anchor) t.ok(anchorsOf(found).includes(anchor), `${file}: ${target}`)
-    }
+  t.ok(links.length > 100)
+  for (const { link, found, anchor } of links) {
+    if (isInDesk(found) && !hasDesk) continue
+    t.ok(existsSync(join(root, found)), link)
+    if (anchor) t.ok(anchorsOf(found).includes(anchor), link)
+  }
+})
+
+t.test('only the documentation of the desk links into its folder', async (t) => {
+  for (const { link, file, found } of links) {
+    if (isInDesk(found)) t.ok(deskDocuments.includes(file), link)
   }
 })
 
@@ -38,11 +51,14 @@ t.test('every npm script and every file in the documentation exists', async (t) 
   const { scripts } = JSON.parse(textOf('package.json'))
   const paths = /\b(?:desk|server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
   for (const file of documents) {
-    const text = textOf(file)
+    // The other test checks the targets of links, which are relative to the document.
+    const text = textOf(file).replace(/\]\([^)\s]+\)/g, ']')
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
       t.ok(name in scripts, `${file}: npm run ${name}`)
     }
-    for (const [path] of text.matchAll(paths)) t.ok(existsSync(join(root, path)), `${file}: ${path}`)
+    for (const [path] of text.matchAll(paths)) {
+      if (hasDesk || !isInDesk(path)) t.ok(existsSync(join(root, path)), `${file}: ${path}`)
+    }
   }
 })
 
