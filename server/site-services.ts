@@ -64,8 +64,4 @@ interface Preview {
   render(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
   /** The fixed headers of a document, which a page of this site may show in a frame. */
   headers(document: SiteDocument): Record<string, string>
-  /** The document of `url` as visitors would get it. */
-  renderForVisitors(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
-  /** The bytes of such a document with its headers, if they are more than `limit`; otherwise not more than those. */
-  firstViewSize(document: SiteDocument, limit: number): Promise<number>
 }

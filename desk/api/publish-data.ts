@@ -1,4 +1,4 @@
-// What publishing and the versions show: changes, sizes of pages, versions.
+// What publishing and the versions show: changes, versions.
 import type { Language } from '../../src/language/language.ts'
 import type { EditingPage, EntryName, Fault } from './draft-data.ts'
 
@@ -16,25 +16,12 @@ export interface Change {
   language?: Language
 }
 
-/** The size of the first view of a page. It warns, and never blocks publishing. */
-export interface PageSize {
-  path: string
-  /** In the language of the desk. */
-  name: string
-  language: Language
-  bytes: number
-  /** Beyond this many bytes the page needs a second round trip. */
-  limit: number
-}
-
 /** `pages.publish`. The form `publish` sends `revision`; if the draft has changed since, the page comes again with 409. */
 export interface PublishPage extends EditingPage {
   kind: 'publish'
   changes: Change[]
   /** What must be corrected first. */
   blocking: Fault[]
-  /** What to look at: pages whose first view is larger than 14,600 bytes, and which the draft changes. */
-  largePages: PageSize[]
   /** Grows with every change of the draft. */
   revision: number
   /** The draft has changed, or somebody else has published, since the form was shown. Answered with 409. */

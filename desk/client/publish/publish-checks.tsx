@@ -1,7 +1,7 @@
-// The checks before publishing: faults that prevent it, pages that are large, and texts that nobody has written.
+// The checks before publishing: faults that prevent it, and texts that nobody has written.
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Fault } from '../../api/draft-data.ts'
-import type { Change, PublishPage } from '../../api/publish-data.ts'
+import type { Change } from '../../api/publish-data.ts'
 import { useLocale } from '../locale.tsx'
 import { changeTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
@@ -23,32 +23,15 @@ export function Blocking({ faults, heading: Title }: { faults: readonly Fault[];
 }
 
 /** What to look at before publishing, and that the rest is in order. */
-export function Checks({ page: { changes, largePages }, heading: Title }: { page: PublishPage; heading: Heading }) {
-  const { texts, plural, fill, number } = useLocale()
+export function Checks({ changes, heading: Title }: { changes: readonly Change[]; heading: Heading }) {
+  const { texts, plural } = useLocale()
   const labels = texts.publish
   const missing = unwrittenTexts(changes)
   const unwritten = [...new Set(missing.map(({ group }) => group))]
-  const warnings = largePages.length + unwritten.length
-  const kilobytes = (bytes: number) => number(Math.round(bytes / 100) / 10)
   return (
     <section aria-labelledby="check-title">
-      <Title id="check-title">{warnings > 0 ? plural(labels.lookAt, warnings) : labels.inOrder}</Title>
+      <Title id="check-title">{unwritten.length > 0 ? plural(labels.lookAt, unwritten.length) : labels.inOrder}</Title>
       <ul className="checks">
-        {largePages.map(({ path, name, language, bytes, limit }) => (
-          <li className="warn" key={`${language} ${path}`}>
-            <Icon name="alert" />
-            <div>
-              <b>{fill(labels.heavy, { name, language: texts.languages[language] })}</b>
-              <small>
-                {fill(labels.heavyText, {
-                  size: kilobytes(bytes),
-                  limit: kilobytes(limit),
-                  path,
-                })}
-              </small>
-            </div>
-          </li>
-        ))}
         {unwritten.map((item) => (
           <li className="warn" key={item}>
             <Icon name="alert" />

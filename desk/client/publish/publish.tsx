@@ -106,7 +106,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
         {changes.length > 0 && (
           <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
         )}
-        {blocking.length === 0 && changes.length > 0 && <Checks page={page} heading={heading} />}
+        {blocking.length === 0 && changes.length > 0 && <Checks changes={changes} heading={heading} />}
         {(changes.length > 1 || edits.size > 0) && <DiscardDraft count={toDiscard} {...{ revision, onPage }} />}
       </div>
       <div className="sheet-end">

@@ -1,19 +1,16 @@
 // The pages of the desk about publishing: what the draft changes, the versions, two versions side by side.
 
 import { HttpError } from '../../../server/http/http-error.ts'
-import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
-import { fixedAddresses } from '../../../src/routes.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
-import type { Change, ComparePage, PageSize, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
+import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
 import { nameOf, readDraft } from './draft.ts'
 import type { Composed } from './entries.ts'
 import { type Difference, differences, entryNames, entryParts } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
-import { pageName } from './page-name.ts'
 
 /** The changes of a version in the list. */
 const changesInRow = 3
@@ -35,37 +32,12 @@ export async function publishPage(
     kind: 'publish',
     changes: changes.map(changeIn(language, published, draft)),
     blocking: changes.length > 0 ? blockingFaults(draft) : [],
-    largePages: changes.length > 0 ? await largePages(context, { language, published, draft }) : [],
     revision: draft.revision,
     ...(isStale && { isStale }),
     ...(link && { link }),
     draft: summary,
     ...(refused && { refused }),
   }
-}
-
-/** The pages that the draft changes, and whose first view is larger. */
-async function largePages(
-  { preview }: DeskContext,
-  { language: deskLanguage, published, draft }: { language: DeskLanguage; published: Composed; draft: Composed },
-): Promise<PageSize[]> {
-  const { content } = draft
-  const t = content.translate(deskLanguage)
-  const found: PageSize[] = []
-  for (const language of content.site.languages) {
-    for (const path of fixedAddresses(content.pages)) {
-      if (path.includes('?')) continue
-      const url = `${path}?lang=${language}`
-      const document = await preview.renderForVisitors(content, url, language)
-      const isNew = !published.content.pages.has(path)
-      const before = isNew ? undefined : await preview.renderForVisitors(published.content, url, language)
-      if (document.html === before?.html) continue
-      const bytes = await preview.firstViewSize(document, initialPayloadLimit)
-      if (bytes > initialPayloadLimit)
-        found.push({ path, name: pageName(path, t), language, bytes, limit: initialPayloadLimit })
-    }
-  }
-  return found
 }
 
 /** `pages.versions` */

@@ -73,7 +73,7 @@ t.test('before publishing, the texts of a new service that nobody has written ar
     { ...about, name: `texts.en.${item}.highlights` as const, language: 'en' as const, after: ['Garden Care'] },
     { ...about, name: `texts.en.${item}.description` as const, language: 'en' as const, after: 'Hedges and lawns' },
   ]
-  const html = await deskPage(viewOf(publishPage({ changes, largePages: [] }), pages.publish))
+  const html = await deskPage(viewOf(publishPage({ changes }), pages.publish))
   t.match(html, '1 thing to look at')
   t.match(html, 'Visitors would read the name there: Sentence, French · In short, English.')
 })

@@ -1,7 +1,5 @@
 // The desk before the draft is published, who may see it, and how it is discarded.
 import t, { type Test } from 'tap'
-import { encoded } from '../../../server/http/content-encoding.ts'
-import { initialPayloadLimit } from '../../../server/http/initial-payload.ts'
 import { dataAddress, forms, pages, previewAddress } from '../../api/addresses.ts'
 import type { EntryName } from '../../api/draft-data.ts'
 import type { FactsPage } from '../../api/facts-data.ts'
@@ -12,8 +10,8 @@ import { deskSite, hugo } from '../support/desk.ts'
 const home = { path: '/', language: 'en' } as const
 
 /** A site with a desk, in which Claire has signed in. */
-async function start(t: Test, environment: NodeJS.ProcessEnv = {}) {
-  const site = await deskSite(t, environment)
+async function start(t: Test) {
+  const site = await deskSite(t)
   return { site, desk: await site.signedIn() }
 }
 
@@ -87,28 +85,3 @@ t.test(
     t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
   },
 )
-
-t.test('a page that becomes too large is reported with its size before it is published', async (t) => {
-  const { site, desk } = await start(t, { LANGUAGES: 'en' })
-  t.strictSame((await desk.page<PublishPage>(pages.publish)).largePages, [])
-  // No two words are the same, or compression would hide them.
-  const longText = Array.from({ length: 600 }, (_, index) => (index * 7919).toString(36)).join(' ')
-  const name = 'texts.en.services.items.property-management.fullDescription'
-  await desk.save({ name, value: [longText, longText.toUpperCase()] })
-  const { largePages, blocking } = await desk.page<PublishPage>(pages.publish)
-  t.match(largePages, [
-    { path: '/services/property-management', name: 'Property Management', language: 'en', limit: initialPayloadLimit },
-  ])
-  t.equal(largePages.length, 1, 'the other pages are as they were')
-  t.strictSame(blocking, [], 'it is a warning')
-  t.equal((await desk.publish()).statusCode, 200)
-
-  // Compressed as the page cache does at last; a release test measures the pages as they are sent (publishing.test.ts).
-  const url = '/services/property-management?lang=en'
-  const { headers } = await site.inject({ url, headers: { 'accept-encoding': 'br' } })
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const body = await encoded((await site.inject(url)).payload, 'br', 'thorough')
-  const sentBytes = `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
-  const reported = largePages[0]?.bytes ?? 0
-  t.ok(reported >= sentBytes && reported < 1.03 * sentBytes, `${reported} bytes are reported, ${sentBytes} are sent`)
-})

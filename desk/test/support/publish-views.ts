@@ -46,13 +46,11 @@ export const publishPage = (changes: Partial<PublishPage> = {}): PublishPage => 
   draft,
   changes: siteChanges,
   blocking: [],
-  largePages: [{ path: '/', name: 'Home', language: 'fr', bytes: 14_912, limit: 14_600 }],
   revision: 7,
   ...changes,
 })
 
 export const blockedPage = publishPage({
-  largePages: [],
   blocking: [
     {
       name: 'pictures.location-grasse',
