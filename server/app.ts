@@ -29,8 +29,7 @@ import { overridesRoutes } from './pages/overrides.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
-import { pagePreview } from './pages/preview.ts'
-import { createRender } from './pages/render.ts'
+import { createRender, staticRender } from './pages/render.ts'
 import { createConverter } from './pictures/converter.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
@@ -92,7 +91,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const application = await loadApplication(app, options)
   const render = createRender({ application, content })
   const headersFor = pageHeaders(settings, { development })
-  const preview = pagePreview({ application, headersFor })
   const sendPage = pageSender({ render, headersFor })
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorHandler({
@@ -129,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const desk = await loadDesk(settings)
   if (desk) {
     const pictures = { inspect: createConverter().inspect, want: wantPictures }
-    await app.register(desk.plugin, { ...shared, preview, pictures })
+    await app.register(desk.plugin, { ...shared, pictures, renderPage: staticRender({ application, headersFor }) })
   }
   await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })

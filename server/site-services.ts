@@ -23,7 +23,8 @@ export interface SiteServices {
     want: (jobs: readonly PictureJob[]) => void
   }
   application: { loadDesk: () => Promise<DeskApplication> }
-  preview: Preview
+  /** Renders the page of `url` (path and query) with other content than visitors see, without scripts. */
+  renderPage: (content: SiteContent, url: string, language: Language) => Promise<SitePage>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** Returns a function that picks the language of a request from a list. The first of the list is the default. */
@@ -52,16 +53,8 @@ interface DeskApplication {
   scriptTags: string
 }
 
-interface SiteDocument {
+/** A page of the site, with the fixed headers that visitors get with it. */
+export interface SitePage {
   html: string
-  /** The style sheet that is inlined. */
-  sheet: string
-}
-
-/** Pages of the site with other content than visitors see. */
-interface Preview {
-  /** The document of `url` (path and query), without scripts. */
-  render(content: SiteContent, url: string, language: Language): Promise<SiteDocument>
-  /** The fixed headers of a document, which a page of this site may show in a frame. */
-  headers(document: SiteDocument): Record<string, string>
+  headers: Readonly<Record<string, string>>
 }

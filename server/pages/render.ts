@@ -11,7 +11,9 @@ import type { RenderPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { pictureRules } from '../content/operator-styles.ts'
+import type { SiteContent } from '../content/site-content.ts'
 import { type Assets, criticalCss, type RenderedDocument, renderDocument } from './document.ts'
+import type { HeadersFor } from './page-headers.ts'
 
 /** The built application, or that of the development server. */
 export interface Application {
@@ -84,6 +86,14 @@ export function createRender({ application, content, isStatic = false }: RenderO
       application.assets,
       language,
     )
+  }
+}
+
+/** Returns a function that renders a page with other content than visitors see, without scripts. */
+export function staticRender({ application, headersFor }: { application: Application; headersFor: HeadersFor }) {
+  return async (content: SiteContent, url: string, language: Language) => {
+    const document = await createRender({ application, content: { current: content }, isStatic: true })(url, language)
+    return { html: document.html, headers: headersFor(document) }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
+import type { SitePage } from '../../../server/site-services.ts'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import { desk } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 export function previewRoutes(app: FastifyInstance, context: DeskContext) {
-  const { source, preview, database, now } = context
+  const { source, renderPage, database, now } = context
 
   app.get<{ Params: { state: string; language: string; '*': string } }>(
     `${desk}/preview/:state/:language/*`,
@@ -60,14 +61,23 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
       throw new HttpError(404, 'No such page of the site')
     }
     const previewed = isMarked ? withMarks(content) : content
-    const document = await preview.render(previewed, `${path}?lang=${language}`, language)
-    const html = isMarked ? readMarks(document.html, { path, ...content.site }).html : document.html
+    const page = await renderPage(previewed, `${path}?lang=${language}`, language)
+    const html = isMarked ? readMarks(page.html, { path, ...content.site }).html : page.html
     return reply
-      .headers(preview.headers(document))
+      .headers(framedHeaders(page.headers))
       .header('content-language', language)
       .type('text/html; charset=utf-8')
       .send(withPreviewLinks(html, { content, start, language }))
   }
+}
+
+/** The headers of a page that pages of this site may show in a frame, and whose forms cannot be sent. */
+function framedHeaders({ 'content-security-policy': policy, ...headers }: SitePage['headers']) {
+  const framed = policy
+    ?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("script-src 'self'", "script-src 'none'")
+  return { ...headers, ...(framed && { 'content-security-policy': framed }) }
 }
 
 /** `html` with links that lead to the preview of their page. */

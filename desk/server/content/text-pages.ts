@@ -42,7 +42,7 @@ export async function textsPage(context: DeskContext, { query, language, refused
   const { content } = state.draft
   const chosen = chosenPage(query, content, language)
   const address = `${chosen.path}?lang=${chosen.language}`
-  const { html } = await context.preview.render(withMarks(content), address, chosen.language)
+  const { html } = await context.renderPage(withMarks(content), address, chosen.language)
   const { texts, slots } = readMarks(html, { path: chosen.path, ...content.site })
   const changed = new Set<string>(state.changes.map(({ name }) => name))
   const { fill } = content.translate(chosen.language)
