@@ -1,5 +1,5 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
-import type { StoredEvent } from '../outbox/desk-requests.ts'
+import type { StoredEvent } from '../outbox/history.ts'
 import type { Entry, Summary } from '../outbox/outbox.ts'
 
 /** The output of a command: text for a person and JSON for a program. */

@@ -1,7 +1,6 @@
 // RETENTION_DAYS: deletes old requests, with their notes, and old mails as files.
 import type { MailLog } from '../mail/mail-log.ts'
-import type { ErasedNumbers } from '../outbox/desk-requests.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { ErasedNumbers, Outbox } from '../outbox/outbox.ts'
 
 export interface RetentionOptions {
   outbox: Pick<Outbox, 'deleteExpired'>

@@ -1,7 +1,8 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../database/types.ts'
 import { versionFault } from './desk-actions.ts'
-import type { DeskRequests, DeskWrite, ErasedNumbers, Erasure, RecordErased } from './desk-requests.ts'
+import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './desk-requests.ts'
+import type { ErasedNumbers } from './outbox.ts'
 import { completeSearchTexts } from './search-text.ts'
 
 export interface PersonRow {

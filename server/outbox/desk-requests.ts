@@ -5,6 +5,8 @@ import type { MailState, RequestFilter, RequestState } from '../../desk/api/requ
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Query } from '../database/types.ts'
+import type { StoredEvent } from './history.ts'
+import type { ErasedNumbers } from './outbox.ts'
 
 export interface DeskSelection {
   show: RequestFilter
@@ -25,19 +27,6 @@ export interface ListedRequest {
   receivedAt: number
   notes: number
 }
-
-/** `by` is a mail address of the team. */
-export type StoredEvent = { at: number } & (
-  | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
-  | { what: 'mail-failed'; count: number }
-  | {
-      what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'
-      by: string
-      /** The version of the request after the event; missing for `opened`. */
-      version?: number
-    }
-  | { what: 'note'; by: string; text: string; version: number }
-)
 
 export interface DetailedRequest extends ListedRequest {
   attempts: number
@@ -71,11 +60,6 @@ export interface DeskWrite {
  * in its state the action does nothing, such as sending a mail again that is being sent.
  */
 export type Written = 'written' | 'conflict' | 'gone' | 'refused'
-
-export interface ErasedNumbers {
-  requests: number
-  notes: number
-}
 
 /** `erased` is zero unless `result` is `written`. */
 export interface Erasure {

@@ -1,6 +1,18 @@
 // The history of a request: the attempts to mail it, and the actions of the team. It is deleted with the request.
 import type { Query } from '../database/types.ts'
-import type { StoredEvent } from './desk-requests.ts'
+
+/** `by` is a mail address of the team. */
+export type StoredEvent = { at: number } & (
+  | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
+  | { what: 'mail-failed'; count: number }
+  | {
+      what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'
+      by: string
+      /** The version of the request after the event; missing for `opened`. */
+      version?: number
+    }
+  | { what: 'note'; by: string; text: string; version: number }
+)
 
 interface EventRow {
   at: number

@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
-import type { ErasedNumbers, StoredEvent } from './desk-requests.ts'
+import type { StoredEvent } from './history.ts'
 
 interface NewRequest {
   request: ContactRequest
@@ -105,6 +105,12 @@ export interface Digest {
   count: number
   /** The references of the first requests. */
   references: string[]
+}
+
+/** The numbers of requests, and of notes on them, that were erased. */
+export interface ErasedNumbers {
+  requests: number
+  notes: number
 }
 
 /** Selects requests. Without a property it selects all. */
