@@ -1,7 +1,7 @@
 // An outbox for one test, in either database, and a request to add.
 import type { Test } from 'tap'
 import { openDatabase } from '../../server/database/database.ts'
-import { openDeskRequests } from '../../server/outbox/sql-desk-requests.ts'
+import type { Database } from '../../server/database/types.ts'
 import { type OutboxOptions, openOutbox } from '../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Location } from './both-databases.ts'
@@ -19,12 +19,20 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** An outbox, by default in a new SQLite file, and the desk on its database. It is closed after the test. */
+/** An outbox, by default in a new SQLite file. It is closed after the test. */
 export async function testOutbox(t: Test, location: Partial<Location> = {}, options: OutboxOptions = {}) {
   const { dataDir = dataFolder(t), databaseUrl } = location
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database, options)
   t.teardown(() => outbox.close())
-  const desk = openDeskRequests(database, { retentionDays: 30, ...options })
-  return { dataDir, databaseUrl, database, outbox, desk }
+  return { dataDir, databaseUrl, database, outbox }
+}
+
+/** Stores a note on a request, as the application of the office does. */
+export async function addNote({ query }: Pick<Database, 'query'>, reference: string, note: string, at = noon) {
+  await query(
+    `INSERT INTO request_history (reference, number, at, what, person, version, note)
+     VALUES ($1, (SELECT count(*) + 1 FROM request_history WHERE reference = $1), $2, 'note', 'anna@office.example', 2, $3)`,
+    [reference, at, note],
+  )
 }

@@ -19,9 +19,10 @@ export const hugo = 'hugo@office.example'
 
 /** The desk and its outbox, on a clock that the test sets. */
 export async function openDesk(t: Test, location: Location) {
-  const { database, outbox } = await testOutbox(t, location)
+  const { database, outbox } = await testOutbox(t, location, { confirmationMax: 200 })
   const desk = openDeskRequests(database, {
     retentionDays: 30,
+    confirmationMax: 200,
     choiceNames: () => [['concierge-services', 'Services de conciergerie']],
     now: () => site.now,
   })

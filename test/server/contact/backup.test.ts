@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { sqliteFile } from '../../../server/database/database.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { addNote, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
@@ -63,12 +63,13 @@ t.test('move', async (t) => {
     const source = await openStore(t)
     const { reference } = await source.add('One', 'key-00001')
     await source.outbox.delivered(reference, noon)
-    const write = { reference, by: 'anna@office.example', now: noon }
-    await source.desk.addNote({ ...write, version: 1 }, 'A note')
-    await source.desk.setAnswered({ ...write, version: 2 }, true)
-    const before = await source.desk.find(reference)
+    await addNote(source.database, reference, 'A note')
+    await source.database.query('UPDATE contact_requests SET answered_at = $1', [noon])
+    const stored = async ({ outbox }: typeof source) => [await outbox.find(reference), await outbox.history(reference)]
+    const before = await stored(source)
+    t.match(before, [{ progress: 'answered' }, [{ what: 'received' }, { what: 'mail-sent' }, { text: 'A note' }]])
     t.strictSame(await move(source.dataDir), { moved: 1, left: 0 })
-    t.strictSame(await target.desk.find(reference), before)
+    t.strictSame(await stored(target), before)
     t.strictSame(await target.add('One', 'key-00001'), { reference, repeated: true })
     t.match(await target.outbox.claimConfirmation(noon), { reference, attempts: 1 })
     t.strictSame(await move(source.dataDir), { moved: 0, left: 0 })

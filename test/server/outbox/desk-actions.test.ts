@@ -65,14 +65,16 @@ inBothDatabases(t, async (t, location) => {
     })
   })
 
-  t.test('a suspected request is mailed once the team says that it is not spam', async (t) => {
+  t.test('a suspected request is mailed and confirmed once the team says that it is not spam', async (t) => {
     const reference = await site.add({}, { suspected: true })
     t.match(await desk.find(reference), { state: 'suspected', mail: 'none', canResend: false })
     t.equal(await desk.resend(await site.write(reference)), 'refused')
     t.equal(await desk.setAnswered(await site.write(reference), true), 'refused')
     t.equal(await desk.setSuspected(await site.write(reference), true), 'refused')
+    t.equal(await outbox.claimConfirmation(noon + 5 * minute), undefined)
     t.equal(await desk.setSuspected(await site.write(reference), false), 'written')
     t.match(await outbox.claim(noon + 5 * minute), { reference })
+    t.match(await outbox.claimConfirmation(noon + 5 * minute), { reference })
     t.match((await desk.find(reference))?.history, [{ what: 'received' }, { what: 'not-suspected' }])
   })
 
