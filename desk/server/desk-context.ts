@@ -1,11 +1,11 @@
 // What the routes of the desk share.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { DeskRequests } from '../../server/outbox/desk-requests.ts'
 import type { SiteServices } from '../../server/site-services.ts'
 import type { DeskLanguage, DeskPage, Done } from '../api/desk-data.ts'
 import type { DeskContent } from './content/desk-content.ts'
 import type { DeskCookies } from './cookies.ts'
 import type { DeskApplication } from './document.ts'
+import type { DeskRequests } from './requests/types.ts'
 import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
 

@@ -2,7 +2,6 @@
 
 import { HttpError } from '../../../server/http/http-error.ts'
 import { mailboxesOf } from '../../../server/mail/recipients.ts'
-import type { DetailedRequest, ListedRequest } from '../../../server/outbox/desk-requests.ts'
 import type { StoredEvent } from '../../../server/outbox/history.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { optionTitle } from '../../../src/site/services.ts'
@@ -20,6 +19,7 @@ import {
 } from '../../api/requests-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { replyLinks } from './reply-links.ts'
+import type { DetailedRequest, ListedRequest } from './types.ts'
 
 const longestExcerpt = 300
 const longestQuery = 200

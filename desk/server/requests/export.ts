@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csvRow, csvStart, officeTime } from '../../../server/outbox/csv.ts'
-import type { ExportedRequest } from '../../../server/outbox/desk-requests.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk, exportAddress } from '../../api/addresses.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { findRequest, selectionOf } from './details.ts'
+import type { ExportedRequest } from './types.ts'
 
 const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
 const head = ['reference', 'received', 'state', 'answered by', 'mail', 'sent', 'reply', 'language', ...fields, 'notes']

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { HttpError } from '../../../server/http/http-error.ts'
-import type { DeskWrite, Erasure, Written } from '../../../server/outbox/desk-requests.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import { sanitize } from '../../../src/contact/validate.ts'
 import { forms, listAddress, pages } from '../../api/addresses.ts'
@@ -12,6 +11,7 @@ import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
 import { erasePage, findRequest, historyEntry, requestPage, requestsPage, selectionOf } from './details.ts'
+import type { DeskWrite, Erasure, Written } from './types.ts'
 
 const yesOrNo = Type.Union([Type.Literal('yes'), Type.Literal('no')])
 

@@ -1,10 +1,10 @@
 // The requests of the desk, in a database that the tests of a file share. Each test begins without requests.
 import type { Test } from 'tap'
-import type { DeskWrite } from '../../../server/outbox/desk-requests.ts'
-import { openDeskRequests } from '../../../server/outbox/sql-desk-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Location } from '../../../test/support/both-databases.ts'
 import { minute, noon, testOutbox } from '../../../test/support/outbox.ts'
+import { openDeskRequests } from '../../server/requests/stored-requests.ts'
+import type { DeskWrite } from '../../server/requests/types.ts'
 
 export const claire: ContactRequest = {
   name: 'Claire Martin',

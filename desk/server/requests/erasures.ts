@@ -1,9 +1,9 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
-import type { Database, Query } from '../database/types.ts'
-import { versionFault } from './desk-actions.ts'
-import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './desk-requests.ts'
-import type { ErasedNumbers } from './outbox.ts'
-import { completeSearchTexts } from './search-text.ts'
+import type { Database, Query } from '../../../server/database/types.ts'
+import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
+import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
+import { versionFault } from './actions.ts'
+import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './types.ts'
 
 export interface PersonRow {
   /** In lower case. */

@@ -1,12 +1,12 @@
 // The stored requests as the desk needs them: lists with search and filters, changes that detect conflicts, erasing.
 // The interface that desk/server/ calls. People of the team are named by their mail address.
 
-import type { MailState, RequestFilter, RequestState } from '../../desk/api/requests-data.ts'
-import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { Language } from '../../src/language/language.ts'
-import type { Query } from '../database/types.ts'
-import type { StoredEvent } from './history.ts'
-import type { ErasedNumbers } from './outbox.ts'
+import type { Query } from '../../../server/database/types.ts'
+import type { StoredEvent } from '../../../server/outbox/history.ts'
+import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import type { Language } from '../../../src/language/language.ts'
+import type { MailState, RequestFilter, RequestState } from '../../api/requests-data.ts'
 
 export interface DeskSelection {
   show: RequestFilter

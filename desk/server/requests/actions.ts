@@ -1,10 +1,10 @@
 // The writes of the desk. Each has the version of the request that the person saw. If others have changed the request
 // since, nothing is written.
-import type { Database, Query } from '../database/types.ts'
-import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
-import type { DeskRequests, DeskWrite, Written } from './desk-requests.ts'
-import { addEvent } from './history.ts'
-import { leaseTime } from './outbox.ts'
+import type { Database, Query } from '../../../server/database/types.ts'
+import { addConfirmation, type ConfirmationOptions } from '../../../server/outbox/confirmations.ts'
+import { addEvent } from '../../../server/outbox/history.ts'
+import { leaseTime } from '../../../server/outbox/outbox.ts'
+import type { DeskRequests, DeskWrite, Written } from './types.ts'
 
 type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected'>
 

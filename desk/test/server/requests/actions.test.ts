@@ -1,9 +1,9 @@
 // How the desk changes and erases stored requests. Both databases pass the same tests.
 import t from 'tap'
-import { anna, hugo, openDesk } from '../../../desk/test/support/requests.ts'
-import { inBothDatabases } from '../../support/both-databases.ts'
-import { failure } from '../../support/failure.ts'
-import { minute, noon } from '../../support/outbox.ts'
+import { inBothDatabases } from '../../../../test/support/both-databases.ts'
+import { failure } from '../../../../test/support/failure.ts'
+import { minute, noon } from '../../../../test/support/outbox.ts'
+import { anna, hugo, openDesk } from '../../support/requests.ts'
 
 inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)

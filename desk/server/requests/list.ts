@@ -1,12 +1,13 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
-import { requestFilters } from '../../desk/api/requests-data.ts'
-import type { Database } from '../database/types.ts'
-import { type PersonRow, personCondition } from './desk-erasures.ts'
-import type { DeskRequests, DeskSelection, DetailedRequest } from './desk-requests.ts'
-import { type DeskRow, deskColumns, filterConditions, listedOf } from './desk-rows.ts'
-import { readHistory } from './history.ts'
-import { leaseTime } from './outbox.ts'
-import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from './search-text.ts'
+
+import type { Database } from '../../../server/database/types.ts'
+import { readHistory } from '../../../server/outbox/history.ts'
+import { leaseTime } from '../../../server/outbox/outbox.ts'
+import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
+import { requestFilters } from '../../api/requests-data.ts'
+import { type PersonRow, personCondition } from './erasures.ts'
+import { type DeskRow, deskColumns, filterConditions, listedOf } from './rows.ts'
+import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
 
 export interface DeskListOptions {
   /** A request is erased after this number of days. */

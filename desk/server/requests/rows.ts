@@ -1,11 +1,11 @@
 // The rows of stored requests as the desk shows them.
 
-import type { MailState, RequestFilter } from '../../desk/api/requests-data.ts'
-import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { Language } from '../../src/language/language.ts'
-import type { ListedRequest } from './desk-requests.ts'
-import type { State } from './outbox.ts'
-import { progressOf } from './rows.ts'
+import type { State } from '../../../server/outbox/outbox.ts'
+import { progressOf } from '../../../server/outbox/rows.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import type { Language } from '../../../src/language/language.ts'
+import type { MailState, RequestFilter } from '../../api/requests-data.ts'
+import type { ListedRequest } from './types.ts'
 
 export interface DeskRow {
   reference: string

@@ -1,11 +1,11 @@
 // What the desk reads: lists, searches, one request, exports. Both databases pass the same tests.
 import t from 'tap'
-import { anna, claire, hugo, openDesk } from '../../../desk/test/support/requests.ts'
-import type { DeskSelection } from '../../../server/outbox/desk-requests.ts'
-import { inBothDatabases } from '../../support/both-databases.ts'
-import { collect } from '../../support/collected.ts'
-import { failure } from '../../support/failure.ts'
-import { day, minute, noon } from '../../support/outbox.ts'
+import { inBothDatabases } from '../../../../test/support/both-databases.ts'
+import { collect } from '../../../../test/support/collected.ts'
+import { failure } from '../../../../test/support/failure.ts'
+import { day, minute, noon } from '../../../../test/support/outbox.ts'
+import type { DeskSelection } from '../../../server/requests/types.ts'
+import { anna, claire, hugo, openDesk } from '../../support/requests.ts'
 
 inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)

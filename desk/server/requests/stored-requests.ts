@@ -1,10 +1,10 @@
 // The stored requests for the desk, in SQL that SQLite and PostgreSQL both understand.
-import type { Database } from '../database/types.ts'
-import type { ConfirmationOptions } from './confirmations.ts'
-import { deskActions } from './desk-actions.ts'
-import { deskErasures } from './desk-erasures.ts'
-import { type DeskListOptions, deskLists } from './desk-list.ts'
-import type { DeskRequests } from './desk-requests.ts'
+import type { Database } from '../../../server/database/types.ts'
+import type { ConfirmationOptions } from '../../../server/outbox/confirmations.ts'
+import { deskActions } from './actions.ts'
+import { deskErasures } from './erasures.ts'
+import { type DeskListOptions, deskLists } from './list.ts'
+import type { DeskRequests } from './types.ts'
 
 export type DeskRequestsOptions = Pick<DeskListOptions, 'retentionDays'> &
   Partial<DeskListOptions> &
