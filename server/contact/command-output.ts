@@ -1,6 +1,7 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
-import type { StoredEvent } from '../outbox/history.ts'
+
 import type { Entry, Summary } from '../outbox/outbox.ts'
+import type { StoredEvent } from '../outbox/request-events.ts'
 
 /** The output of a command: text for a person and JSON for a program. */
 export interface Output {

@@ -1,7 +1,7 @@
 // The outbox for delivery: one worker claims a request or the digest, and records the result.
 import type { Database } from '../database/types.ts'
-import { addEvent, addFailedAttempt } from './history.ts'
 import { type Claimed, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
+import { addEvent, addFailedAttempt } from './request-events.ts'
 import { columns, entryOf, type Row } from './rows.ts'
 
 type Claims = Pick<

@@ -4,8 +4,8 @@ import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database, Query } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
-import { addEvent } from './history.ts'
 import { leaseTime, longestPause, type Outbox } from './outbox.ts'
+import { addEvent } from './request-events.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

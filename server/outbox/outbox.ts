@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
-import type { StoredEvent } from './history.ts'
+import type { StoredEvent } from './request-events.ts'
 
 interface NewRequest {
   request: ContactRequest

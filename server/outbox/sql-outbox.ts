@@ -3,12 +3,12 @@
 import { DatabaseTooNew } from '../database/migrations.ts'
 import type { Database } from '../database/types.ts'
 import { type AdditionOptions, additions } from './additions.ts'
+import { deletions } from './change-requests.ts'
 import { claims } from './claims.ts'
 import { type ConfirmationOptions, confirmations } from './confirmations.ts'
-import { deletions } from './deletions.ts'
-import { listing } from './listing.ts'
 import { moving } from './move.ts'
 import type { Outbox } from './outbox.ts'
+import { listing } from './read-requests.ts'
 import { resending } from './resending.ts'
 
 export type OutboxOptions = AdditionOptions & ConfirmationOptions

@@ -2,8 +2,8 @@
 // since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from '../../../server/outbox/confirmations.ts'
-import { addEvent } from '../../../server/outbox/history.ts'
 import { leaseTime } from '../../../server/outbox/outbox.ts'
+import { addEvent } from '../../../server/outbox/request-events.ts'
 import type { DeskRequests, DeskWrite, Written } from './types.ts'
 
 type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected'>

@@ -2,7 +2,7 @@
 
 import { HttpError } from '../../../server/http/http-error.ts'
 import { mailboxesOf } from '../../../server/mail/recipients.ts'
-import type { StoredEvent } from '../../../server/outbox/history.ts'
+import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { optionTitle } from '../../../src/site/services.ts'
 import type { ListSelection } from '../../api/addresses.ts'

@@ -1,8 +1,8 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
 
 import type { Database } from '../../../server/database/types.ts'
-import { readHistory } from '../../../server/outbox/history.ts'
 import { leaseTime } from '../../../server/outbox/outbox.ts'
+import { readHistory } from '../../../server/outbox/request-events.ts'
 import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
 import { requestFilters } from '../../api/requests-data.ts'
 import { type PersonRow, personCondition } from './erasures.ts'

@@ -2,8 +2,8 @@
 // The interface that desk/server/ calls. People of the team are named by their mail address.
 
 import type { Query } from '../../../server/database/types.ts'
-import type { StoredEvent } from '../../../server/outbox/history.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
+import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { MailState, RequestFilter, RequestState } from '../../api/requests-data.ts'

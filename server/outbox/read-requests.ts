@@ -1,7 +1,7 @@
 // The outbox for the operator: lists, shows and counts requests. Rows are read a page at a time.
 import type { Database } from '../database/types.ts'
-import { readHistory } from './history.ts'
 import { digestInterval, type Outbox, type State, states } from './outbox.ts'
+import { readHistory } from './request-events.ts'
 import {
   columns,
   conditionOf,
