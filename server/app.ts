@@ -127,7 +127,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const desk = await loadDesk(settings)
   if (desk) {
     const pictures = { inspect: createConverter().inspect, want: wantPictures }
-    await app.register(desk.plugin, { ...shared, pictures, renderPage: staticRender({ application, headersFor }) })
+    const renderPage = staticRender({ application, headersFor })
+    await app.register(desk.plugin, { ...shared, requests: outbox, pictures, renderPage })
   }
   await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })

@@ -9,6 +9,7 @@ import type { PictureKind } from './content/pictures/picture-file.ts'
 import type { PictureJob } from './content/pictures/picture-slots.ts'
 import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { Settings } from './settings.ts'
 
 export interface SiteServices {
@@ -22,6 +23,8 @@ export interface SiteServices {
     /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
     want: (jobs: readonly PictureJob[]) => void
   }
+  /** The stored contact requests. */
+  requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase'>
   application: { loadDesk: () => Promise<DeskApplication> }
   /** Renders the page of `url` (path and query) with other content than visitors see, without scripts. */
   renderPage: (content: SiteContent, url: string, language: Language) => Promise<SitePage>

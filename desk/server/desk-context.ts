@@ -9,7 +9,7 @@ import type { DeskRequests } from './requests/types.ts'
 import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
 
-export interface DeskContext extends Omit<SiteServices, 'application' | 'source'> {
+export interface DeskContext extends Omit<SiteServices, 'application' | 'requests' | 'source'> {
   source: DeskContent
   application: { loadDesk: () => Promise<DeskApplication> }
   now: () => number

@@ -6,7 +6,6 @@ import { prepareReading } from '../../server/content/operator-content.ts'
 import type { SiteContent } from '../../server/content/site-content.ts'
 import { encoded, smallestEncoding } from '../../server/http/content-encoding.ts'
 import { HttpError } from '../../server/http/http-error.ts'
-import { confirmationsOf } from '../../server/outbox/confirmations.ts'
 import type { SiteServices } from '../../server/site-services.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
@@ -43,7 +42,7 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
   const { settings, content, database } = options
   const { RETENTION_DAYS: retentionDays } = settings
   const hasVisits = settings.STATISTICS === 'on'
-  const requests = openDeskRequests(database, { retentionDays, choiceNames, ...confirmationsOf(settings) })
+  const requests = openDeskRequests(database, { requests: options.requests, retentionDays, choiceNames })
   const source = openDeskContent({
     ...{ settings, database, source: options.source, log: app.log },
     wantPictures: options.pictures.want,

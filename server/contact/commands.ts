@@ -20,7 +20,8 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
                          then new, read or answered: what the team has done in the desk
   show ID                one request with everything that is stored about it
   accept ID              mails a request that looked like a robot's, or that only a digest listed
-  retry [ID]             sends a request within seconds; without ID all that failed or wait for their next try
+  retry [ID]             sends a request within seconds, even if it was delivered before; without ID all that failed or
+                         wait for their next try
   discard ID             deletes a request, delivered or not
   discard --state STATE [--since TIME]
                          deletes all requests of that state, received at TIME or later, for example after a flood of
@@ -56,20 +57,22 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
 
   async show({ outbox, target }) {
     const entry = await find(outbox, target)
-    const history = await outbox.history(entry.reference)
+    const history = await outbox.events(entry.reference)
     return { text: detailLines(entry, history), json: { ...entry, history } }
   },
 
-  async accept({ outbox, target }) {
+  async accept({ outbox, database, target }) {
     const { reference, state } = await find(outbox, target)
-    const accepted = await outbox.accept(reference, Date.now())
-    if (!accepted) throw new Error(`${reference} is ${state} and has a mail of its own: there is nothing to accept.`)
-    return { text: `${reference} will be mailed within seconds, if the site runs.`, json: { accepted: reference } }
+    const accepted = await database.transaction(reference, (query) => outbox.accept(query, reference, Date.now()))
+    if (accepted === undefined)
+      throw new Error(`${reference} is ${state} and has a mail of its own: there is nothing to accept.`)
+    const text = accepted === 'waiting' ? 'will be mailed within seconds, if the site runs' : 'has been mailed before'
+    return { text: `${reference} ${text}.`, json: { accepted: reference } }
   },
 
-  async retry({ outbox, target }) {
+  async retry({ outbox, database, target }) {
     const retried = target
-      ? Number(await outbox.retry((await find(outbox, target)).reference, Date.now()))
+      ? Number(await outbox.retry(database.query, (await find(outbox, target)).reference, Date.now()))
       : await outbox.retryAll(Date.now())
     return {
       text: `${numbered(retried)} will be sent within seconds, if the site runs. Requests that are being sent, or are due within a minute, are sent anyway.`,
@@ -77,10 +80,11 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     }
   },
 
-  async discard({ outbox, target, ...call }) {
+  async discard({ outbox, database, target, ...call }) {
     if (target) {
-      const { reference } = await find(outbox, target)
-      const state = await outbox.remove(reference)
+      const { reference, state } = await find(outbox, target)
+      await database.transaction(reference, (query) => outbox.erase(query, reference))
+      await database.scrub()
       return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
     }
     const state = stateOf(call.state)

@@ -3,7 +3,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Database } from '../database/types.ts'
+import type { Database, Query } from '../database/types.ts'
 import type { StoredEvent } from './request-events.ts'
 
 interface NewRequest {
@@ -169,16 +169,26 @@ export interface Outbox {
   entries(): AsyncIterable<Entry>
   /** The request with this reference, if there is one. */
   find(reference: string): Promise<Entry | undefined>
-  /** What has happened to a request, the oldest first. */
-  history(reference: string): Promise<StoredEvent[]>
-  /** Makes a request due if it failed or waits for its next attempt. Otherwise returns false. */
-  retry(reference: string, now: number): Promise<boolean>
-  /** Makes all such requests due. Returns their number. */
+  /** Everything that has happened to a request, the oldest first. */
+  events(reference: string): Promise<StoredEvent[]>
+  /**
+   * Makes the mail of a request due, even if it was delivered before. Returns false if the request is suspected or its
+   * mail is being sent. `query` may belong to a transaction.
+   */
+  retry(query: Query, reference: string, now: number): Promise<boolean>
+  /** Makes all requests due that failed or wait for their next attempt. Returns their number. */
   retryAll(now: number): Promise<number>
-  /** Makes the mail of a suspected request, or of one in a digest, due. Returns false for any other request. */
-  accept(reference: string, now: number): Promise<boolean>
-  /** Deletes a request in any state. Returns the state. */
-  remove(reference: string): Promise<State | undefined>
+  /**
+   * Makes the mail of a suspected request, or of one in a digest, due. A suspected request that had its own mail before
+   * is delivered and gets no other one. Returns the new state; undefined for any other request. Runs in the transaction
+   * of `query`, whose lock must be the reference.
+   */
+  accept(query: Query, reference: string, now: number): Promise<State | undefined>
+  /**
+   * Erases a request in any state, with its history, in the transaction of `query`. Afterwards, `database.scrub` erases
+   * the request from the disk, too.
+   */
+  erase(query: Query, reference: string): Promise<ErasedNumbers>
   /** Deletes the selected requests. Returns their number. */
   removeAll(selection: Selection): Promise<number>
   /** Deletes every request from a mail address, ignoring case. Returns the number by state. */

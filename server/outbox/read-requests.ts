@@ -1,7 +1,7 @@
 // The outbox for the operator: lists, shows and counts requests. Rows are read a page at a time.
 import type { Database } from '../database/types.ts'
 import { digestInterval, type Outbox, type State, states } from './outbox.ts'
-import { readHistory } from './request-events.ts'
+import { readEvents } from './request-events.ts'
 import {
   columns,
   conditionOf,
@@ -22,7 +22,7 @@ interface Pages {
 }
 
 /** The part of the outbox in `database` that reads requests. */
-export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'history' | 'counts'> {
+export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'events' | 'counts'> {
   /** The rows that match `condition`, in the order of their receipt. */
   async function* pages<Found extends SummaryRow>(
     selected: string,
@@ -59,13 +59,7 @@ export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 
       return row && entryOf(row)
     },
 
-    async history(reference) {
-      const [row] = await query<{ received_at: number }>(
-        'SELECT received_at FROM contact_requests WHERE reference = $1',
-        [reference],
-      )
-      return row ? readHistory(query, reference, row.received_at) : []
-    },
+    events: (reference) => readEvents(query, reference),
 
     async counts(now) {
       // A request for a digest waits for up to an interval on purpose: only the time after it counts as waiting.

@@ -1,4 +1,5 @@
-// The history of a request: the attempts to mail it, and the actions of the team. It is deleted with the request.
+// The history of a request. The site adds what happens to its mails; an application of the office can add what people
+// do. It is deleted with the request.
 import type { Query } from '../database/types.ts'
 
 /** `by` is a mail address of the team. */
@@ -23,22 +24,17 @@ interface EventRow {
   attempts: number | null
 }
 
-/** The fields of a row of the history, without its time. */
-interface NewEvent {
-  what: Exclude<StoredEvent['what'], 'received'>
-  person?: string
-  version?: number
-  note?: string
+interface MailEvent {
+  what: 'mail-sent' | 'mail-failed' | 'confirmation-sent'
   attempts?: number
 }
 
 /** Adds an event. The lock of the transaction must be the reference: otherwise another may use the same number. */
-export async function addEvent(query: Query, reference: string, at: number, event: NewEvent): Promise<void> {
-  const { what, person = null, version = null, note = null, attempts = null } = event
+export async function addMailEvent(query: Query, reference: string, at: number, event: MailEvent): Promise<void> {
   await query(
-    `INSERT INTO request_history (reference, number, at, what, person, version, note, attempts)
-     VALUES ($1, (SELECT COALESCE(max(number), 0) + 1 FROM request_history WHERE reference = $1), $2, $3, $4, $5, $6, $7)`,
-    [reference, at, what, person, version, note, attempts],
+    `INSERT INTO request_history (reference, number, at, what, attempts)
+     VALUES ($1, (SELECT COALESCE(max(number), 0) + 1 FROM request_history WHERE reference = $1), $2, $3, $4)`,
+    [reference, at, event.what, event.attempts ?? null],
   )
 }
 
@@ -49,7 +45,7 @@ export async function addFailedAttempt(query: Query, reference: string, at: numb
      WHERE reference = $1 AND what IN ('mail-sent', 'mail-sent-again', 'mail-failed') ORDER BY number DESC LIMIT 1`,
     [reference],
   )
-  if (last?.what !== 'mail-failed') await addEvent(query, reference, at, { what: 'mail-failed', attempts })
+  if (last?.what !== 'mail-failed') await addMailEvent(query, reference, at, { what: 'mail-failed', attempts })
   else {
     await query('UPDATE request_history SET at = $1, attempts = $2 WHERE reference = $3 AND number = $4', [
       ...[at, attempts, reference, last.number],
@@ -57,16 +53,21 @@ export async function addFailedAttempt(query: Query, reference: string, at: numb
   }
 }
 
-/** The events of a request that was received at `receivedAt`, the oldest first. */
-export async function readHistory(query: Query, reference: string, receivedAt: number): Promise<StoredEvent[]> {
+/** All events of a request, the oldest first. */
+export async function readEvents(query: Query, reference: string): Promise<StoredEvent[]> {
+  const [request] = await query<{ received_at: number }>(
+    'SELECT received_at FROM contact_requests WHERE reference = $1',
+    [reference],
+  )
+  if (!request) return []
   const rows = await query<EventRow>(
     'SELECT at, what, person, version, note, attempts FROM request_history WHERE reference = $1 ORDER BY at, number',
     [reference],
   )
-  return [{ at: receivedAt, what: 'received' }, ...rows.map(eventOf)]
+  return [{ at: request.received_at, what: 'received' }, ...rows.map(toEvent)]
 }
 
-function eventOf({ at, what, person, version, note, attempts }: EventRow): StoredEvent {
+function toEvent({ at, what, person, version, note, attempts }: EventRow): StoredEvent {
   switch (what) {
     case 'received':
     case 'mail-sent':

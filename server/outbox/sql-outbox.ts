@@ -1,15 +1,13 @@
-// The outbox in SQL that SQLite and PostgreSQL both understand. Each part has its own file: additions, claims,
-// deletions, listing.
+// The outbox in SQL that SQLite and PostgreSQL both understand. Each part has its own file.
 import { DatabaseTooNew } from '../database/migrations.ts'
 import type { Database } from '../database/types.ts'
 import { type AdditionOptions, additions } from './additions.ts'
-import { deletions } from './change-requests.ts'
+import { requestChanges } from './change-requests.ts'
 import { claims } from './claims.ts'
 import { type ConfirmationOptions, confirmations } from './confirmations.ts'
 import { moving } from './move.ts'
 import type { Outbox } from './outbox.ts'
 import { listing } from './read-requests.ts'
-import { resending } from './resending.ts'
 
 export type OutboxOptions = AdditionOptions & ConfirmationOptions
 
@@ -22,9 +20,8 @@ export async function openOutbox(database: Database, options: OutboxOptions = {}
     ...additions(database, options),
     ...claims(database),
     ...confirmations(database),
-    ...deletions(database),
     ...listing(database),
-    ...resending(database, options),
+    ...requestChanges(database, options),
     ...moving(database),
     close: () => database.close(),
   }

@@ -1,8 +1,8 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
-import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
-import { versionFault } from './actions.ts'
+import type { SiteServices } from '../../../server/site-services.ts'
+import { versionConflict } from './actions.ts'
 import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './types.ts'
 
 export interface PersonRow {
@@ -11,16 +11,16 @@ export interface PersonRow {
   phone_digits: string | null
 }
 
-const nothing: ErasedNumbers = { requests: 0, notes: 0 }
-
 /** The SQL condition of everything from a person, whose parameters are $1 and $2. */
 export function personCondition({ email, phone_digits: digits }: PersonRow) {
   // A number without digits matches nobody.
   return { condition: `(email = $1 OR (phone_digits = $2 AND phone_digits <> ''))`, values: [email, digits ?? ''] }
 }
 
+type Erasures = Pick<DeskRequests, 'countPerson' | 'erase' | 'erasePerson'>
+
 /** The erasures of requests in `database`. */
-export function deskErasures(database: Database): Pick<DeskRequests, 'countPerson' | 'erase' | 'erasePerson'> {
+export function deskErasures(database: Database, requests: SiteServices['requests']): Erasures {
   /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
   async function eraseFound(
     { reference, version }: DeskWrite,
@@ -28,14 +28,14 @@ export function deskErasures(database: Database): Pick<DeskRequests, 'countPerso
     select: (query: Query) => Promise<string[] | 'conflict'>,
   ): Promise<Erasure> {
     const erasure = await database.transaction(reference, async (query): Promise<Erasure> => {
-      const fault = await versionFault(query, reference, version)
-      const references = fault ?? (await select(query))
-      if (typeof references === 'string') return { result: references, erased: nothing }
       const erased = { requests: 0, notes: 0 }
+      const conflict = await versionConflict(query, reference, version)
+      const references = conflict ?? (await select(query))
+      if (typeof references === 'string') return { result: references, erased }
       for (const found of references) {
-        erased.notes += await countNotes(query, found)
-        const deleted = await query('DELETE FROM contact_requests WHERE reference = $1 RETURNING reference', [found])
-        erased.requests += deleted.length
+        const numbers = await requests.erase(query, found)
+        erased.requests += numbers.requests
+        erased.notes += numbers.notes
       }
       await record(query, erased)
       return { result: 'written', erased }
@@ -56,11 +56,11 @@ export function deskErasures(database: Database): Pick<DeskRequests, 'countPerso
 
     erase: (write, record) => eraseFound(write, record, async () => [write.reference]),
 
-    async erasePerson(write, requests, record) {
+    async erasePerson(write, expected, record) {
       await completeSearchTexts(database)
       return eraseFound(write, record, async (query) => {
         const references = await personOf(query, write.reference)
-        return references.length === requests ? references : 'conflict'
+        return references.length === expected ? references : 'conflict'
       })
     },
   }

@@ -1,15 +1,16 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
 
 import type { Database } from '../../../server/database/types.ts'
-import { leaseTime } from '../../../server/outbox/outbox.ts'
-import { readHistory } from '../../../server/outbox/request-events.ts'
+import { mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
+import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
 import { type PersonRow, personCondition } from './erasures.ts'
 import { type DeskRow, deskColumns, filterConditions, listedOf } from './rows.ts'
 import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
 
 export interface DeskListOptions {
+  requests: SiteServices['requests']
   /** A request is erased after this number of days. */
   retentionDays: number
   /** The names by which services and packages are found. */
@@ -24,13 +25,15 @@ interface DetailedRow extends DeskRow, PersonRow {
   attempts: number
   delivered_at: number | null
   reply: string | null
+  can_resend: number
 }
 
 const day = 24 * 3_600_000
 const exportedInPage = 100
 
 /** The lists and exports of the requests in `database`. */
-export function deskLists(database: Database, { retentionDays, choiceNames, now }: DeskListOptions): Lists {
+export function deskLists(database: Database, options: DeskListOptions): Lists {
+  const { requests, retentionDays, choiceNames, now } = options
   const { query } = database
 
   async function search(q: string, first: number) {
@@ -74,9 +77,10 @@ export function deskLists(database: Database, { retentionDays, choiceNames, now 
     async find(reference) {
       await completeSearchTexts(database)
       const [row] = await query<DetailedRow>(
-        `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply, email, phone_digits
+        `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply, email, phone_digits,
+                CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend
          FROM contact_requests WHERE reference = $1`,
-        [reference],
+        [reference, now()],
       )
       if (!row) return undefined
       const { condition, values } = personCondition(row)
@@ -94,10 +98,10 @@ export function deskLists(database: Database, { retentionDays, choiceNames, now 
       )
       return {
         ...listedOf(row),
-        ...deliveryOf(row, now()),
+        ...deliveryOf(row),
         erasedAt: erasedAt(row, retentionDays),
         otherRequests: others?.count ?? 0,
-        history: await readHistory(query, reference, row.received_at),
+        history: await requests.events(reference),
         newer: await neighbour('>', 'ASC'),
         older: await neighbour('<', 'DESC'),
       }
@@ -136,15 +140,12 @@ export function deskLists(database: Database, { retentionDays, choiceNames, now 
 
 type Delivery = Pick<DetailedRequest, 'attempts' | 'sentAt' | 'nextAt' | 'reply' | 'canResend'>
 
-function deliveryOf(row: DetailedRow, now: number): Delivery {
-  const { state, attempts, reply } = row
-  const isWaiting = state === 'waiting'
+function deliveryOf({ attempts, reply, ...row }: DetailedRow): Delivery {
   return {
     ...{ attempts, reply },
     sentAt: row.delivered_at,
-    nextAt: isWaiting && row.in_digest === 0 ? row.due_at : null,
-    // A mail that is due within the time of a lease may be in progress.
-    canResend: state !== 'suspected' && (!isWaiting || row.in_digest > 0 || row.due_at > now + leaseTime),
+    nextAt: row.state === 'waiting' && row.in_digest === 0 ? row.due_at : null,
+    canResend: row.can_resend > 0,
   }
 }
 

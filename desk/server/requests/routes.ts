@@ -11,7 +11,7 @@ import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
 import { erasePage, findRequest, historyEntry, requestPage, requestsPage, selectionOf } from './details.ts'
-import type { DeskWrite, Erasure, Written } from './types.ts'
+import type { DeskWrite, Erasure, WriteResult } from './types.ts'
 
 const yesOrNo = Type.Union([Type.Literal('yes'), Type.Literal('no')])
 
@@ -133,7 +133,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext) {
   async function act(
     request: FastifyRequest & { body: { version: number } },
     action: 'note-added' | Extract<DoneAction, RequestAction>,
-    write: (write: DeskWrite) => Promise<Written>,
+    write: (write: DeskWrite) => Promise<WriteResult>,
     note?: string,
   ): Promise<Accepted | ShownPage> {
     const reference = referenceOf(request)

@@ -1,5 +1,5 @@
 // The stored requests as the desk needs them: lists with search and filters, changes that detect conflicts, erasing.
-// The interface that desk/server/ calls. People of the team are named by their mail address.
+// People of the team are named by their mail address.
 
 import type { Query } from '../../../server/database/types.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
@@ -59,11 +59,11 @@ export interface DeskWrite {
  * `conflict`: the request has another version, and nothing was written. `gone`: there is no such request. `refused`:
  * in its state the action does nothing, such as sending a mail again that is being sent.
  */
-export type Written = 'written' | 'conflict' | 'gone' | 'refused'
+export type WriteResult = 'written' | 'conflict' | 'gone' | 'refused'
 
 /** `erased` is zero unless `result` is `written`. */
 export interface Erasure {
-  result: Written
+  result: WriteResult
   erased: ErasedNumbers
 }
 
@@ -80,12 +80,12 @@ export interface DeskRequests {
   find(reference: string): Promise<DetailedRequest | undefined>
   /** Marks the request as opened, if nobody has opened it before. It is not a change that others can conflict with. */
   open(reference: string, by: string, now: number): Promise<void>
-  setAnswered(write: DeskWrite, answered: boolean): Promise<Written>
-  addNote(write: DeskWrite, text: string): Promise<Written>
+  setAnswered(write: DeskWrite, answered: boolean): Promise<WriteResult>
+  addNote(write: DeskWrite, text: string): Promise<WriteResult>
   /** Makes the mail to the team due at once. */
-  resend(write: DeskWrite): Promise<Written>
+  resend(write: DeskWrite): Promise<WriteResult>
   /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
-  setSuspected(write: DeskWrite, suspected: boolean): Promise<Written>
+  setSuspected(write: DeskWrite, suspected: boolean): Promise<WriteResult>
   /** What `erasePerson` would erase; undefined if there is no such request. */
   countPerson(reference: string): Promise<ErasedNumbers | undefined>
   /** Erases the request with its notes and history. `record` writes to the audit log in the same transaction. */

@@ -21,8 +21,8 @@ export const hugo = 'hugo@office.example'
 export async function openDesk(t: Test, location: Location) {
   const { database, outbox } = await testOutbox(t, location, { confirmationMax: 200 })
   const desk = openDeskRequests(database, {
+    requests: outbox,
     retentionDays: 30,
-    confirmationMax: 200,
     choiceNames: () => [['concierge-services', 'Services de conciergerie']],
     now: () => site.now,
   })

@@ -65,7 +65,7 @@ t.test('move', async (t) => {
     await source.outbox.delivered(reference, noon)
     await addNote(source.database, reference, 'A note')
     await source.database.query('UPDATE contact_requests SET answered_at = $1', [noon])
-    const stored = async ({ outbox }: typeof source) => [await outbox.find(reference), await outbox.history(reference)]
+    const stored = async ({ outbox }: typeof source) => [await outbox.find(reference), await outbox.events(reference)]
     const before = await stored(source)
     t.match(before, [{ progress: 'answered' }, [{ what: 'received' }, { what: 'mail-sent' }, { text: 'A note' }]])
     t.strictSame(await move(source.dataDir), { moved: 1, left: 0 })

@@ -69,6 +69,15 @@ inBothDatabases(t, async (t, location) => {
     t.match(await outbox.counts(noon), { waiting: 2, failed: 0 })
   })
 
+  t.test('a delivered request is mailed again only if retry names it', async (t) => {
+    const reference = await add(claire)
+    await outbox.claim(noon)
+    await outbox.delivered(reference, noon)
+    t.strictSame(await runJson('retry'), { retried: 0 })
+    t.strictSame(await runJson('retry', reference), { retried: 1 })
+    t.match(await outbox.claim(Date.now()), { reference, attempts: 1, resends: 1 })
+  })
+
   t.test('a suspected request is mailed once the operator accepts it', async (t) => {
     const reference = await add(claire, noon, true)
     await add(paul, noon + 1, true)
@@ -79,6 +88,10 @@ inBothDatabases(t, async (t, location) => {
     t.match(await run('discard', '--state', 'suspected', '--since', '2999-01-01'), /^Deleted 0 requests/)
     t.match(await run('discard', '--state', 'suspected'), /^Deleted 1 request /)
     t.match(await outbox.counts(noon), { waiting: 1, suspected: 0 })
+    await outbox.delivered(reference, noon)
+    await database.query(`UPDATE contact_requests SET state = 'suspected'`)
+    t.match(await run('accept', reference), `${reference} has been mailed before.`)
+    t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
   })
 
   t.test('export writes a row for each request, and no formulas', async (t) => {

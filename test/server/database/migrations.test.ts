@@ -69,7 +69,7 @@ async function testUpgrade(t: Test, version: number, location: Location) {
   const replicas = Array.from({ length: location.databaseUrl ? 5 : 1 }, () => testOutbox(t, location))
   const [{ database, outbox }] = (await Promise.all(replicas)) as [Awaited<ReturnType<typeof testOutbox>>]
 
-  const find = async (reference: string) => [await outbox.find(reference), await outbox.history(reference)]
+  const find = async (reference: string) => [await outbox.find(reference), await outbox.events(reference)]
   t.match(await find('WAIT'), [{ state: 'waiting', progress: 'new' }, [{ what: 'received' }]])
   t.match(await find('SENT'), [{ state: 'delivered' }, [{ what: 'received' }, { what: 'mail-sent', at: noon }]])
   t.match(await find('FAIL'), [

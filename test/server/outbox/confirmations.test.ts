@@ -66,9 +66,9 @@ inBothDatabases(t, async (t, location) => {
     const second = await add(noon, { email: 'other@example.com' })
     await database.query(`UPDATE contact_requests SET state = 'suspected'`)
     t.equal(await due(), 0)
-    await outbox.accept(first, noon)
+    await outbox.accept(database.query, first, noon)
     t.equal(await due(), 1)
-    await outbox.accept(second, noon)
+    await outbox.accept(database.query, second, noon)
     t.equal(await due(), 1)
   })
 
@@ -80,8 +80,8 @@ inBothDatabases(t, async (t, location) => {
     const claimed = await outbox.claimConfirmation(noon)
     if (claimed) await outbox.confirmationFailed(claimed)
     t.equal(await due(noon + day), 0)
-    t.match(await outbox.history(sent), [{}, { what: 'confirmation-sent', at: noon + 1 }])
-    t.match(await outbox.history(failed), { length: 1 })
+    t.match(await outbox.events(sent), [{}, { what: 'confirmation-sent', at: noon + 1 }])
+    t.match(await outbox.events(failed), { length: 1 })
   })
 
   t.test('a worker whose lease has ended changes nothing', async (t) => {

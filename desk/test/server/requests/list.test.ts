@@ -9,7 +9,7 @@ import { anna, claire, hugo, openDesk } from '../../support/requests.ts'
 
 inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)
-  const { desk, outbox } = site
+  const { desk, outbox, database } = site
 
   const list = async (show: DeskSelection['show'], q = '', from = 0, count = 50) =>
     (await desk.list({ show, q }, { from, count })).map(({ reference }) => reference)
@@ -75,7 +75,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a request comes with the state of its mail, the last reply, its history and its neighbours', async (t) => {
     const other = { email: 'else@villa.example', phone: '0100000000' }
-    await outbox.remove(await site.add(other))
+    await outbox.erase(database.query, await site.add(other))
     const first = await site.add({ ...other, message: '1' })
     await site.deliver(first)
     const reference = await site.add({ message: '2' })
@@ -142,6 +142,6 @@ inBothDatabases(t, async (t, location) => {
       t.strictSame(await outbox.deleteExpired(erasedAt - 30 * day + 1, erasedAt), { requests: 1, notes })
       t.equal(await desk.find(reference), undefined)
     }
-    t.strictSame(await site.database.query('SELECT * FROM request_history'), [])
+    t.strictSame(await database.query('SELECT * FROM request_history'), [])
   })
 })
