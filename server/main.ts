@@ -3,6 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
+import { weeklyMail, weeklyMailOptions } from '../desk/server/visits/weekly-mail.ts'
+import { startWeeklyReport } from '../desk/server/visits/weekly-report.ts'
 import { buildApp } from './app.ts'
 import { startAlerts } from './contact/alerts.ts'
 import { removeOldCopies } from './contact/backup-copy.ts'
@@ -29,8 +31,6 @@ import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
-import { weeklyMail, weeklyMailOptions } from './statistics/weekly-mail.ts'
-import { startWeeklyReport } from './statistics/weekly-report.ts'
 
 const development = process.argv.includes('--development')
 // React reads this when it is first imported, which happens later.

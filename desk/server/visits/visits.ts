@@ -2,12 +2,8 @@
 
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Query } from '../../../server/database/types.ts'
-import { comparison } from '../../../server/statistics/comparison.ts'
 import { addDays } from '../../../server/statistics/days.ts'
 import type { Measure } from '../../../server/statistics/measures.ts'
-import { daysOf, type Period, periodBefore, periodUntil } from '../../../server/statistics/periods.ts'
-import { firstDay, readSums, readViews, type Sums } from '../../../server/statistics/sums.ts'
-import { histogramsOf, trendOf, vitalsOf } from '../../../server/statistics/web-vitals.ts'
 import { languages } from '../../../src/language/language.ts'
 import { optionTitle } from '../../../src/site/services.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
@@ -22,6 +18,10 @@ import {
   vitalNames,
 } from '../../api/visits-data.ts'
 import { pageName } from '../content/page-name.ts'
+import { comparison } from './comparison.ts'
+import { daysOf, type Period, periodBefore, periodUntil } from './periods.ts'
+import { firstDay, readSums, readViews, type Sums } from './sums.ts'
+import { histogramsOf, trendOf, vitalsOf } from './web-vitals.ts'
 
 /** Rows of a table before the others are added up. */
 const mostRows = 8

@@ -1,7 +1,7 @@
 // Pages of visits, for tests: much that was counted, and the first day.
 import { addDays } from '../../../server/statistics/days.ts'
-import { daysOf, periodBefore, periodUntil } from '../../../server/statistics/periods.ts'
 import type { Ranks, ViewPoint, VisitPeriod, VisitsPage } from '../../api/visits-data.ts'
+import { daysOf, periodBefore, periodUntil } from '../../server/visits/periods.ts'
 
 const today = '2026-11-20'
 

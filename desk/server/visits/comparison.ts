@@ -1,6 +1,7 @@
 // Compares the sums of a period with those of the period before.
-import type { Compared, Ranks } from '../../desk/api/visits-data.ts'
-import type { Measure } from './measures.ts'
+
+import type { Measure } from '../../../server/statistics/measures.ts'
+import type { Compared, Ranks } from '../../api/visits-data.ts'
 import type { Sums } from './sums.ts'
 
 export interface Comparison {

@@ -2,14 +2,14 @@
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
-import { weeklyMail } from '../../../server/statistics/weekly-mail.ts'
-import { checkWeeklyReport, lastWeek } from '../../../server/statistics/weekly-report.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
-import { dataFolder } from '../../support/data-folder.ts'
-import { testMailServer } from '../../support/mail-server.ts'
-import { testPostgres } from '../../support/postgres.ts'
-import { storeTotals } from '../../support/statistics.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { testMailServer } from '../../../test/support/mail-server.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { storeTotals } from '../../../test/support/statistics.ts'
+import { weeklyMail } from '../../server/visits/weekly-mail.ts'
+import { checkWeeklyReport, lastWeek } from '../../server/visits/weekly-report.ts'
 
 const postgres = await testPostgres(t)
 const at = (time: string) => Date.parse(`${time}+01:00`)

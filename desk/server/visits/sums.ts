@@ -1,9 +1,9 @@
 // Reads the totals of a period. A year is read a few days at a time, so that other requests are answered in between:
 // SQLite blocks the process while it reads.
 import { setImmediate as otherWork } from 'node:timers/promises'
-import type { Query } from '../database/types.ts'
-import { addDays } from './days.ts'
-import { type Measure, rareTermCount, type Total } from './measures.ts'
+import type { Query } from '../../../server/database/types.ts'
+import { addDays } from '../../../server/statistics/days.ts'
+import { type Measure, rareTermCount, type Total } from '../../../server/statistics/measures.ts'
 import { daysOf, type Period } from './periods.ts'
 
 /** The counts of each measure, by name. */

@@ -1,5 +1,5 @@
 // Periods of days of the office's calendar, which are written as in `2026-11-23`.
-import { addDays } from './days.ts'
+import { addDays } from '../../../server/statistics/days.ts'
 
 /** The days from `from` to `to`, both included. */
 export interface Period {

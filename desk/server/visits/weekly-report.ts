@@ -2,11 +2,11 @@
 // database knows which week was mailed, so that of several processes one sends the mail, and a restart sends none.
 
 import type { SendMailOptions } from 'nodemailer'
-import type { Database } from '../database/types.ts'
-import { mailFault } from '../mail/mail-faults.ts'
-import type { MailLog } from '../mail/mail-log.ts'
-import { nextAttempt } from '../mail/next-attempt.ts'
-import { addDays, officeHour } from './days.ts'
+import type { Database } from '../../../server/database/types.ts'
+import { mailFault } from '../../../server/mail/mail-faults.ts'
+import type { MailLog } from '../../../server/mail/mail-log.ts'
+import { nextAttempt } from '../../../server/mail/next-attempt.ts'
+import { addDays, officeHour } from '../../../server/statistics/days.ts'
 import { type Period, periodUntil } from './periods.ts'
 
 export interface WeeklyReportOptions {

@@ -1,5 +1,5 @@
 // Web vitals from their histograms: the 75th percentile, and the shares of good and poor values.
-import { parseSpeedName, type SpeedMetric, speedEdges, speedThresholds } from './measures.ts'
+import { parseSpeedName, type SpeedMetric, speedEdges, speedThresholds } from '../../../server/statistics/measures.ts'
 
 /** The counts of a metric, by the upper edge of the bucket. */
 export type Histogram = ReadonlyMap<number, number>

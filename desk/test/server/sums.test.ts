@@ -1,13 +1,13 @@
 // The figures that the desk and the weekly mail show: sums of periods, their comparison, and web vitals.
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
-import { comparison } from '../../../server/statistics/comparison.ts'
-import { periodBefore, periodUntil } from '../../../server/statistics/periods.ts'
-import { readSums, readTotals, readViews } from '../../../server/statistics/sums.ts'
-import { histogramsOf, trendOf, vitalsOf } from '../../../server/statistics/web-vitals.ts'
-import { inBothDatabases } from '../../support/both-databases.ts'
-import { collect } from '../../support/collected.ts'
-import { storeTotals } from '../../support/statistics.ts'
+import { inBothDatabases } from '../../../test/support/both-databases.ts'
+import { collect } from '../../../test/support/collected.ts'
+import { storeTotals } from '../../../test/support/statistics.ts'
+import { comparison } from '../../server/visits/comparison.ts'
+import { periodBefore, periodUntil } from '../../server/visits/periods.ts'
+import { readSums, readTotals, readViews } from '../../server/visits/sums.ts'
+import { histogramsOf, trendOf, vitalsOf } from '../../server/visits/web-vitals.ts'
 
 inBothDatabases(t, async (t, location) => {
   const database = await openDatabase(location)
