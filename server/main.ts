@@ -18,7 +18,7 @@ import { watchSiteFile } from './content/site-file/watch.ts'
 import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/migrations.ts'
 import type { Database } from './database/types.ts'
-import { misspelledIn } from './diagnostics/misspelled-settings.ts'
+import { idleSettings } from './diagnostics/idle-settings.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { mailboxesOf, recipientFault } from './mail/recipients.ts'
 import { contentLog } from './operations/log-output.ts'
@@ -87,9 +87,7 @@ async function start() {
     },
   )
 
-  for (const { found, meant } of misspelledIn(process.env)) {
-    app.log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`)
-  }
+  for (const warning of idleSettings(process.env)) app.log.warn(warning)
   await app.listen({
     host: settings.HOST,
     port: settings.PORT,

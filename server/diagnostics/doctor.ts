@@ -11,8 +11,8 @@ import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkDatabase } from './database.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
+import { idleSettings } from './idle-settings.ts'
 import { checkMail, checkRecipients, checkWebhook } from './mail.ts'
-import { misspelledIn } from './misspelled-settings.ts'
 import { checkPictures } from './pictures.ts'
 import { checkPublished, shownContent } from './published.ts'
 
@@ -25,14 +25,12 @@ It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usa
 
 /** Checks a site with the settings of `environment`. With `send`, it also sends a mail. */
 export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
-  const misspelled = misspelledIn(environment).map(({ found, meant }) =>
-    warning('settings', `${found} is not a setting and has no effect: did you mean ${meant}?`),
-  )
+  const idle = idleSettings(environment).map((text) => warning('settings', text))
   let settings: Settings
   try {
     settings = readSettings(environment)
   } catch (cause) {
-    return [...faultsOf(cause, 'settings'), ...misspelled]
+    return [...faultsOf(cause, 'settings'), ...idle]
   }
   let visitorContent: ShownContent | undefined
   let faults: Finding[] = []
@@ -49,7 +47,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
     checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
-  return [ok('settings', 'can be used'), ...misspelled, ...findings.flat(), ...checkProxy(settings)]
+  return [ok('settings', 'can be used'), ...idle, ...findings.flat(), ...checkProxy(settings)]
 }
 
 function faultsOf(cause: unknown, about: string): Finding[] {

@@ -1,4 +1,4 @@
-// Finds environment variables that look like misspelled settings. They have no effect, and nothing else reports them.
+// Environment variables that have no effect, although somebody has set them.
 import { Environment } from '../settings.ts'
 
 const settings = Object.keys(Environment.properties)
@@ -6,19 +6,12 @@ const settings = Object.keys(Environment.properties)
 // Variables that operating systems and other programs set.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
-interface MisspelledSetting {
-  /** The name in the environment. */
-  found: string
-  /** The setting that was probably meant. */
-  meant: string
-}
-
-/** The variables of `environment` whose names differ from those of a setting by one or two letters. */
-export function misspelledIn(environment: NodeJS.ProcessEnv): MisspelledSetting[] {
+/** A sentence for each variable of `environment` whose name differs from that of a setting by one or two letters. */
+export function idleSettings(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []
     const meant = settings.find((name) => distance(found.toUpperCase(), name) <= (name.length < 6 ? 1 : 2))
-    return meant ? [{ found, meant }] : []
+    return meant ? [`${found} is not a setting and has no effect: did you mean ${meant}?`] : []
   })
 }
 
