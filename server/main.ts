@@ -3,8 +3,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
-import { weeklyMail, weeklyMailOptions } from '../desk/server/visits/weekly-mail.ts'
-import { startWeeklyReport } from '../desk/server/visits/weekly-report.ts'
 import { buildApp } from './app.ts'
 import { startAlerts } from './contact/alerts.ts'
 import { removeOldCopies } from './contact/backup-copy.ts'
@@ -110,7 +108,7 @@ interface RunningSite {
   log: FastifyBaseLogger
 }
 
-/** Starts everything that is sent without a request: the mails about contact requests, the weekly report, alerts. */
+/** Starts everything that is sent without a request: the mails about contact requests, and alerts. */
 function startMails({ settings, database, outbox, source: { content }, metrics, mailer, log }: RunningSite) {
   const delivery = startDelivery({
     ...{ outbox, log, retentionDays: settings.RETENTION_DAYS },
@@ -126,13 +124,6 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
       },
     }),
   })
-  const stopWeeklyReport =
-    settings.WEEKLY_REPORT === 'on'
-      ? startWeeklyReport({
-          ...{ database, send: mailer.send, log },
-          mailOf: async (week) => weeklyMail(database.query, week, await weeklyMailOptions(settings, content.current)),
-        })
-      : async () => {}
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook
     ? startAlerts({ ...{ outbox, database, webhook, siteUrl, log }, onCalled: metrics.alertCalled })
@@ -144,7 +135,7 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
     /** Waits for the mails that are being sent. */
     async stop() {
       stopAlerts()
-      await Promise.all([delivery.stop(), stopWeeklyReport()])
+      await delivery.stop()
     },
   }
 }

@@ -86,7 +86,8 @@ const advice: Record<keyof Environment, string> = {
   STATISTICS: 'write on, or off to count no visits',
   COUNTRY_HEADER:
     'write the name of the header in which your proxy sends the country of the visitor, for example CF-IPCountry, and the addresses of the proxy in TRUST_PROXY; or leave it out',
-  WEEKLY_REPORT: 'write on to get a mail about the visits of each week, or off; on needs STATISTICS=on',
+  WEEKLY_REPORT:
+    'write on to get a mail about the visits of each week, or off; on needs STATISTICS=on, and DESK=on to be sent',
   INDEXED: 'write on, or off for a site that search engines must not list',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
 }

@@ -34,6 +34,7 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { deleteEndedSessions } from './sign-in/sessions.ts'
 import { type DeskUsers, deskUsers } from './users.ts'
 import { visitsRoutes } from './visits/routes.ts'
+import { sendWeeklyReports } from './visits/weekly-report.ts'
 
 const cleaningInterval = 3_600_000
 
@@ -84,6 +85,7 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
   editingRoutes(app, context)
   publishRoutes(app, context)
   if (hasVisits) visitsRoutes(app, context)
+  if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, options)
   previewRoutes(app, context)
   // Encapsulated: no other route of the desk reads files.
   await app.register((uploads) => uploadRoutes(uploads, context))

@@ -6,8 +6,17 @@ const settings = Object.keys(Environment.properties)
 // Variables that operating systems and other programs set.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
-/** A sentence for each variable of `environment` whose name differs from that of a setting by one or two letters. */
+/** A sentence for each variable of `environment` that has no effect. */
 export function idleSettings(environment: NodeJS.ProcessEnv): string[] {
+  const needsDesk = environment.WEEKLY_REPORT === 'on' && environment.DESK !== 'on'
+  return [
+    ...misspelledSettings(environment),
+    ...(needsDesk ? ['WEEKLY_REPORT has no effect without DESK=on: the desk sends the report'] : []),
+  ]
+}
+
+/** A sentence for each variable whose name differs from that of a setting by one or two letters. */
+function misspelledSettings(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []
     const meant = settings.find((name) => distance(found.toUpperCase(), name) <= (name.length < 6 ? 1 : 2))

@@ -27,14 +27,13 @@ export interface WeeklyMailOptions extends MailBrand {
   siteUrl: string
   from: Mailbox
   to: readonly string[]
-  /** The page of the desk with the figures, if the desk is on. */
-  deskPage?: string | undefined
+  /** The page of the desk with the figures. */
+  deskPage: string
 }
 
 /** The options for the mail of this moment. */
 export async function weeklyMailOptions(settings: Settings, content: SiteContent): Promise<WeeklyMailOptions> {
-  const deskPage = settings.DESK === 'on' ? `${settings.SITE_URL}${visitsAddress(7)}` : undefined
-  return { ...(await officeMail(settings, content)), deskPage }
+  return { ...(await officeMail(settings, content)), deskPage: `${settings.SITE_URL}${visitsAddress(7)}` }
 }
 
 /** Rows of a table of the mail. */
@@ -119,10 +118,10 @@ function contentOf(
       ...table(t('emails.weekly.searches'), top('search-empty')),
       { title: t('emails.weekly.form.title'), rows: form },
     ],
-    actions: deskPage ? [{ text: t('emails.weekly.open'), address: deskPage }] : [],
+    actions: [{ text: t('emails.weekly.open'), address: deskPage }],
     notes: [
       // Plain text has no buttons.
-      ...(deskPage ? [t('emails.weekly.inDesk', { link: deskPage })] : []),
+      t('emails.weekly.inDesk', { link: deskPage }),
       t('emails.weekly.counted', values),
     ],
     signature: t('emails.notification.signature', values),

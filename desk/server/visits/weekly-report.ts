@@ -1,13 +1,16 @@
 // WEEKLY_REPORT: one mail about the last week, on Monday at eight o'clock of the office, or when the site runs again. The
 // database knows which week was mailed, so that of several processes one sends the mail, and a restart sends none.
 
+import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../../../server/database/types.ts'
 import { mailFault } from '../../../server/mail/mail-faults.ts'
 import type { MailLog } from '../../../server/mail/mail-log.ts'
 import { nextAttempt } from '../../../server/mail/next-attempt.ts'
+import type { SiteServices } from '../../../server/site-services.ts'
 import { addDays, officeHour } from '../../../server/statistics/days.ts'
 import { type Period, periodUntil } from './periods.ts'
+import { weeklyMail, weeklyMailOptions } from './weekly-mail.ts'
 
 export interface WeeklyReportOptions {
   database: Database
@@ -26,19 +29,23 @@ const sendTime = 60 * second
 const leaseTime = 2 * sendTime
 const firstHour = '08'
 
-/** Sends the mails until the returned function is called. That function waits for a mail that is being sent. */
-export function startWeeklyReport(options: WeeklyReportOptions): () => Promise<void> {
+/** Sends the mails until `app` closes. Closing waits for a mail that is being sent. */
+export function sendWeeklyReports(app: FastifyInstance, { settings, database, content, sendMail }: SiteServices) {
+  const options: WeeklyReportOptions = {
+    ...{ database, send: sendMail, log: app.log },
+    mailOf: async (week) => weeklyMail(database.query, week, await weeklyMailOptions(settings, content.current)),
+  }
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(() => checkWeeklyReport(options, stopping.signal))
   }, checkInterval)
   timer.unref()
-  return async () => {
+  app.addHook('onClose', async () => {
     clearInterval(timer)
     stopping.abort()
     await running
-  }
+  })
 }
 
 /** Sends the mail about the last week, if it is due. /readyz reports a database that fails. */

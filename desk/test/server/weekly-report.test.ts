@@ -1,4 +1,8 @@
 // The weekly mail: when it is due, that there is one, and what it says.
+import { once } from 'node:events'
+import { mock } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SendMailOptions } from 'nodemailer'
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
@@ -7,6 +11,7 @@ import { createTranslate } from '../../../src/language/translate.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
+import { testSite } from '../../../test/support/site.ts'
 import { storeTotals } from '../../../test/support/statistics.ts'
 import { weeklyMail } from '../../server/visits/weekly-mail.ts'
 import { checkWeeklyReport, lastWeek } from '../../server/visits/weekly-report.ts'
@@ -14,6 +19,11 @@ import { checkWeeklyReport, lastWeek } from '../../server/visits/weekly-report.t
 const postgres = await testPostgres(t)
 const at = (time: string) => Date.parse(`${time}+01:00`)
 const monday = at('2026-11-23T08:01:00')
+
+interface Attempt {
+  started_at: number
+  due_at: number
+}
 
 /** Processes that share a database, and the mail server of the office. */
 async function office(t: Test, { processes = 1, databaseUrl }: { processes?: number; databaseUrl?: string } = {}) {
@@ -85,6 +95,26 @@ t.test('a mail that is refused for now is sent later', async (t) => {
   await site.check(monday + 60_000)
   await site.check(monday + 120_000)
   t.equal(site.mailServer.mails.length, 1)
+})
+
+t.test('the desk sends the mail, and waits for it when the site ends', async (t) => {
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  const sending = Promise.withResolvers<SendMailOptions>()
+  const site = await testSite(t, { DESK: 'on', WEEKLY_REPORT: 'on' }, async (mail, signal) => {
+    sending.resolve(mail)
+    await once(signal, 'abort')
+    await wait(100)
+    throw signal.reason
+  })
+  await storeTotals(site.database.query, { [lastWeek(Date.now()).from]: { hour: { '09': 3 } } })
+  await site.app.ready()
+  mock.timers.tick(60_000)
+  t.match(await sending.promise, { subject: /^Your website in the week from / })
+  await site.app.close()
+  const [report] = await site.database.query<Attempt>('SELECT started_at, due_at FROM weekly_reports')
+  const pause = (report?.due_at ?? 0) - (report?.started_at ?? 0)
+  t.ok(pause < 60_000, 'the next attempt does not wait for the end of the lease')
 })
 
 t.test('the mail compares the week with the one before', async (t) => {

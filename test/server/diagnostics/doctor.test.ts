@@ -34,7 +34,7 @@ t.test('each wrong field of SITE_FILE is an error, and a missing SITE_FILE is a 
   t.match(await findings('SITE_FILE', {}), [/^warning: /])
 })
 
-t.test('every wrong or misspelled setting is reported, without its value', async (t) => {
+t.test('every setting that is wrong or has no effect is reported, without its value', async (t) => {
   const settings = { PORT: 'x', DATABASE_URL: `postgres://site:${secret}/#@db/site`, SMPT_URL: secret }
   const found = await runDiagnostics(settings)
   t.match(select(found, 'settings'), [
@@ -43,6 +43,8 @@ t.test('every wrong or misspelled setting is reported, without its value', async
     /^warning: SMPT_URL is not a setting and has no effect: did you mean SMTP_URL\?$/,
   ])
   t.notMatch(JSON.stringify(found), secret)
+  const noDesk = await findings('settings', { WEEKLY_REPORT: 'on' })
+  t.match(noDesk, [/^ok/, /^warning: WEEKLY_REPORT has no effect without DESK=on/])
   const misspelled = { RETENTION_DAY: '9', site_url: 'x', PROT: '1', HOSTNAME: 'x', LANGUAGE: 'en', TRUST_PROXIES: 'x' }
   t.match(await findings('settings', misspelled), [/^ok/, /RETENTION_DAYS\?$/, /SITE_URL\?$/, /PORT\?$/])
 })
