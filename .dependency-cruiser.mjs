@@ -88,7 +88,7 @@ export default {
       name: 'site-needs-no-scripts',
       comment: 'The running site needs neither the scripts nor the tests.',
       severity: 'error',
-      from: { path: '^(desk/(?!test/)|server/|src/)' },
+      from: { path: '^(desk/(?!test/|vite[.]config)|server/|src/)' },
       to: { path: '^(scripts|(desk/)?test)/' },
     },
     {

@@ -1,9 +1,10 @@
-// The build: the application of the visitors, that of the desk, and the server's render of both.
+// The build of the site: the application of the visitors, and the server's render of it.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { recordPackages } from './scripts/record-packages.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { otherPagesTexts, takeTexts } from './src/language/other-pages-texts.ts'
 import { serverTexts } from './src/language/server-texts.ts'
@@ -19,10 +20,6 @@ const startOrShared =
 
 // The home page with the form, which the page of a refused form shows as well: one chunk, too.
 const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
-
-// Lowers syntax only. Missing functions do not compile (src/tsconfig.json).
-const forBrowsers = { target: buildTargets, cssTarget: buildTargets }
-const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -42,13 +39,14 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        ...forBrowsers,
+        // Lowers syntax only. Missing functions do not compile (src/tsconfig.json).
+        ...{ target: buildTargets, cssTarget: buildTargets },
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
           input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
           output: {
-            assetFileNames,
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 { name: 'hydrate', test: startOrShared },
@@ -59,27 +57,12 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Apart from the visitors' application: shared code would be split into files, and visitors would load more of them.
-    desk: {
-      consumer: 'client',
-      build: {
-        ...forBrowsers,
-        // Served with the assets of the site, and kept like them for the next release.
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        manifest: '.vite/desk-manifest.json',
-        rolldownOptions: {
-          input: ['desk/client/main.tsx', 'desk/styles/desk.scss'],
-          output: { assetFileNames },
-        },
-      },
-    },
     ssr: {
       build: {
         outDir: 'dist/server',
         ssr: true,
         emitAssets: false,
-        rolldownOptions: { input: { 'entry-server': 'src/entry-server.tsx', desk: 'desk/client/entry-server.tsx' } },
+        rolldownOptions: { input: 'src/entry-server.tsx' },
       },
       // The built server code contains its packages: it needs no node_modules and no development build of React. In
       // development Node loads packages faster than Vite compiles them.
@@ -156,23 +139,6 @@ function pureRouter(): Plugin {
         code
           .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
           .replace(/^\w+\.displayName = .*;$/gm, ''),
-    },
-  }
-}
-
-/** Writes the names of the bundled packages, for the image's bill of materials. */
-function recordPackages(): Plugin {
-  return {
-    name: 'record-packages',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
-      const names = modules.flatMap((id) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? [])
-      this.emitFile({
-        type: 'asset',
-        fileName: `${this.environment.name}-packages.json`,
-        source: JSON.stringify([...new Set(names)].sort()),
-      })
     },
   }
 }

@@ -1,5 +1,6 @@
-// Builds the site: changed pictures, then into dist/ the applications of the visitors and of the desk, the SSR entries,
-// and the date of the last change. Prints the sizes of the scripts.
+// Builds changed pictures, then into dist/ the site, the desk if there is one, and the date of the last change. Prints the
+// sizes of the scripts.
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,17 +13,27 @@ process.env.NODE_ENV = 'production'
 
 await import('./pictures.ts')
 const { createBuilder } = await import('vite')
-const builder = await createBuilder({ logLevel: 'warn' })
-const { client, desk, ssr } = builder.environments
-if (!client || !desk || !ssr) throw new Error('vite.config.ts names no client, no desk or no ssr environment.')
-const built = (await builder.build(client)) as Rolldown.RolldownOutput
-await builder.build(desk)
-await builder.build(ssr)
+const site = await build('vite.config.ts')
 await compressAssets('dist/client/assets')
+const deskConfig = 'desk/vite.config.ts'
+if (existsSync(deskConfig)) {
+  await build(deskConfig)
+  await compressAssets('dist/desk/assets')
+}
 await writeFile('dist/changed', sourceDate(process.env, new Date()))
 
-for (const [name, bytes] of await scriptSizes('dist/client', built)) {
+for (const [name, bytes] of await scriptSizes('dist/client', site)) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)
+}
+
+/** Builds the application that `configFile` describes, then the server's render of it. Returns the application. */
+async function build(configFile: string) {
+  const builder = await createBuilder({ configFile, logLevel: 'warn' })
+  const { client, ssr } = builder.environments
+  if (!client || !ssr) throw new Error(`${configFile} names no client or no ssr environment.`)
+  const application = (await builder.build(client)) as Rolldown.RolldownOutput
+  await builder.build(ssr)
+  return application
 }
 
 /**

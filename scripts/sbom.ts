@@ -44,8 +44,7 @@ export function completeBom(bom: Bom): Bom {
 function bundledPackages(): Component[] {
   const lock: Record<string, { version: string; integrity?: string; license?: string }> =
     read('package-lock.json').packages
-  const records = ['client/client', 'client/desk', 'server/ssr']
-  const names = new Set<string>(records.flatMap((record) => read(`dist/${record}-packages.json`)))
+  const names = new Set<string>(globSync('dist/**/*-packages.json', { cwd: root }).flatMap(read))
   return [...names].sort().map((name) => {
     const { version, integrity = '', license } = lock[`node_modules/${name}`] ?? { version: '' }
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`

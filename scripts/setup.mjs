@@ -14,7 +14,8 @@ const pinnedNodes = {
   win32: `node_modules/node-win-${process.arch}/bin/node.exe`,
 }
 const ownMajor = Number(process.versions.node.split('.')[0])
-const buildInputs = ['package-lock.json', 'vite.config.ts', 'scripts', 'src', 'styles']
+const deskInputs = ['vite.config.ts', 'api', 'client', 'styles', 'texts'].map((name) => `desk/${name}`)
+const buildInputs = ['package-lock.json', 'vite.config.ts', 'scripts', 'src', 'styles', ...deskInputs]
 
 if (ownMajor < 20) {
   console.error(`Node 20 or newer is needed; this is ${process.version}.`)
@@ -42,6 +43,8 @@ function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
     const absolute = join(root, path)
+    // The desk is optional.
+    if (!existsSync(absolute)) continue
     if (statSync(absolute).isDirectory()) {
       const names = readdirSync(absolute).filter((name) => name !== 'generated')
       hash.update(fingerprint(names.sort().map((name) => join(path, name))))

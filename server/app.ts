@@ -54,8 +54,8 @@ export interface AppOptions extends LoadOptions {
   wantPictures: (jobs: readonly PictureJob[]) => void
   /** Sends a mail of the desk. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
-  /** Keeps the assets in `folder` for the next release, and returns the folders with those of previous builds. */
-  keepAssets?: ((folder: string) => Promise<string[]>) | undefined
+  /** The folder that keeps the assets for the next releases. */
+  assetArchive?: string
 }
 
 /** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onStored,
     wantPictures,
     sendMail,
-    keepAssets,
+    assetArchive,
     development = false,
   } = options
   const { content } = source
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate })
 
   await app.register(formBody, { bodyLimit: largestForm })
-  const shared = { settings, content, source, database, sendMail, limits, languagePicker, application }
+  const shared = { settings, content, source, database, sendMail, limits, languagePicker }
   const statistics = await startStatistics(app, { ...shared, isTrustedProxy, metrics })
   await app.register(contactRoute, {
     ...{ outbox, translate, onSuspected: metrics.requestSuspected, limit: limits.contact },
@@ -123,12 +123,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(crawlerRoutes, { settings, content, changed: application.changed })
   await app.register(pictureRoutes, picturesIn(settings))
   await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
-  if (application.assetsFolder) await app.register(assetFiles, { folder: application.assetsFolder, keepAssets })
+  const { assetsFolder, vite } = application
+  if (assetsFolder) await assetFiles(app, { prefix: '/assets/', folder: assetsFolder, archive: assetArchive })
   const desk = await loadDesk(settings)
   if (desk) {
     const pictures = { inspect: createConverter().inspect, want: wantPictures }
     const renderPage = staticRender({ application, headersFor })
-    await app.register(desk.plugin, { ...shared, requests: outbox, pictures, renderPage })
+    await app.register(desk.plugin, { ...shared, requests: outbox, pictures, renderPage, vite })
   }
   await app.register(pageRoutes, { content, sendPage })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })

@@ -1,5 +1,6 @@
 // The entry of the process. Starts the site: settings → database → content → app → mails → listen. Closes them in the reverse
 // order.
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
@@ -25,7 +26,6 @@ import { confirmationsOf } from './outbox/confirmations.ts'
 import { freeSpace } from './outbox/free-space.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { openOutbox } from './outbox/sql-outbox.ts'
-import { keepAssets } from './pages/previous-assets.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings.ts'
@@ -60,7 +60,7 @@ async function start() {
     },
     wantPictures: (jobs) => pictures.want(jobs),
     sendMail: mailer.send,
-    keepAssets: (folder) => keepAssets(folder, settings.DATA_DIR),
+    assetArchive: join(settings.DATA_DIR, 'assets'),
   })
   const site = { settings, database, outbox, source, metrics, mailer, log: app.log }
   const mails = startMails(site)

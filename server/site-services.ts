@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
+import type { ViteDevServer } from 'vite'
 import type { Language } from '../src/language/language.ts'
 import type { ContentSource } from './content/content-source.ts'
 import type { CurrentContent } from './content/current-content.ts'
@@ -25,7 +26,6 @@ export interface SiteServices {
   }
   /** The stored contact requests. */
   requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase'>
-  application: { loadDesk: () => Promise<DeskApplication> }
   /** Renders the page of `url` (path and query) with other content than visitors see, without scripts. */
   renderPage: (content: SiteContent, url: string, language: Language) => Promise<SitePage>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
@@ -42,19 +42,11 @@ export interface SiteServices {
     /** Counts a sign-in link that is asked for the address in the body. */
     signInAddress: Limit
   }
+  /** The development server, in development only. */
+  vite: ViteDevServer | undefined
 }
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
-/** The built desk, or that of the development server. */
-interface DeskApplication {
-  /** Renders a view of the desk. */
-  render: (view: never) => Promise<{ html: string; data: unknown }>
-  /** The HTML for the head: the style sheets. */
-  headTags: string
-  /** The HTML for the end of the body: the script. */
-  scriptTags: string
-}
 
 /** A page of the site, with the fixed headers that visitors get with it. */
 export interface SitePage {

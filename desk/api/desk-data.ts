@@ -127,7 +127,7 @@ export interface DeskForms extends PagesForms {
 
 // Rendering
 
-/** The function that the built desk (dist/server/desk.js) exports. */
+/** The function that the built desk (dist/desk/server/entry-server.js) exports. */
 export type RenderDesk = (view: DeskView) => Promise<RenderedDesk>
 
 interface RenderedDesk {

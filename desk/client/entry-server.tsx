@@ -1,4 +1,4 @@
-// The server's entry of the desk: renders a view to HTML. Vite builds it, desk/server/document.ts calls it.
+// The server's entry of the desk: renders a view to HTML. Vite builds it (desk/vite.config.ts), desk/server/document.ts calls it.
 import { StaticRouter } from 'react-router-dom'
 import { renderToText } from '../../src/render-to-text.ts'
 import type { RenderDesk } from '../api/desk-data.ts'

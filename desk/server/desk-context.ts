@@ -4,14 +4,12 @@ import type { SiteServices } from '../../server/site-services.ts'
 import type { DeskLanguage, DeskPage, Done } from '../api/desk-data.ts'
 import type { DeskContent } from './content/desk-content.ts'
 import type { DeskCookies } from './cookies.ts'
-import type { DeskApplication } from './document.ts'
 import type { DeskRequests } from './requests/types.ts'
 import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
 
-export interface DeskContext extends Omit<SiteServices, 'application' | 'requests' | 'source'> {
+export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
   source: DeskContent
-  application: { loadDesk: () => Promise<DeskApplication> }
   now: () => number
   requests: DeskRequests
   log: FastifyBaseLogger

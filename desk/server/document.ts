@@ -3,22 +3,15 @@
 
 import { scriptJson } from '../../server/http/escape-markup.ts'
 import { pageDataId } from '../../src/page-data.ts'
-import type { DeskView, RenderDesk } from '../api/desk-data.ts'
-
-/** The built desk, or that of the development server. */
-export interface DeskApplication {
-  render: RenderDesk
-  /** The HTML for the head: the style sheets. */
-  headTags: string
-  /** The HTML for the end of the body: the script. */
-  scriptTags: string
-}
+import type { DeskView } from '../api/desk-data.ts'
+import type { DeskApplication } from './application.ts'
 
 const start = '<div id="app">'
 
 /** The document that shows `view`. Rejects if a component throws. */
-export async function deskDocument(view: DeskView, { render, headTags, scriptTags }: DeskApplication): Promise<string> {
-  const { html, data } = await render(view)
+export async function deskDocument(view: DeskView, { load, headTags, scriptTags }: DeskApplication): Promise<string> {
+  const { renderDesk } = await load()
+  const { html, data } = await renderDesk(view)
   const cut = html.indexOf(start)
   return `<!doctype html>
 <html lang="${view.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\

@@ -1,4 +1,5 @@
 // The desk: the office's own pages at /desk. Loaded only if DESK is on.
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,12 +7,14 @@ import { prepareReading } from '../../server/content/operator-content.ts'
 import type { SiteContent } from '../../server/content/site-content.ts'
 import { encoded, smallestEncoding } from '../../server/http/content-encoding.ts'
 import { HttpError } from '../../server/http/http-error.ts'
+import { assetFiles } from '../../server/pages/assets.ts'
 import type { SiteServices } from '../../server/site-services.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
 import { desk } from '../api/addresses.ts'
 import { type DeskView, type Done, deskLanguages, doneActions } from '../api/desk-data.ts'
 import { accountRoutes } from './account/routes.ts'
+import { builtDesk, type DeskApplication, developmentDesk } from './application.ts'
 import { deleteOldEvents } from './audit-log.ts'
 import { openDeskContent } from './content/desk-content.ts'
 import { editingRoutes } from './content/editing-routes.ts'
@@ -39,19 +42,34 @@ import { sendWeeklyReports } from './visits/weekly-report.ts'
 const cleaningInterval = 3_600_000
 
 /** Registers every route of the desk. @fastify/formbody must be registered before it. */
-export async function plugin(app: FastifyInstance, options: SiteServices) {
-  const { settings, content, database } = options
+export async function plugin(app: FastifyInstance, services: SiteServices) {
+  const { settings, vite } = services
+  const application = vite ? developmentDesk(vite) : await builtDesk()
+  const { assetsFolder: folder } = application
+  const archive = join(settings.DATA_DIR, 'desk-assets')
+  // Outside the guard, because these files are public and may be cached.
+  if (folder) await assetFiles(app, { prefix: `${desk}/assets/`, folder, archive })
+  await app.register(guardedRoutes, { services, application })
+}
+
+interface RouteOptions {
+  services: SiteServices
+  application: DeskApplication
+}
+
+/** The routes behind the guard, which decides who may use them. */
+async function guardedRoutes(app: FastifyInstance, { services, application }: RouteOptions) {
+  const { settings, content, database } = services
   const { RETENTION_DAYS: retentionDays } = settings
   const hasVisits = settings.STATISTICS === 'on'
-  const requests = openDeskRequests(database, { requests: options.requests, retentionDays, choiceNames })
+  const requests = openDeskRequests(database, { requests: services.requests, retentionDays, choiceNames })
   const source = openDeskContent({
-    ...{ settings, database, source: options.source, log: app.log },
-    wantPictures: options.pictures.want,
+    ...{ settings, database, source: services.source, log: app.log },
+    wantPictures: services.pictures.want,
   })
   const context: DeskContext = {
     now: Date.now,
-    ...options,
-    application: options.application as DeskContext['application'],
+    ...services,
     source,
     requests,
     log: app.log,
@@ -85,7 +103,7 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
   editingRoutes(app, context)
   publishRoutes(app, context)
   if (hasVisits) visitsRoutes(app, context)
-  if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, options)
+  if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, services)
   previewRoutes(app, context)
   // Encapsulated: no other route of the desk reads files.
   await app.register((uploads) => uploadRoutes(uploads, context))
@@ -168,11 +186,7 @@ export async function plugin(app: FastifyInstance, options: SiteServices) {
     }
     return isForData(request)
       ? sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(view))
-      : sendText(
-          request,
-          reply.type('text/html; charset=utf-8'),
-          await deskDocument(view, await context.application.loadDesk()),
-        )
+      : sendText(request, reply.type('text/html; charset=utf-8'), await deskDocument(view, application))
   }
 }
 

@@ -5,6 +5,7 @@ import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
 import { HttpError, TooManyRequests } from './http-error.ts'
+import { isAsset } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,8 +85,8 @@ function statusOf(error: FastifyError | HttpError): number {
 
 /** Whether a person sees the response: browsers accept text/html when they open a page or send a form. */
 export function wantsPage({ headers, url }: FastifyRequest): boolean {
-  // Pages request /assets/, people do not.
-  return (headers.accept?.includes('text/html') ?? false) && !url.startsWith('/assets/')
+  // Pages request assets, people do not.
+  return (headers.accept?.includes('text/html') ?? false) && !isAsset(url)
 }
 
 function retryAfterMinutes(reply: FastifyReply): number | undefined {

@@ -22,6 +22,9 @@ export function normalizedPath(path: string): string {
   return plain.replace(/[\\/]+/g, '/')
 }
 
+/** True for the address of a built file: /assets/…, or below the address of an application with its own build. */
+export const isAsset = (url: string) => /^\/(?:\w+\/)?assets\//.test(url)
+
 function decodedUnreserved(encoded: string): string {
   const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
   return /[\w~-]/.test(character) ? character : encoded

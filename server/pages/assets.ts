@@ -1,22 +1,22 @@
-// The files of the application. Each has a hash in its name, so browsers may keep it for good.
+// The files of a built application. Each has a hash in its name, so browsers may keep it for good.
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { keepAssets } from './previous-assets.ts'
 
 interface AssetOptions {
+  /** The start of their addresses. */
+  prefix: string
   folder: string
-  /** Keeps the files for the next release, and returns the folders with those of previous builds. */
-  keepAssets?: ((folder: string) => Promise<string[]>) | undefined
+  /** The folder that keeps the files for the next releases. Without it, only those in `folder` are served. */
+  archive?: string | undefined
 }
 
-/** Answers /assets/ from `folder` and from the folders of previous builds, with the files that the build compressed. */
-export async function assetFiles(app: FastifyInstance, { folder, keepAssets = async () => [] }: AssetOptions) {
-  const previous = await keepAssets(folder).catch((err: unknown) => {
-    app.log.warn({ err }, 'The files in /assets cannot be kept for the next release')
-    return []
-  })
+/** Serves the files in `folder` and those of previous builds, as compressed by the build. */
+export async function assetFiles(app: FastifyInstance, { prefix, folder, archive }: AssetOptions) {
+  const previous = archive === undefined ? [] : await previousBuilds(app, folder, archive)
   await app.register(staticFiles, {
     root: [folder, ...previous],
-    prefix: '/assets/',
+    prefix,
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
@@ -26,3 +26,9 @@ export async function assetFiles(app: FastifyInstance, { folder, keepAssets = as
     decorateReply: false,
   })
 }
+
+const previousBuilds = (app: FastifyInstance, folder: string, archive: string) =>
+  keepAssets(folder, archive).catch((err: unknown) => {
+    app.log.warn({ err }, 'The assets cannot be kept for the next release')
+    return []
+  })

@@ -20,7 +20,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       middlewareMode: true,
       hmr: { server: app.server },
       // Not the whole project: it may contain the data folder with visitors' requests, and .env with secrets.
-      fs: { allow: ['src', 'styles', 'desk', 'node_modules'].map((folder) => join(root, folder)) },
+      fs: { allow: ['src', 'styles', 'node_modules'].map((folder) => join(root, folder)) },
     },
   })
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
@@ -28,13 +28,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   galleryRoute(app)
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
-    loadDesk: async () => ({
-      render: (await vite.ssrLoadModule('/desk/client/entry-server.tsx')).renderDesk,
-      headTags: `<link rel="stylesheet" href="${deskSheet}">`,
-      scriptTags: tagsOf(
-        ...['/@vite/client', '/@id/@vitejs/plugin-react/preamble', deskSheet, '/desk/client/main.tsx'],
-      ),
-    }),
+    vite,
     assets: {
       styles: noStyles,
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
@@ -58,8 +52,6 @@ function galleryRoute(app: FastifyInstance) {
 }
 
 const noStyles = { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' }
-
-const deskSheet = '/desk/styles/desk.scss'
 
 // These sheets together contain every rule.
 const sheets = [

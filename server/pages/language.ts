@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
+import { isAsset } from '../http/request-target.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +57,7 @@ export function languageHeaders(language: Language, languageInUrl: Language | un
 
 // Files, and responses for crawlers and operators. They do not depend on the language, so a cache keeps one copy.
 const withoutLanguage =
-  /^\/(?:(?:assets|icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
+  /^\/(?:(?:icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
 /** Sets the language of each request, and the headers that name the language. No response sets a cookie. */
 export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences: LanguagePreferences) => Language) {
@@ -66,7 +67,7 @@ export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences
     const { lang } = request.query
     request.language = pickLanguage({ lang, headers: request.headers })
     request.languageInUrl = lang === request.language ? request.language : undefined
-    if (!withoutLanguage.test(request.url)) {
+    if (!isAsset(request.url) && !withoutLanguage.test(request.url)) {
       reply.headers(languageHeaders(request.language, request.languageInUrl))
     }
     done()

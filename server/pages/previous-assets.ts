@@ -8,11 +8,10 @@ import { join } from 'node:path'
 const keptBuilds = 3
 
 /**
- * Copies the assets in `folder` to `DATA_DIR/assets/`, a folder for each build, and returns the folders of the builds
- * before it, the latest first. Older builds are deleted.
+ * Copies the assets in `folder` to `archive`, a folder for each build, and returns the folders of the builds before it,
+ * the latest first. Older builds are deleted.
  */
-export async function keepAssets(folder: string, dataDir: string): Promise<string[]> {
-  const archive = join(dataDir, 'assets')
+export async function keepAssets(folder: string, archive: string): Promise<string[]> {
   const names = await readdir(folder)
   const build = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 16)
   const own = join(archive, build)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
 import { textOverridesFor, usedOverrides } from '../../src/language/text-overrides.ts'
@@ -12,6 +13,7 @@ import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { pictureRules } from '../content/operator-styles.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { builtFiles } from './built-files.ts'
 import { type Assets, criticalCss, type RenderedDocument, renderDocument } from './document.ts'
 import type { HeadersFor } from './page-headers.ts'
 
@@ -21,19 +23,10 @@ export interface Application {
   assets: Assets
   /** The folder of the built assets; none in development. */
   assetsFolder?: string
-  /** Loads the desk. Its files are not read earlier. */
-  loadDesk(): Promise<DeskBuild>
+  /** The development server, in development only. */
+  vite?: ViteDevServer
   /** When the pages were last changed (ISO 8601), as the build recorded it. */
   changed?: string
-}
-
-interface DeskBuild {
-  /** Renders a view of the desk. */
-  render: (view: never) => Promise<{ html: string; data: unknown }>
-  /** The HTML for the head: the style sheet. */
-  headTags: string
-  /** The HTML for the end of the body: the script. */
-  scriptTags: string
 }
 
 export interface RenderOptions {
@@ -102,41 +95,14 @@ const unlessEmpty = (group: object) => (Object.keys(group).length > 0 ? group : 
 /** The folder in which `npm run build` puts the application. */
 export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
-interface ManifestEntry {
-  file: string
-  src?: string
-}
-
 const preloadTag = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
 
 const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
 
-/** Returns a function that finds the address of a source file in a manifest of the build. */
-async function builtFiles(folder: string, manifestName: string): Promise<(source: string) => string> {
-  const text = await readFile(join(folder, 'client/.vite', manifestName), 'utf8')
-  const manifest: Record<string, ManifestEntry> = JSON.parse(text)
-  return (source) => {
-    const entry = manifest[source]
-    if (!entry) throw new Error(`The build has no ${source}. Run npm run build.`)
-    return `/${entry.file}`
-  }
-}
-
-async function builtDesk(folder: string): Promise<DeskBuild> {
-  const addressOf = await builtFiles(folder, 'desk-manifest.json')
-  const entry: { renderDesk: DeskBuild['render'] } = await import(pathToFileURL(join(folder, 'server/desk.js')).href)
-  return {
-    render: entry.renderDesk,
-    headTags: `<link rel="stylesheet" href="${addressOf('desk/styles/desk.scss')}">`,
-    scriptTags: `<script type="module" src="${addressOf('desk/client/main.tsx')}"></script>`,
-  }
-}
-
 /** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
 export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
-  const addressOf = await builtFiles(folder, 'manifest.json')
-  let desk: Promise<DeskBuild> | undefined
+  const addressOf = await builtFiles(client, '/')
   const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
   // Every language writes names and numbers in Latin letters.
   const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
@@ -146,10 +112,6 @@ export async function builtApplication(folder: string, offered: readonly Languag
     load: async () => entry,
     changed,
     assetsFolder: join(client, 'assets'),
-    loadDesk: () => {
-      desk ??= builtDesk(folder)
-      return desk
-    },
     assets: {
       styles: {
         home: await textOf('styles/home.scss'),

@@ -1,10 +1,10 @@
 // The scripts that visitors download. This is a test and not part of the build: a longer translation must not prevent an
 // operator from starting the site.
-import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { budgets, scriptSizes, totalName } from '../../scripts/bundle-size.ts'
+import { checkScripts } from '../support/es-check.ts'
 import { root } from '../support/source.ts'
 
 const folder = join(process.env.TEST_BUILD ?? join(root, 'dist'), 'client')
@@ -46,9 +46,5 @@ t.test('visitors download nothing of the desk and of the gallery', async (t) => 
 })
 
 t.test('no script has syntax or functions newer than ECMAScript 2022', async (t) => {
-  const files = globSync('assets/*.js', { cwd: folder }).map((file) => join(folder, file))
-  t.ok(files.length > 10, `${files.length} scripts`)
-  const command = ['node_modules/.bin/es-check', 'es2022', ...files, '--module', '--checkFeatures', '--noCache']
-  const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
-  t.equal(status, 0, `${stdout}${stderr}`)
+  checkScripts(t, join(folder, 'assets'))
 })

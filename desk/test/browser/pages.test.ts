@@ -7,11 +7,12 @@ import { extname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { visitor } from '../../../test/support/browser.ts'
+import { root } from '../../../test/support/source.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
 import { targetFaults } from '../../../test/support/target-faults.ts'
 import { type DeskView, deskLanguages } from '../../api/desk-data.ts'
 import { deskViews } from '../support/data.ts'
-import { buildFolder, deskPage, uncoverRows } from '../support/pages.ts'
+import { deskPage, uncoverRows } from '../support/pages.ts'
 
 const phone = 360
 const desktop = 1280
@@ -58,12 +59,12 @@ const policy = [
 
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
 
-/** Serves each view at its name, and assets, with the site's security policy. Returns the origin. */
+/** Serves each view at its name, and the assets of desk and site, with the site's security policy. Returns the origin. */
 async function deskServer(t: Test, views: Record<string, DeskView>): Promise<string> {
   const respond: RequestListener = async ({ url = '/' }, response) => {
-    if (url.startsWith('/assets/')) {
+    if (url.includes('/assets/')) {
       response.setHeader('content-type', types[extname(url)] ?? 'image/avif')
-      return response.end(readFileSync(join(buildFolder, 'client', url)))
+      return response.end(readFileSync(join(root, 'dist', url.startsWith('/desk/') ? url : `client${url}`)))
     }
     const view = views[url.slice(1)]
     const isEmpty = url.includes('icon') || url.startsWith('/desk/preview/')

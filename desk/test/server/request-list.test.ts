@@ -26,7 +26,7 @@ t.test('what a visitor typed is shown as text, on every page and in the export',
     // The page has only the scripts that its policy allows.
     t.strictSame(
       [...body.matchAll(/<script(?! type="application\/json")[^>]*>/g)].filter(
-        ([tag]) => !tag.includes('src="/assets/'),
+        ([tag]) => !tag.includes('src="/desk/assets/'),
       ),
       [],
     )

@@ -4,6 +4,7 @@ import { mock } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import t, { type Test } from 'tap'
+import type { AppOptions } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
@@ -101,12 +102,13 @@ t.test('the desk sends the mail, and waits for it when the site ends', async (t)
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
   const sending = Promise.withResolvers<SendMailOptions>()
-  const site = await testSite(t, { DESK: 'on', WEEKLY_REPORT: 'on' }, async (mail, signal) => {
+  const sendMail: AppOptions['sendMail'] = async (mail, signal) => {
     sending.resolve(mail)
     await once(signal, 'abort')
     await wait(100)
     throw signal.reason
-  })
+  }
+  const site = await testSite(t, { DESK: 'on', WEEKLY_REPORT: 'on' }, { sendMail })
   await storeTotals(site.database.query, { [lastWeek(Date.now()).from]: { hour: { '09': 3 } } })
   await site.app.ready()
   mock.timers.tick(60_000)

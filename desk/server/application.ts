@@ -1,0 +1,51 @@
+// The desk as `npm run build` wrote it, or as the development server compiles it.
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import { builtFiles } from '../../server/pages/built-files.ts'
+import { desk } from '../api/addresses.ts'
+import type { RenderDesk } from '../api/desk-data.ts'
+
+export interface DeskApplication {
+  /** Loads the server's render. */
+  load: () => Promise<{ renderDesk: RenderDesk }>
+  /** The HTML for the head: the style sheet. */
+  headTags: string
+  /** The HTML for the end of the body: the scripts. */
+  scriptTags: string
+  /** The folder of the built files that browsers load. None in development. */
+  assetsFolder?: string
+}
+
+const builtFolder = fileURLToPath(new URL('../../dist/desk', import.meta.url))
+
+const sheet = 'desk/styles/desk.scss'
+const script = 'desk/client/main.tsx'
+
+const headTags = (address: string) => `<link rel="stylesheet" href="${address}">`
+const scriptTag = (address: string) => `<script type="module" src="${address}"></script>`
+
+/** The built desk. Rejects if there is no build. */
+export async function builtDesk(): Promise<DeskApplication> {
+  const addressOf = await builtFiles(builtFolder, `${desk}/`)
+  return {
+    load: () => import(pathToFileURL(join(builtFolder, 'server/entry-server.js')).href),
+    headTags: headTags(addressOf(sheet)),
+    scriptTags: scriptTag(addressOf(script)),
+    assetsFolder: join(builtFolder, 'assets'),
+  }
+}
+
+/** The desk that `vite` compiles, with hot reload. */
+export function developmentDesk(vite: ViteDevServer): DeskApplication {
+  // The site allows only its own sources to be read.
+  vite.config.server.fs.allow.push(fileURLToPath(new URL('..', import.meta.url)))
+  return {
+    load: () => vite.ssrLoadModule('/desk/client/entry-server.tsx') as ReturnType<DeskApplication['load']>,
+    headTags: headTags(`/${sheet}`),
+    // The style sheet is also loaded as a script, so that Vite can replace it while the page is open.
+    scriptTags: ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', `/${sheet}`, `/${script}`]
+      .map(scriptTag)
+      .join(''),
+  }
+}

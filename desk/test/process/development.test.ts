@@ -1,0 +1,45 @@
+// The desk in development: Vite serves its sources, to a site that has a desk only.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { freePort } from '../../../scripts/free-port.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { root } from '../../../test/support/source.ts'
+import { until } from '../../../test/support/until.ts'
+import { pages } from '../../api/addresses.ts'
+
+const sources = ['/desk/client/main.tsx', '/desk/styles/desk.scss']
+
+/** Starts the site as `npm run dev` does. Returns its origin. */
+async function startDevelopment(t: Test, DESK: 'on' | 'off'): Promise<string> {
+  const PORT = `${await freePort()}`
+  const child = spawn(process.execPath, ['server/main.ts', '--development'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataFolder(t), LOG_LEVEL: 'silent', DESK, PORT },
+  })
+  const exited = once(child, 'exit')
+  t.teardown(() => {
+    child.kill('SIGTERM')
+    return exited
+  })
+  const origin = `http://127.0.0.1:${PORT}`
+  await until('a page', () => fetch(origin).catch(() => undefined))
+  return origin
+}
+
+t.test('a page of the desk loads its sources, which Vite can replace while it is open', async (t) => {
+  const origin = await startDevelopment(t, 'on')
+  const page = await (await fetch(origin + pages.signIn)).text()
+  for (const url of ['/@vite/client', ...sources]) {
+    t.match(page, `src="${url}"`)
+    t.equal((await fetch(origin + url)).status, 200, url)
+  }
+  const text = await (await fetch(`${origin}/@fs${join(root, 'server/main.ts')}`)).text()
+  t.notMatch(text, 'closeWithGrace', 'the code of the server is not served')
+})
+
+t.test('without a desk, its sources are not served', async (t) => {
+  const origin = await startDevelopment(t, 'off')
+  for (const url of sources) t.not((await fetch(origin + url)).status, 200, url)
+})

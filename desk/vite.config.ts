@@ -1,0 +1,40 @@
+// The build of the desk: the application of the staff, and the server's render of it.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { recordPackages } from '../scripts/record-packages.ts'
+import { buildTargets } from '../scripts/supported-browsers.ts'
+import { desk } from './api/addresses.ts'
+
+export default defineConfig({
+  plugins: [react(), recordPackages()],
+  base: `${desk}/`,
+  // No files are copied unchanged: every served file has its hash in its name.
+  publicDir: false,
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        target: buildTargets,
+        cssTarget: buildTargets,
+        outDir: 'dist/desk',
+        manifest: true,
+        rolldownOptions: {
+          input: ['desk/client/main.tsx', 'desk/styles/desk.scss'],
+          output: { assetFileNames: 'assets/[name]-[hash:6][extname]' },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/desk/server',
+        ssr: true,
+        emitAssets: false,
+        rolldownOptions: { input: 'desk/client/entry-server.tsx' },
+      },
+      // The built server code contains its packages: it needs no node_modules and no development build of React.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
+})
