@@ -6,36 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer, type TlsOptions } from 'node:tls'
 import t, { type Test } from 'tap'
-import { largestUpload } from '../../desk/server/content/upload-routes.ts'
-import { processDesk, withDesk } from '../../desk/test/support/process.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { largestForm } from '../../server/security/limits.ts'
-import { dataFolder } from '../support/data-folder.ts'
 import { selfSigned, testMailServer } from '../support/mail-server.ts'
-import { photograph } from '../support/photograph.ts'
-import { startSite } from '../support/process.ts'
-import { caddy, type ReverseProxy, sharedCaches } from '../support/proxies.ts'
+import { caddy, sharedCaches, siteBehind } from '../support/proxies.ts'
 import { siteFile } from '../support/site-file.ts'
 import { root } from '../support/source.ts'
-import { until } from '../support/until.ts'
-
-/**
- * Starts a site with a desk behind `proxy`. Its SITE_URL is that of `front`, by default the proxy itself. Returns the
- * proxy's origin and the settings of the site.
- */
-async function siteBehind(
-  t: Test,
-  proxy: ReverseProxy,
-  { settings = {}, front = async (origin: string) => origin } = {},
-) {
-  const port = await freePort()
-  const origin = await proxy.start(t, `http://127.0.0.1:${port}`)
-  const SITE_URL = await front(origin)
-  const environment = { ...withDesk, DATA_DIR: dataFolder(t), SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings }
-  await startSite(t, { ...environment, PORT: `${port}` })
-  await until('a page through the proxy', async () => (await fetch(origin)).ok)
-  return { origin, environment }
-}
 
 /** Starts the TLS of a public site in front of `origin`. Returns its origin. */
 async function startTls(t: Test, origin: string, certificate: Pick<TlsOptions, 'key' | 'cert'>): Promise<string> {
@@ -72,9 +47,6 @@ const company = {
   },
 }
 
-/** The largest photograph. Like those of some phones, the file goes on after the picture, with a video. */
-const largest = new Uint8Array(Buffer.concat([await photograph({ format: 'jpeg' })], largestUpload - 1))
-
 for (const proxy of [caddy, ...sharedCaches]) {
   t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
     const site = await siteBehind(t, proxy)
@@ -83,11 +55,6 @@ for (const proxy of [caddy, ...sharedCaches]) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const body = `name=${'x'.repeat(largestForm - 10)}`
       t.equal((await fetch(`${site.origin}/api/contact`, { method: 'POST', headers, body })).status, 422)
-    })
-
-    await t.test('the plain form of the desk sends the largest photograph', async (t) => {
-      const desk = await processDesk(site)
-      t.match(await desk.sendForm('about', largest), /^303 .*\/picture\/about\?done=draft-saved$/)
     })
 
     await t.test('the doctor finds nothing to mend', async (t) => {

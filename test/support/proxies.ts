@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { dataFolder } from './data-folder.ts'
+import { startSite } from './process.ts'
 import { root } from './source.ts'
 import { until } from './until.ts'
 
@@ -128,3 +129,21 @@ const varnish: ReverseProxy = {
 
 /** The proxies that store pages. */
 export const sharedCaches: readonly ReverseProxy[] = [nginx, varnish]
+
+/**
+ * Starts a site behind `proxy`. Its SITE_URL is that of `front`, by default the proxy itself. Returns the proxy's origin
+ * and the settings of the site.
+ */
+export async function siteBehind(
+  t: Test,
+  proxy: ReverseProxy,
+  { settings = {}, front = async (origin: string) => origin } = {},
+) {
+  const port = await freePort()
+  const origin = await proxy.start(t, `http://127.0.0.1:${port}`)
+  const SITE_URL = await front(origin)
+  const environment = { DATA_DIR: dataFolder(t), SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings }
+  await startSite(t, { ...environment, PORT: `${port}` })
+  await until('a page through the proxy', async () => (await fetch(origin)).ok)
+  return { origin, environment }
+}

@@ -39,7 +39,7 @@ sub vcl_recv {
   }
 
   # Files are the same in every language, whatever the query says.
-  if (req.url ~ "^/((assets|icons|pictures|social)/|(favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt)(\?|$))") {
+  if (req.url ~ "^/(((desk/)?assets|icons|pictures|social)/|(favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt)(\?|$))") {
     set req.url = regsub(req.url, "\?.*", "");
     unset req.http.Cookie;
     return (hash);

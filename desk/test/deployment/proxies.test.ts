@@ -1,0 +1,32 @@
+// The desk behind Caddy, nginx and Varnish with the configurations of scripts/deployment.
+import t from 'tap'
+import { caddy, sharedCaches, siteBehind } from '../../../test/support/proxies.ts'
+import { forms, pages } from '../../api/addresses.ts'
+import { processDesk, withDesk } from '../support/process.ts'
+
+for (const proxy of [caddy, ...sharedCaches]) {
+  t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
+    const site = await siteBehind(t, proxy, { settings: withDesk })
+    const desk = await processDesk(site)
+
+    await t.test('the largest text reaches the site, which answers it', async (t) => {
+      const entries = [{ name: 'texts.en.none', version: 0, value: 'x'.repeat(1_048_000) }]
+      t.equal((await desk.post(forms.draft, { entries })).status, 422)
+    })
+
+    await t.test('pages are asked for each time; their files, which are public, may be stored', async (t) => {
+      const ask = async (path: string) => fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } })
+      await ask(`${pages.signIn}?lang=en`)
+      const page = await ask(`${pages.signIn}?lang=en`)
+      const stored = proxy === caddy ? null : 'HIT'
+      t.not(page.headers.get('x-cache'), 'HIT')
+      t.equal(page.headers.get('cache-control'), 'no-store')
+      const [file = ''] = /\/desk\/assets\/[\w-]+\.js/.exec(await page.text()) ?? []
+      await ask(file)
+      const { status, headers } = await ask(`${file}?lang=en`)
+      t.equal(status, 200)
+      t.match(headers.get('cache-control'), 'immutable')
+      t.equal(headers.get('x-cache'), stored)
+    })
+  })
+}
