@@ -1,15 +1,13 @@
-// The tables, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been released never
-// changes.
+// The tables of the site, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
+// released never changes.
 import { randomBytes } from 'node:crypto'
+import { createSchema, type Migration } from './schema.ts'
 import type { Query } from './types.ts'
-
-/** One SQL statement, or several that need values. */
-type Step = string | ((query: Query) => Promise<void>)
 
 // A claim sets `due_at` to the end of its lease, so a claimed request is not due. `request` is text and not json: no
 // query looks inside, and json refuses some texts that a visitor can send. IF NOT EXISTS: the first release had these
 // tables without a version.
-export const migrations: readonly (readonly Step[])[] = [
+export const migrations: readonly Migration[] = [
   [
     `CREATE TABLE IF NOT EXISTS contact_requests (
        reference text PRIMARY KEY,
@@ -210,6 +208,8 @@ export const migrations: readonly (readonly Step[])[] = [
   ],
 ]
 
+export const { migrate, checkVersion } = createSchema('contact_schema', migrations)
+
 // Done here and not in SQL, because the databases differ in reading JSON and in lower case.
 async function addEmails(query: Query) {
   for (let last = ''; ; ) {
@@ -224,42 +224,4 @@ async function addEmails(query: Query) {
       last = reference
     }
   }
-}
-
-/** A later release has written the database. Using it with this version could lose requests. */
-export class DatabaseTooNew extends Error {
-  constructor(found: number) {
-    super(
-      `The database was written by a newer version of this site (its schema is ${found}, this version knows ` +
-        `${migrations.length}). Start that version again, or put back the backup that was made before it.`,
-    )
-  }
-}
-
-/** Returns true if the tables are those of this version. Throws DatabaseTooNew if a later release has written them. */
-export async function checkVersion(query: Query): Promise<boolean> {
-  const [row] = await query<{ version: number }>('SELECT version FROM contact_schema').catch((error: Error) => {
-    // A database that the site has not used yet. The messages of PostgreSQL may be in any language.
-    if (error.message.includes('no such table') || (error as { code?: string }).code === undefinedTable) return []
-    throw error
-  })
-  if (row && row.version > migrations.length) throw new DatabaseTooNew(row.version)
-  return row?.version === migrations.length
-}
-
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const undefinedTable = '42P01'
-
-/** Runs the missing migrations. Must be called in a transaction that other starting processes wait for. */
-export async function migrate(query: Query): Promise<void> {
-  await query('CREATE TABLE IF NOT EXISTS contact_schema (version integer NOT NULL)')
-  const [{ version } = { version: 0 }] = await query<{ version: number }>('SELECT version FROM contact_schema')
-  if (version > migrations.length) throw new DatabaseTooNew(version)
-  if (version === migrations.length) return
-  for (const step of migrations.slice(version).flat()) {
-    if (typeof step === 'string') await query(step)
-    else await step(query)
-  }
-  await query('DELETE FROM contact_schema')
-  await query('INSERT INTO contact_schema VALUES ($1)', [migrations.length])
 }

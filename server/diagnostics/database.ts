@@ -1,7 +1,8 @@
 // Checks the database: whether it can be used, and whether its clock agrees. Creates nothing.
 import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../database/database.ts'
-import { checkVersion, DatabaseTooNew } from '../database/migrations.ts'
+import { checkVersion } from '../database/migrations.ts'
+import { DatabaseTooNew } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 import { clockFinding, error, type Finding, ok, reasonOf } from './finding.ts'
 

@@ -1,5 +1,5 @@
 // The outbox in SQL that SQLite and PostgreSQL both understand. Each part has its own file.
-import { DatabaseTooNew } from '../database/migrations.ts'
+import { DatabaseTooNew } from '../database/schema.ts'
 import type { Database } from '../database/types.ts'
 import { type AdditionOptions, additions } from './additions.ts'
 import { requestChanges } from './change-requests.ts'
