@@ -3,6 +3,7 @@ import { loadSiteContent } from '../../server/content/site-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { runCommand, UsageError } from '../../server/settings/command-line.ts'
 import { readSettings } from '../../server/settings.ts'
+import { deskDatabase } from './database.ts'
 import { createLink, linkTime } from './sign-in/links.ts'
 import { linkAddress } from './sign-in/mail.ts'
 import { deskUsers } from './users.ts'
@@ -22,7 +23,7 @@ async function run(positionals: readonly string[]): Promise<string> {
   if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
   const address = deskUsers(settings, await loadSiteContent(settings)).find(typed)
   if (address === undefined) throw new Error(`${typed} is not in DESK_USERS.`)
-  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))
   try {
     return linkAddress(settings.SITE_URL, await createLink(database, address, Date.now()))
   } finally {

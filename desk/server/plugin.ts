@@ -24,6 +24,7 @@ import { previewRoutes } from './content/preview-routes.ts'
 import { publishRoutes } from './content/publish-routes.ts'
 import { deleteUnusedUploads, uploadRoutes } from './content/upload-routes.ts'
 import { deskCookies } from './cookies.ts'
+import { deskDatabase, prepareDatabase } from './database.ts'
 import type { DeskContext, ShownPage } from './desk-context.ts'
 import { deskDocument } from './document.ts'
 import { eventRoutes } from './events.ts'
@@ -59,9 +60,11 @@ interface RouteOptions {
 
 /** The routes behind the guard, which decides who may use them. */
 async function guardedRoutes(app: FastifyInstance, { services, application }: RouteOptions) {
-  const { settings, content, database } = services
+  const { settings, content } = services
   const { RETENTION_DAYS: retentionDays } = settings
   const hasVisits = settings.STATISTICS === 'on'
+  const database = deskDatabase(services.database)
+  await prepareDatabase(database)
   const requests = openDeskRequests(database, { requests: services.requests, retentionDays, choiceNames })
   const source = openDeskContent({
     ...{ settings, database, source: services.source, log: app.log },
@@ -70,6 +73,7 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   const context: DeskContext = {
     now: Date.now,
     ...services,
+    database,
     source,
     requests,
     log: app.log,
@@ -103,7 +107,7 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   editingRoutes(app, context)
   publishRoutes(app, context)
   if (hasVisits) visitsRoutes(app, context)
-  if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, services)
+  if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, { ...services, database })
   previewRoutes(app, context)
   // Encapsulated: no other route of the desk reads files.
   await app.register((uploads) => uploadRoutes(uploads, context))

@@ -1,0 +1,49 @@
+// The tables of the desk, in the database of the site. Both databases pass the same tests.
+import t, { type Test } from 'tap'
+import { openDatabase } from '../../../server/database/database.ts'
+import type { Database } from '../../../server/database/types.ts'
+import { inBothDatabases, type Location } from '../../../test/support/both-databases.ts'
+import { outboxCommand } from '../../../test/support/outbox-command.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { deskDatabase } from '../../server/database.ts'
+import { checkVersion } from '../../server/migrations.ts'
+import { deskSite } from '../support/desk.ts'
+
+async function open(t: Test, location: Location): Promise<Database> {
+  const database = await openDatabase(location)
+  t.teardown(() => database.close())
+  return database
+}
+
+const state = async (database: Database) =>
+  (await database.query('SELECT published, revision FROM content_state')).map((row) => ({ ...row }))
+
+inBothDatabases(t, async (t, location) => {
+  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
+  const site = await open(t, location)
+  await site.query('SELECT 1')
+  t.match(await outboxCommand(['list'], environment), /^0 requests/)
+
+  // A SQLite file has one process.
+  const others = location.databaseUrl ? [await open(t, location), await open(t, location)] : []
+  const processes = [site, ...others].map((database) => deskDatabase(database))
+  for (const rows of await Promise.all(processes.map(state))) {
+    t.strictSame(rows, [{ published: 0, revision: 0 }], 'processes that start together create one row')
+  }
+  t.match(await outboxCommand(['list'], environment), /^0 requests/)
+
+  await site.query('UPDATE desk_schema SET version = 99')
+  const checked = deskDatabase(site, checkVersion)
+  await t.rejects(state(checked), { message: /desk_schema is 99/ })
+  await t.rejects(deskSite(t, environment), { message: /newer version of this site \(desk_schema is 99/ })
+})
+
+t.test('a desk that starts without its database works as soon as the database answers', async (t) => {
+  const server = await testPostgres(t)
+  const databaseUrl = await server.database()
+  await server.stop()
+  const site = await deskSite(t, { DATABASE_URL: databaseUrl })
+  await server.start()
+  const claire = await site.signedIn()
+  t.match(await claire.page('/desk'), { kind: 'requests' })
+})
