@@ -4,6 +4,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { auditPage, deleteOldEvents, recordEvent } from '../../server/audit-log.ts'
+import { deskDatabase } from '../../server/database.ts'
 import { createLink, deleteOldLinks, linkedAddress } from '../../server/sign-in/links.ts'
 import { deleteEndedSessions, openSessions, resumeSession, signIn } from '../../server/sign-in/sessions.ts'
 import { claire } from '../support/desk.ts'
@@ -19,7 +20,7 @@ const addresses = { SQLite: async () => undefined, PostgreSQL: () => postgres.da
 
 for (const [name, address] of Object.entries(addresses)) {
   async function opened() {
-    const database = await openDatabase({ dataDir: dataFolder(t), databaseUrl: await address() })
+    const database = deskDatabase(await openDatabase({ dataDir: dataFolder(t), databaseUrl: await address() }))
     t.teardown(() => database.close())
     return {
       database,

@@ -9,10 +9,11 @@ import { testPostgres } from '../../../test/support/postgres.ts'
 import { until } from '../../../test/support/until.ts'
 import type { EntryName } from '../../api/draft-data.ts'
 import { openDeskContent } from '../../server/content/desk-content.ts'
+import { deskDatabase } from '../../server/database.ts'
 
 async function start(t: Test, environment: NodeJS.ProcessEnv) {
   const settings = readSettings(environment)
-  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))
   t.teardown(() => database.close())
   const warnings: object[] = []
   const log = { info() {}, warn: (line: unknown) => void warnings.push(line as object), error() {} }

@@ -11,6 +11,7 @@ import type { DeskView } from '../../api/desk-data.ts'
 import type { DraftRefusal, DraftSaved } from '../../api/draft-data.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
+import { deskDatabase } from '../../server/database.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 
 export const claire = 'claire@villa.example'
@@ -87,7 +88,7 @@ export async function deskSite(
     browser: (headers) => browserOf(site, headers),
     async signedIn(address = claire) {
       const browser = browserOf(site)
-      const token = await createLink(site.database, address, Date.now())
+      const token = await createLink(deskDatabase(site.database), address, Date.now())
       await browser.send(forms.link, { token })
       return browser
     },
