@@ -111,29 +111,7 @@ export const migrations: readonly Migration[] = [
     `INSERT INTO request_history (reference, number, at, what, attempts)
      SELECT reference, 1, due_at - 60000, 'mail-failed', attempts FROM contact_requests WHERE state = 'failed'`,
   ],
-  [
-    // The desk. A link and a session are known by the hash of their token; `id` names a session to its owner. `who` in
-    // the audit log is a mail address of the team, or null for the server; `event` is JSON.
-    `CREATE TABLE desk_links (
-       hash text PRIMARY KEY,
-       address text NOT NULL,
-       expires_at bigint NOT NULL,
-       used_at bigint,
-       refused_at bigint
-     )`,
-    `CREATE TABLE desk_sessions (
-       hash text PRIMARY KEY,
-       id text NOT NULL UNIQUE,
-       address text NOT NULL,
-       browser text,
-       system text,
-       created_at bigint NOT NULL,
-       seen_at bigint NOT NULL
-     )`,
-    `CREATE INDEX desk_sessions_address ON desk_sessions (address)`,
-    `CREATE TABLE desk_audit (id text PRIMARY KEY, at bigint NOT NULL, who text, event text NOT NULL)`,
-    `CREATE INDEX desk_audit_at ON desk_audit (at, id)`,
-  ],
+  [], // Tables of the desk, which its own migrations create
   [
     // The mails to visitors (CONFIRMATION_MAIL), and how many the current day has had.
     `CREATE TABLE contact_confirmations (
@@ -148,44 +126,7 @@ export const migrations: readonly Migration[] = [
     `CREATE TABLE contact_confirmation_count (day bigint NOT NULL, count bigint NOT NULL)`,
     `INSERT INTO contact_confirmation_count VALUES (0, 0)`,
   ],
-  [
-    // What was published in the desk. `document` is JSON in the form of SITE_FILE, `changes` the difference from the
-    // version before. An entry of the draft has the version of its last change, and keeps it when it is published:
-    // `draft` is then null. `content_state` is one row that every process looks at: the last version, and a number that
-    // grows with each change of the draft.
-    `CREATE TABLE content_versions (
-       number bigint PRIMARY KEY,
-       at bigint NOT NULL,
-       person text,
-       document text NOT NULL,
-       changes text NOT NULL,
-       restored bigint
-     )`,
-    `CREATE TABLE content_entries (
-       name text PRIMARY KEY,
-       version bigint NOT NULL,
-       draft text,
-       person text,
-       at bigint NOT NULL
-     )`,
-    `CREATE TABLE content_state (published bigint NOT NULL, revision bigint NOT NULL)`,
-    `INSERT INTO content_state VALUES (0, 0)`,
-    // The pictures that were uploaded, in parts: PostgreSQL and SQLite both hold a large value in memory as a whole.
-    `CREATE TABLE content_uploads (
-       hash text PRIMARY KEY,
-       type text NOT NULL,
-       width integer NOT NULL,
-       height integer NOT NULL,
-       at bigint NOT NULL
-     )`,
-    `CREATE TABLE content_upload_parts (
-       hash text NOT NULL REFERENCES content_uploads (hash) ON DELETE CASCADE,
-       number integer NOT NULL,
-       bytes bytea NOT NULL,
-       PRIMARY KEY (hash, number)
-     )`,
-    `CREATE TABLE preview_links (hash text PRIMARY KEY, person text NOT NULL, expires_at bigint NOT NULL)`,
-  ],
+  [], // Tables of the desk
   [
     // The totals of visits (server/statistics/measures.ts). `day` is that of the office's time zone.
     `CREATE TABLE statistics (
@@ -196,16 +137,7 @@ export const migrations: readonly Migration[] = [
        PRIMARY KEY (day, measure, name)
      )`,
   ],
-  [
-    // The weeks, by their Monday, of which the weekly report was tried. `due_at` is the next attempt, or the end of the
-    // lease of the process that sends it; null once it was sent or given up.
-    `CREATE TABLE weekly_reports (
-       week text PRIMARY KEY,
-       started_at bigint NOT NULL,
-       attempts integer NOT NULL,
-       due_at bigint
-     )`,
-  ],
+  [], // Tables of the desk
 ]
 
 export const { migrate, checkVersion } = createSchema('contact_schema', migrations)

@@ -1,8 +1,10 @@
 // The tables of the desk, in the database of the site. Both databases pass the same tests.
+import { rmSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { openDatabase } from '../../../server/database/database.ts'
+import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { inBothDatabases, type Location } from '../../../test/support/both-databases.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { deskDatabase } from '../../server/database.ts'
@@ -21,7 +23,7 @@ const state = async (database: Database) =>
 inBothDatabases(t, async (t, location) => {
   const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
   const site = await open(t, location)
-  await site.query('SELECT 1')
+  await t.rejects(state(site), 'the site alone creates no tables of the desk')
   t.match(await outboxCommand(['list'], environment), /^0 requests/)
 
   // A SQLite file has one process.
@@ -46,4 +48,13 @@ t.test('a desk that starts without its database works as soon as the database an
   await server.start()
   const claire = await site.signedIn()
   t.match(await claire.page('/desk'), { kind: 'requests' })
+})
+
+t.test('the tables are created again if the file is replaced while the desk runs', async (t) => {
+  const dataDir = dataFolder(t)
+  const database = deskDatabase(await open(t, { dataDir }))
+  await state(database)
+  for (const suffix of ['', '-wal', '-shm']) rmSync(sqliteFile(dataDir) + suffix, { force: true })
+  await t.rejects(state(database), { message: /no such table/ })
+  t.strictSame(await state(database), [{ published: 0, revision: 0 }])
 })
