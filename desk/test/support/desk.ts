@@ -75,8 +75,9 @@ export async function deskSite(
     { DESK: 'on', DESK_USERS: `Claire Martin <${claire}>, ${hugo}`, ...environment },
     { sendMail: async (mail) => mails.push(mail), wantPictures },
   )
+  const database = deskDatabase(site.database)
   const source = openDeskContent({
-    ...{ settings: site.settings, database: site.database, source: site.source, log: silent },
+    ...{ settings: site.settings, database, source: site.source, log: silent },
     wantPictures,
   })
   await site.app.ready()
@@ -88,7 +89,7 @@ export async function deskSite(
     browser: (headers) => browserOf(site, headers),
     async signedIn(address = claire) {
       const browser = browserOf(site)
-      const token = await createLink(deskDatabase(site.database), address, Date.now())
+      const token = await createLink(database, address, Date.now())
       await browser.send(forms.link, { token })
       return browser
     },
