@@ -116,13 +116,6 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
     onConfirmationTried: metrics.confirmationTried,
     ...requestMails({ settings, content, mailer }),
     deleteMails: mailer.deleteFiles,
-    ...(settings.DESK === 'on' && {
-      async onExpired({ requests, notes }) {
-        const { recordEvent } = await import('../desk/server/audit-log.ts')
-        const event = { what: 'erased', scope: 'retention', requests, notes } as const
-        await recordEvent(database.query, { at: Date.now(), who: null, event })
-      },
-    }),
   })
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook

@@ -25,7 +25,7 @@ export interface SiteServices {
     want: (jobs: readonly PictureJob[]) => void
   }
   /** The stored contact requests. */
-  requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase'>
+  requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase' | 'onErased'>
   /** Renders the page of `url` (path and query) with other content than visitors see, without scripts. */
   renderPage: (content: SiteContent, url: string, language: Language) => Promise<SitePage>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */

@@ -15,7 +15,7 @@ import { desk } from '../api/addresses.ts'
 import { type DeskView, type Done, deskLanguages, doneActions } from '../api/desk-data.ts'
 import { accountRoutes } from './account/routes.ts'
 import { builtDesk, type DeskApplication, developmentDesk } from './application.ts'
-import { deleteOldEvents } from './audit-log.ts'
+import { deleteOldEvents, recordEvent } from './audit-log.ts'
 import { openDeskContent } from './content/desk-content.ts'
 import { editingRoutes } from './content/editing-routes.ts'
 import { itemNames } from './content/item-names.ts'
@@ -98,6 +98,10 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
     done()
   })
   guardDesk(app, context)
+
+  services.requests.onErased((erased) =>
+    recordEvent(database.query, { at: now(), who: null, event: { what: 'erased', scope: 'retention', ...erased } }),
+  )
 
   const streams = eventRoutes(app, context)
   signInRoutes(app, context, backgroundWork(app), streams.checkSessions)

@@ -11,7 +11,7 @@ import { type DigestDeliveryOptions, digestDelivery } from './digest-delivery.ts
 import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-faults.ts'
 import { type RetentionOptions, retention } from './retention.ts'
 
-export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'onExpired' | 'deleteMails'> {
+export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'deleteMails'> {
   outbox: Outbox
   /**
    * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects
@@ -52,7 +52,6 @@ export function startDelivery({
   sendDigest,
   sendConfirmation,
   deleteMails,
-  onExpired,
   log,
   retentionDays,
   onTried = () => {},
@@ -66,7 +65,7 @@ export function startDelivery({
   const deliverConfirmation =
     sendConfirmation && confirmationDelivery({ outbox, send: sendConfirmation, log, onTried: onConfirmationTried, now })
   const deliverDigest = sendDigest && digestDelivery({ outbox, send: sendDigest, log, now })
-  const deleteExpired = retention({ outbox, retentionDays, onExpired, deleteMails, log, now })
+  const eraseExpired = retention({ outbox, retentionDays, deleteMails, log, now })
   let isStopping = false
   let outboxFails = false
   let awake = false
@@ -76,7 +75,7 @@ export function startDelivery({
     while (!isStopping) {
       awake = false
       try {
-        await deleteExpired()
+        await eraseExpired()
         // The mails to the office go first, including those that become due between two confirmations.
         do {
           while (!isStopping && (await deliverNext())) outboxWorks()

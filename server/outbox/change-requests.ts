@@ -1,10 +1,13 @@
 // Changes of stored requests, for the operator's command and the desk: mail again, accept, erase.
 import type { Database } from '../database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
-import { leaseTime, longestPause, type Outbox, type State, states } from './outbox.ts'
+import { type ErasedListener, leaseTime, longestPause, type Outbox, type State, states } from './outbox.ts'
 import { conditionOf, summariesInPage, totalOf } from './rows.ts'
 
-type Changes = Pick<Outbox, 'retry' | 'retryAll' | 'accept' | 'erase' | 'deleteExpired' | 'removeAll' | 'removeOf'>
+type Changes = Pick<
+  Outbox,
+  'retry' | 'retryAll' | 'accept' | 'erase' | 'eraseExpired' | 'onErased' | 'removeAll' | 'removeOf'
+>
 
 /**
  * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
@@ -26,6 +29,7 @@ const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
 /** The part of the outbox in `database` that changes requests. */
 export function requestChanges(database: Database, { confirmationMax = 0 }: ConfirmationOptions): Changes {
   const { query } = database
+  const listeners: ErasedListener[] = []
 
   /** Deletes the rows that match `condition`, a page at a time. Returns the number by state. */
   async function deleteWhere(condition: string, values: (string | number)[]): Promise<Record<State, number>> {
@@ -85,7 +89,7 @@ export function requestChanges(database: Database, { confirmationMax = 0 }: Conf
       return { requests: erased.length, notes }
     },
 
-    async deleteExpired(before, now) {
+    async eraseExpired(before, now) {
       // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
       await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
       await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
@@ -97,8 +101,12 @@ export function requestChanges(database: Database, { confirmationMax = 0 }: Conf
          WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
         [before],
       )
-      return { requests: totalOf(await deleteWhere(isExpired, [before])), notes }
+      const requests = totalOf(await deleteWhere(isExpired, [before]))
+      if (requests > 0) for (const listener of listeners) await listener({ requests, notes })
+      return requests
     },
+
+    onErased: (listener) => void listeners.push(listener),
 
     async removeAll(selection) {
       const { condition, values } = conditionOf(selection, 1)

@@ -113,6 +113,9 @@ export interface ErasedNumbers {
   notes: number
 }
 
+/** Records what was erased by date. */
+export type ErasedListener = (erased: ErasedNumbers) => Promise<void>
+
 /** Selects requests. Without a property it selects all. */
 export interface Selection {
   state?: State | undefined
@@ -156,11 +159,10 @@ export interface Outbox {
   confirmationLater(claimed: ClaimedConfirmation, when: number): Promise<void>
   /** Marks the mail as failed. Does nothing if another worker has claimed it. */
   confirmationFailed(claimed: ClaimedConfirmation): Promise<void>
-  /**
-   * Deletes requests that were first delivered, or failed or were suspected, before a time. Returns their number, and
-   * that of their notes.
-   */
-  deleteExpired(before: number, now: number): Promise<ErasedNumbers>
+  /** Erases requests that were first delivered, or failed or were suspected, before a time. Returns their number. */
+  eraseExpired(before: number, now: number): Promise<number>
+  /** Calls `listener` after each `eraseExpired` that has erased requests. */
+  onErased(listener: ErasedListener): void
   /** The number of requests in each state, and how long the oldest has waited. */
   counts(now: number): Promise<Counts>
   /** The selected requests, the oldest first, read a page at a time. */

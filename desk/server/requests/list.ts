@@ -149,7 +149,7 @@ function deliveryOf({ attempts, reply, ...row }: DetailedRow): Delivery {
   }
 }
 
-/** When `deleteExpired` deletes the request. */
+/** When `eraseExpired` erases the request. */
 function erasedAt({ state, due_at: dueAt, delivered_at: deliveredAt }: DetailedRow, retentionDays: number) {
   const from = deliveredAt ?? (state === 'waiting' ? null : dueAt)
   return from === null ? null : from + retentionDays * day
