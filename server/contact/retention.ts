@@ -1,10 +1,10 @@
-// RETENTION_DAYS: erases old requests, and deletes old mails as files.
+// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS), and deletes old mails as files.
 import type { MailLog } from '../mail/mail-log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 export interface RetentionOptions {
   outbox: Pick<Outbox, 'eraseExpired'>
-  /** How long a delivered request is kept. */
+  /** How long a delivered request is kept, unless its `erase_at` is set. */
   retentionDays: number
   /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
   deleteMails?: ((before: number) => Promise<void>) | undefined
@@ -21,10 +21,9 @@ export function retention({ outbox, retentionDays, deleteMails, log, now }: Rete
   return async (): Promise<void> => {
     // The second half is true if a clock that was ahead has been corrected.
     if (now() < next && now() > next - hour) return
-    const before = now() - retentionDays * day
-    const erased = await outbox.eraseExpired(before, now())
-    if (erased > 0) log.info({ erased }, 'Erased requests older than RETENTION_DAYS')
-    await deleteMails?.(before)
+    const erased = await outbox.eraseExpired(now(), retentionDays * day)
+    if (erased > 0) log.info({ erased }, 'Erased requests whose time has passed')
+    await deleteMails?.(now() - retentionDays * day)
     next = now() + hour
   }
 }

@@ -138,6 +138,10 @@ export const migrations: readonly Migration[] = [
      )`,
   ],
   [], // Tables of the desk
+  [
+    // When a request is erased; null for the time that follows from RETENTION_DAYS.
+    'ALTER TABLE contact_requests ADD COLUMN erase_at bigint',
+  ],
 ]
 
 export const { migrate, checkVersion } = createSchema('contact_schema', migrations)

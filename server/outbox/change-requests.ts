@@ -16,6 +16,13 @@ type Changes = Pick<
 export const mayBeMailedAgain = (now: string) =>
   `(state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at - ${leaseTime} > ${now}))`
 
+/**
+ * The SQL expression of the time after which `eraseExpired` erases a request; null while its mail waits. `retention` is
+ * in milliseconds.
+ */
+export const eraseTime = (retention: string) =>
+  `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
+
 const mailAgain = `UPDATE contact_requests
   SET state = 'waiting', in_digest = 0, due_at = $1,
       attempts = CASE state WHEN 'waiting' THEN attempts ELSE 0 END,
@@ -89,19 +96,20 @@ export function requestChanges(database: Database, { confirmationMax = 0 }: Conf
       return { requests: erased.length, notes }
     },
 
-    async eraseExpired(before, now) {
+    async eraseExpired(now, retention) {
       // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
       await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
       await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
         ...[now, now + longestPause],
       ])
-      const isExpired = `(delivered_at < $1 OR (delivered_at IS NULL AND state IN ('failed', 'suspected') AND due_at < $1))`
+      const isExpired = `${eraseTime('$1')} < $2`
+      const values = [retention, now]
       const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
         `SELECT count(*) AS notes FROM request_history
          WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
-        [before],
+        values,
       )
-      const requests = totalOf(await deleteWhere(isExpired, [before]))
+      const requests = totalOf(await deleteWhere(isExpired, values))
       if (requests > 0) for (const listener of listeners) await listener({ requests, notes })
       return requests
     },

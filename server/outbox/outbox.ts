@@ -159,8 +159,11 @@ export interface Outbox {
   confirmationLater(claimed: ClaimedConfirmation, when: number): Promise<void>
   /** Marks the mail as failed. Does nothing if another worker has claimed it. */
   confirmationFailed(claimed: ClaimedConfirmation): Promise<void>
-  /** Erases requests that were first delivered, or failed or were suspected, before a time. Returns their number. */
-  eraseExpired(before: number, now: number): Promise<number>
+  /**
+   * Erases the requests whose `erase_at` has passed. Where it is not set, erases them `retention` milliseconds after they
+   * were first delivered, failed, or arrived as suspected. Returns their number.
+   */
+  eraseExpired(now: number, retention: number): Promise<number>
   /** Calls `listener` after each `eraseExpired` that has erased requests. */
   onErased(listener: ErasedListener): void
   /** The number of requests in each state, and how long the oldest has waited. */

@@ -29,6 +29,7 @@ export interface Row extends SummaryRow {
   resends: number
   version: number
   answered_by: string | null
+  erase_at: number | null
 }
 
 /** The columns of SummaryRow. */
@@ -36,7 +37,7 @@ export const summaryColumns =
   'reference, language, received_at, state, in_digest, due_at, attempts, delivered_at, opened_at, answered_at'
 /** The columns of Row. */
 export const columns = `${summaryColumns}, idempotency_key, fingerprint, sender, email, request, recipients, reason,
-  reply, tried_at, resends, version, answered_by`
+  reply, tried_at, resends, version, answered_by, erase_at`
 
 // How many rows are read or deleted at a time. The largest request takes some 30 kB in memory, a summary 200 bytes.
 export const entriesInPage = 100

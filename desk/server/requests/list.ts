@@ -1,7 +1,7 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
 
 import type { Database } from '../../../server/database/types.ts'
-import { mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
+import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
@@ -11,7 +11,7 @@ import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
 
 export interface DeskListOptions {
   requests: SiteServices['requests']
-  /** A request is erased after this number of days. */
+  /** A request without `erase_at` is erased after this number of days. */
   retentionDays: number
   /** The names by which services and packages are found. */
   choiceNames: ChoiceNames
@@ -26,6 +26,7 @@ interface DetailedRow extends DeskRow, PersonRow {
   delivered_at: number | null
   reply: string | null
   can_resend: number
+  erased_at: number | null
 }
 
 const day = 24 * 3_600_000
@@ -78,9 +79,10 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       await completeSearchTexts(database)
       const [row] = await query<DetailedRow>(
         `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply, email, phone_digits,
-                CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend
+                CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend,
+                ${eraseTime('$3')} AS erased_at
          FROM contact_requests WHERE reference = $1`,
-        [reference, now()],
+        [reference, now(), retentionDays * day],
       )
       if (!row) return undefined
       const { condition, values } = personCondition(row)
@@ -99,7 +101,7 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       return {
         ...listedOf(row),
         ...deliveryOf(row),
-        erasedAt: erasedAt(row, retentionDays),
+        erasedAt: row.erased_at,
         otherRequests: others?.count ?? 0,
         history: await requests.events(reference),
         newer: await neighbour('>', 'ASC'),
@@ -147,10 +149,4 @@ function deliveryOf({ attempts, reply, ...row }: DetailedRow): Delivery {
     nextAt: row.state === 'waiting' && row.in_digest === 0 ? row.due_at : null,
     canResend: row.can_resend > 0,
   }
-}
-
-/** When `eraseExpired` erases the request. */
-function erasedAt({ state, due_at: dueAt, delivered_at: deliveredAt }: DetailedRow, retentionDays: number) {
-  const from = deliveredAt ?? (state === 'waiting' ? null : dueAt)
-  return from === null ? null : from + retentionDays * day
 }

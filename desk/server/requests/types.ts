@@ -36,7 +36,7 @@ export interface DetailedRequest extends ListedRequest {
   /** What the mail server replied to the last attempt. */
   reply: string | null
   canResend: boolean
-  /** When `eraseExpired` will erase the request; null while its mail waits. */
+  /** When `eraseExpired` will erase the request; null if that is not known while its mail waits. */
   erasedAt: number | null
   /** The other requests of this person. */
   otherRequests: number

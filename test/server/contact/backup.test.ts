@@ -64,10 +64,13 @@ t.test('move', async (t) => {
     const { reference } = await source.add('One', 'key-00001')
     await source.outbox.delivered(reference, noon)
     await addNote(source.database, reference, 'A note')
-    await source.database.query('UPDATE contact_requests SET answered_at = $1', [noon])
-    const stored = async ({ outbox }: typeof source) => [await outbox.find(reference), await outbox.events(reference)]
+    await source.database.query('UPDATE contact_requests SET answered_at = $1, erase_at = $1', [noon])
+    const stored = async ({ outbox, database }: typeof source) => {
+      const [dates] = await database.query<{ erase_at: number }>('SELECT erase_at FROM contact_requests')
+      return [await outbox.find(reference), await outbox.events(reference), dates?.erase_at]
+    }
     const before = await stored(source)
-    t.match(before, [{ progress: 'answered' }, [{ what: 'received' }, { what: 'mail-sent' }, { text: 'A note' }]])
+    t.match(before, [{ progress: 'answered' }, [{ what: 'received' }, { what: 'mail-sent' }, { text: 'A note' }], noon])
     t.strictSame(await move(source.dataDir), { moved: 1, left: 0 })
     t.strictSame(await stored(target), before)
     t.strictSame(await target.add('One', 'key-00001'), { reference, repeated: true })

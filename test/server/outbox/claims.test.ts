@@ -67,13 +67,13 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await outbox.claim(noon), undefined, 'a worker has claimed it')
     t.match(await outbox.counts(noon), { oldestWaiting: 0 })
     await outbox.delivered(reference, ahead)
-    await outbox.eraseExpired(noon - minute, noon)
-    t.equal(await outbox.eraseExpired(noon + minute, noon + 2 * minute), 1)
+    await outbox.eraseExpired(noon, minute)
+    t.equal(await outbox.eraseExpired(noon + 2 * minute, minute), 1)
   })
 
   t.test('a request that waits is never deleted', async (t) => {
     await add()
-    t.equal(await outbox.eraseExpired(noon + 3_650 * day, noon + 3_650 * day), 0)
+    t.equal(await outbox.eraseExpired(noon + 3_650 * day, 0), 0)
     t.match(await outbox.counts(noon + 3 * minute), { waiting: 1, oldestWaiting: 3 * minute })
   })
 

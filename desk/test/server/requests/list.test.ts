@@ -137,8 +137,8 @@ inBothDatabases(t, async (t, location) => {
     await desk.setSuspected(await site.write(delivered), true)
     for (const reference of [delivered, failed, suspected]) {
       const erasedAt = (await desk.find(reference))?.erasedAt ?? 0
-      t.equal(await outbox.eraseExpired(erasedAt - 30 * day, erasedAt), 0)
-      t.equal(await outbox.eraseExpired(erasedAt - 30 * day + 1, erasedAt), 1)
+      t.equal(await outbox.eraseExpired(erasedAt, 30 * day), 0)
+      t.equal(await outbox.eraseExpired(erasedAt + 1, 30 * day), 1)
       t.equal(await desk.find(reference), undefined)
     }
     t.strictSame(await database.query('SELECT * FROM request_history'), [])
