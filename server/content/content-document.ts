@@ -1,8 +1,9 @@
 // Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
 // desk. Both are validated here.
 
-import type { Language } from '../../src/language/language.ts'
+import { languages as allLanguages, type Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
+import { textAt } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
@@ -64,9 +65,10 @@ type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } &
 
 /** The content of `document`, and placeholders for what it leaves out and for what does not match the schema. */
 export async function readDocument(
-  written: ContentDocument,
+  source: ContentDocument,
   { languages, folder, uploads, pictureStore, previousPictures }: ReadOptions,
 ): Promise<CheckedContent> {
+  const written = withoutRemovedTexts(source)
   const wrong = schemaErrorsIn(written)
   const isValid = wrong.length === 0
   const document = isValid ? written : withoutWrong(written)
@@ -115,6 +117,14 @@ function schemaErrorsIn(document: ContentDocument): ContentError[] {
   const { $schema, pictures, texts, brand = defaultFacts.brand } = document
   const facts = deepMerge(defaultFacts, partsOf(document).overrides) as Facts
   return schemaErrors({ ...facts, brand, $schema, pictures, texts })
+}
+
+/** `document` without the texts that the site no longer has. Documents of earlier releases stay valid. */
+function withoutRemovedTexts(document: ContentDocument): ContentDocument {
+  return Object.keys(allLanguages).reduce((rest, language) => {
+    const path = `texts.${language}.emails.weekly`
+    return textAt(rest, path) === undefined ? rest : (without(rest, path.split('.')) ?? {})
+  }, document)
 }
 
 /** `document` without what does not match the schema: everything else stays. */

@@ -1,4 +1,4 @@
-// The weekly mail to the office: the last week compared with the one before, in plain words of the operator's language.
+// The weekly mail to the office: the last week compared with the one before, in plain words.
 import type { SendMailOptions } from 'nodemailer'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Query } from '../../../server/database/types.ts'
@@ -8,11 +8,14 @@ import { officeMail } from '../../../server/mail/office-mail.ts'
 import type { Mailbox } from '../../../server/settings/mail-address.ts'
 import type { Settings } from '../../../server/settings.ts'
 import { otherName } from '../../../server/statistics/measures.ts'
-import { type Language, languages } from '../../../src/language/language.ts'
+import { languages } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
+import { type DeskLanguage, deskLanguages } from '../../api/desk-data.ts'
 import type { Compared, Rank } from '../../api/visits-data.ts'
+import english from '../../texts/en.json' with { type: 'json' }
+import french from '../../texts/fr.json' with { type: 'json' }
 import { pageName } from '../content/page-name.ts'
 import { comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
@@ -20,8 +23,8 @@ import { firstDay, readSums, type Sums } from './sums.ts'
 import { histogramsOf, vitalsOf } from './web-vitals.ts'
 
 export interface WeeklyMailOptions extends MailBrand {
-  /** The operator's language, and its texts. */
-  language: Language
+  language: DeskLanguage
+  /** The texts of the site in this language. */
   translate: Translate
   facts: { brand: string }
   siteUrl: string
@@ -33,8 +36,14 @@ export interface WeeklyMailOptions extends MailBrand {
 
 /** The options for the mail of this moment. */
 export async function weeklyMailOptions(settings: Settings, content: SiteContent): Promise<WeeklyMailOptions> {
-  return { ...(await officeMail(settings, content)), deskPage: `${settings.SITE_URL}${visitsAddress(7)}` }
+  const mail = await officeMail(settings, content)
+  // The desk has no other texts, so an office with another language reads English.
+  const language = deskLanguages.find((offered) => offered === mail.language) ?? 'en'
+  const deskPage = `${settings.SITE_URL}${visitsAddress(7)}`
+  return { ...mail, language, translate: content.translate(language), deskPage }
 }
+
+const weeklyTexts = { en: english.emails.weekly, fr: french.emails.weekly }
 
 /** Rows of a table of the mail. */
 const mostRows = 5
@@ -67,10 +76,11 @@ function contentOf(
   sumsBefore: Sums | undefined,
   { language, translate: t, facts, siteUrl, deskPage }: WeeklyMailOptions,
 ): MailContent {
+  const texts = weeklyTexts[language]
   const { sum, ranks } = comparison(sums, sumsBefore)
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
   const compared = (value: string, before: string | undefined) =>
-    before === undefined ? value : t('emails.weekly.value', { value, before })
+    before === undefined ? value : t.fill(texts.value, { value, before })
   const counts = ({ count, before }: Compared) =>
     compared(t.number(count), before === null ? undefined : t.number(before))
   const table = (title: string, rows: readonly Rank[], nameOf = (name: string) => name) => {
@@ -83,7 +93,7 @@ function contentOf(
   const views = sum('hour')
   const days = { from: formatDay(week.from, t), to: formatDay(week.to, t) }
   const change = views.before ? views.count / views.before - 1 : undefined
-  const intro = t(`emails.weekly.${directionOf(change)}`, {
+  const intro = t.fill(texts[directionOf(change)], {
     ...days,
     views: t.number(views.count),
     percent: percent.format(Math.abs(change ?? 0)),
@@ -91,38 +101,36 @@ function contentOf(
   const speed = fastShare(sums)
   const speedBefore = sumsBefore && fastShare(sumsBefore)
   const summary: MailRow[] = [
-    [t('emails.weekly.summary.views'), counts(views)],
-    [t('emails.weekly.summary.requests'), counts(sum('request-service'))],
-    [t('emails.weekly.summary.links'), counts(sum('link'))],
+    [texts.summary.views, counts(views)],
+    [texts.summary.requests, counts(sum('request-service'))],
+    [texts.summary.links, counts(sum('link'))],
   ]
   if (speed !== undefined) {
     const before = speedBefore === undefined ? undefined : percent.format(speedBefore)
-    summary.push([t('emails.weekly.summary.speed'), compared(percent.format(speed), before)])
+    summary.push([texts.summary.speed, compared(percent.format(speed), before)])
   }
   const form = (['seen', 'started', 'sent'] as const).map(
-    (step): MailRow => [t(`emails.weekly.form.${step}`), counts(sum('form', step))],
+    (step): MailRow => [texts.form[step], counts(sum('form', step))],
   )
   const values = { ...days, siteUrl, brand: facts.brand }
   return {
     language,
-    subject: oneLine(t('emails.weekly.subject', values)),
+    subject: oneLine(t.fill(texts.subject, values)),
     preheader: intro,
-    title: t('emails.weekly.title'),
+    title: texts.title,
     intro,
     sections: [
-      { title: t('emails.weekly.summary.title'), rows: summary },
-      ...table(t('emails.weekly.from.title'), top('referrer'), (name) =>
-        name === 'direct' ? t('emails.weekly.from.direct') : name,
-      ),
-      ...table(t('emails.weekly.pages'), top('page'), (path) => pageName(path, t)),
-      ...table(t('emails.weekly.searches'), top('search-empty')),
-      { title: t('emails.weekly.form.title'), rows: form },
+      { title: texts.summary.title, rows: summary },
+      ...table(texts.from.title, top('referrer'), (name) => (name === 'direct' ? texts.from.direct : name)),
+      ...table(texts.pages, top('page'), (path) => pageName(path, t)),
+      ...table(texts.searches, top('search-empty')),
+      { title: texts.form.title, rows: form },
     ],
-    actions: [{ text: t('emails.weekly.open'), address: deskPage }],
+    actions: [{ text: texts.open, address: deskPage }],
     notes: [
       // Plain text has no buttons.
-      t('emails.weekly.inDesk', { link: deskPage }),
-      t('emails.weekly.counted', values),
+      t.fill(texts.inDesk, { link: deskPage }),
+      t.fill(texts.counted, values),
     ],
     signature: t('emails.notification.signature', values),
   }

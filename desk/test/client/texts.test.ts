@@ -39,7 +39,7 @@ t.test('French has a narrow space before ; ! ? and a wide one before a colon', a
 })
 
 t.test('every text is used by the desk', async (t) => {
-  const code = globSync(['desk/{api,client}/**/*.{ts,tsx}', 'src/site/content-error.ts'], { cwd: root })
+  const code = globSync(['desk/{api,client,server}/**/*.{ts,tsx}', 'src/site/content-error.ts'], { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   // Some keys are computed from the name of a state, an action, a language or a field of the content file.

@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import t, { type Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { readSettings } from '../../../server/settings.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
@@ -14,7 +16,7 @@ import { testMailServer } from '../../../test/support/mail-server.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { testSite } from '../../../test/support/site.ts'
 import { storeTotals } from '../../../test/support/statistics.ts'
-import { weeklyMail } from '../../server/visits/weekly-mail.ts'
+import { weeklyMail, weeklyMailOptions } from '../../server/visits/weekly-mail.ts'
 import { checkWeeklyReport, lastWeek } from '../../server/visits/weekly-report.ts'
 
 const postgres = await testPostgres(t)
@@ -149,4 +151,16 @@ t.test('the mail compares the week with the one before', async (t) => {
     t.match(part, '75%')
     t.match(part, 'https://mimosa-mer.example/desk/visits?days=7')
   }
+})
+
+t.test('the mail is in the language of the office, or in English', async (t) => {
+  const { database } = await office(t)
+  await storeTotals(database.query, { '2026-11-20': { hour: { '09': 3 } } })
+  const subjectFor = async (languages: string) => {
+    const settings = readSettings({ DATA_DIR: dataFolder(t), LANGUAGES: languages })
+    const options = await weeklyMailOptions(settings, await loadSiteContent(settings))
+    return (await weeklyMail(database.query, lastWeek(monday), options))?.subject
+  }
+  t.equal(await subjectFor('fr,en'), 'Votre site, semaine du 16 novembre 2026')
+  t.equal(await subjectFor('ar,fr'), 'Your website in the week from 16 November 2026')
 })

@@ -5,6 +5,7 @@ import t from 'tap'
 import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { decodeText, parseObject } from '../../../server/content/site-file/json-text.ts'
 import type { Language } from '../../../src/language/language.ts'
+import { textAt } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { siteFile } from '../../support/site-file.ts'
 
@@ -39,6 +40,11 @@ t.test('a file replaces the facts that it names; the brand is a name, or a name 
     const content = await read({ brand })
     t.strictSame([content.facts.brand, content.colours], [name, expected])
   }
+})
+
+t.test('texts of the weekly report, which the site no longer has, have no effect', async (t) => {
+  const { texts } = await read({ texts: { fr: { emails: { weekly: { subject: '{{views}} visites' } } } } })
+  t.strictSame(textAt(texts, 'fr.emails'), {})
 })
 
 t.test('UTF-8 and UTF-16 are read, with and without a byte order mark', async (t) => {
