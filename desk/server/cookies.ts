@@ -1,7 +1,6 @@
 // The cookies of the desk. https://www.rfc-editor.org/rfc/rfc6265 and, for the prefix, draft-ietf-httpbis-rfc6265bis
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deskCookie } from '../../server/http/desk-cookie.ts'
 import type { Language } from '../../src/language/language.ts'
 import { languageCookie } from '../../src/language/language-cookie.ts'
 import { linkTime } from './sign-in/links.ts'
@@ -11,8 +10,11 @@ import { sessionTime } from './sign-in/sessions.ts'
 export function deskCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
-  const session = deskCookie(siteUrl, 'desk')
-  const typedAddress = deskCookie(siteUrl, 'desk-address')
+  // Browsers accept a cookie with this prefix from this host only, and only over https. On http://localhost they would
+  // refuse it. The site knows the name of the session cookie: it does not count visits of staff.
+  const prefix = secure ? '__Host-' : ''
+  const session = `${prefix}desk`
+  const typedAddress = `${prefix}desk-address`
   return {
     session: ({ cookies }: FastifyRequest) => cookies[session],
     setSession(reply: FastifyReply, token: string) {

@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
 import { type Counter, startCounter } from './counter.ts'
 import { type RecordOptions, recorder } from './record.ts'
-import { asksForPrivacy, countedVisitors, countryReader } from './visitor.ts'
+import { asksForPrivacy, countryReader, isCounted } from './visitor.ts'
 
 export interface StatisticsOptions {
   settings: Settings
@@ -73,7 +73,6 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
   const { settings, content, counter, isTrustedProxy, limits, metrics } = options
   const { SITE_URL: siteUrl, COUNTRY_HEADER: header } = settings
   const countryOf = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
-  const isCounted = countedVisitors(siteUrl)
   const record = recorder({ content, counter, countryOf, onSpeed: metrics.speedReported })
 
   // Reports are JSON. Fastify answers 415 to everything else.

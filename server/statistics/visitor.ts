@@ -3,7 +3,6 @@
 import bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
-import { deskCookie } from '../http/desk-cookie.ts'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
 import type { Device } from './measures.ts'
 
@@ -20,15 +19,14 @@ const browserOf = memoizeBounded((userAgent): { isRobot: boolean; device: Device
 /** Whether the visitor asks not to be counted. https://w3c.github.io/gpc/ */
 export const asksForPrivacy = ({ headers }: FastifyRequest) => headers['sec-gpc'] === '1' || headers.dnt === '1'
 
-/** Returns a function that says whether a visitor is counted: no robot, nobody of the team, nobody who asks for privacy. */
-export function countedVisitors(siteUrl: string): (request: FastifyRequest) => boolean {
-  const name = deskCookie(siteUrl, 'desk')
-  const signedIn = new RegExp(`(?:^|;) *${name}=`)
-  return (request) =>
-    !asksForPrivacy(request) &&
-    !browserOf(request.headers['user-agent']).isRobot &&
-    !signedIn.test(request.headers.cookie ?? '')
-}
+/** The session cookie of staff, over http and over https. */
+const staffCookie = /(?:^|;) *(?:__Host-)?desk=/
+
+/** Excludes bots, signed-in staff, and visitors who ask for privacy. */
+export const isCounted = (request: FastifyRequest): boolean =>
+  !asksForPrivacy(request) &&
+  !browserOf(request.headers['user-agent']).isRobot &&
+  !staffCookie.test(request.headers.cookie ?? '')
 
 /** The kind of device that the visitor uses; a computer if that is not known. */
 export const deviceOf = ({ headers }: FastifyRequest): Device => browserOf(headers['user-agent']).device
