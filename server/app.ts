@@ -36,7 +36,7 @@ import { searchRoute } from './search/search.ts'
 import { clientErrorHandler } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestForm } from './security/limits.ts'
-import { createLimits } from './security/rate-limits.ts'
+import { createLimits, limitCreator } from './security/rate-limits.ts'
 import { guardRequests, isValidRequest } from './security/requests.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
@@ -87,7 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })
-  const limits = await createLimits(app, { settings, database })
+  const limit = limitCreator(app, database)
+  const limits = await createLimits(limit, settings)
   const application = await loadApplication(app, options)
   const render = createRender({ application, content })
   const headersFor = pageHeaders(settings, { development })
@@ -109,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate })
 
   await app.register(formBody, { bodyLimit: largestForm })
-  const shared = { settings, content, source, database, sendMail, limits, languagePicker }
+  const shared = { settings, content, source, database, sendMail, limit, limits, languagePicker }
   const statistics = await startStatistics(app, { ...shared, isTrustedProxy, metrics })
   await app.register(contactRoute, {
     ...{ outbox, translate, onSuspected: metrics.requestSuspected, limit: limits.contact },

@@ -1,6 +1,5 @@
 // What the site hands to the desk: types only.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { ViteDevServer } from 'vite'
 import type { Language } from '../src/language/language.ts'
@@ -11,6 +10,8 @@ import type { PictureJob } from './content/pictures/picture-slots.ts'
 import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { Limit } from './security/client-rate-limit.ts'
+import type { CreateLimit } from './security/rate-limits.ts'
 import type { Settings } from './settings.ts'
 
 export interface SiteServices {
@@ -34,19 +35,14 @@ export interface SiteServices {
   languagePicker: (
     offered: readonly Language[],
   ) => (preferences: { lang: unknown; headers: IncomingHttpHeaders }) => Language
+  limit: CreateLimit
   limits: {
     /** Counts a page that is rendered without a session. */
     rendering: Limit
-    /** Counts a sign-in link that a client asks for. */
-    signIn: Limit
-    /** Counts a sign-in link that is asked for the address in the body. */
-    signInAddress: Limit
   }
   /** The development server, in development only. */
   vite: ViteDevServer | undefined
 }
-
-type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** A page of the site, with the fixed headers that visitors get with it. */
 export interface SitePage {

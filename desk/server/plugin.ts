@@ -104,7 +104,7 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   )
 
   const streams = eventRoutes(app, context)
-  signInRoutes(app, context, backgroundWork(app), streams.checkSessions)
+  await signInRoutes(app, context, backgroundWork(app), streams.checkSessions)
   requestRoutes(app, context)
   exportRoutes(app, context)
   accountRoutes(app, context, streams.checkSessions)

@@ -10,7 +10,7 @@ export interface Limit {
   check(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-interface LimitOptions {
+export interface LimitOptions {
   /** The requests of one key: by default a client, which is an IPv4 address or an IPv6 network of /64. */
   max: number
   /** For example '10 minutes'. */
@@ -33,7 +33,7 @@ const maxNetworks = 10_000
 const prefixFactors = [1, 4, 16]
 
 /** The networks of the client. */
-export const networksOf = (request: FastifyRequest) => clientNetworks(clientAddress(request))
+const networksOf = (request: FastifyRequest) => clientNetworks(clientAddress(request))
 
 /** Creates a limit with separate counts. */
 export async function createLimit(app: FastifyInstance, options: LimitOptions): Promise<Limit> {

@@ -10,6 +10,7 @@ import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { requestsPage } from '../requests/details.ts'
 import { formRoute, pageRoute } from '../routes.ts'
 import type { BackgroundWork } from './background-work.ts'
+import { signInLimits } from './limits.ts'
 import { linkedAddress } from './links.ts'
 import { sendLink } from './send-link.ts'
 import { signIn, signOut } from './sessions.ts'
@@ -18,13 +19,14 @@ import { signIn, signOut } from './sessions.ts'
 const longestAddress = 254
 
 /** `onEnded` is called when a session has ended. */
-export function signInRoutes(
+export async function signInRoutes(
   app: FastifyInstance,
   context: DeskContext,
   background: BackgroundWork,
   onEnded: () => void,
 ) {
-  const { cookies, database, limits, users, now } = context
+  const { cookies, database, users, now } = context
+  const limits = await signInLimits(context)
   const signInPage = (rest: Partial<SignInPage> = {}): SignInPage => ({ kind: 'sign-in', value: '', ...rest })
 
   pageRoute(app, context, {
@@ -52,8 +54,8 @@ export function signInRoutes(
           status: 422,
         }
       }
-      await limits.signIn(request, reply)
-      await limits.signInAddress(request, reply)
+      await limits.client(request, reply)
+      await limits.address(request, reply)
       // From here on, the response does not depend on the address. The work that does starts after the response.
       const { language } = request.desk
       background.start((signal) => sendLink(context, { typed: address, language, signal }))

@@ -125,3 +125,13 @@ t.test('an invalid address is refused', async (t) => {
     t.match(await site.browser().send(forms.signIn, { address }), { statusCode: 422 }, address.slice(0, 40))
   }
 })
+
+t.test('replicas count sign-in links together', async (t) => {
+  const environment = { DATABASE_URL: await postgres.database() }
+  const replicas = [await deskSite(t, environment), await deskSite(t, environment)]
+  const codes = []
+  for (let count = 0; count < 3; count++) {
+    for (const site of replicas) codes.push((await site.browser().send(forms.signIn, { address: claire })).statusCode)
+  }
+  t.strictSame(codes, [303, 303, 303, 303, 303, 429])
+})
