@@ -5,6 +5,7 @@ import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { confirmationsOf } from '../outbox/confirmations.ts'
 import { csvLines } from '../outbox/csv.ts'
+import { moveOtherTables } from '../outbox/move-tables.ts'
 import { type Entry, type Outbox, type State, states } from '../outbox/outbox.ts'
 import { openOutbox } from '../outbox/sql-outbox.ts'
 import { UsageError } from '../settings/command-line.ts'
@@ -28,8 +29,8 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
                          suspected ones; TIME is for example 2026-11-20T08:00
   export [--csv]         every request, for a spreadsheet; with --json for a program
                          --separator , for a spreadsheet that does not expect ; between columns, as in French
-  move                   moves the requests, and the totals of the statistics, from the file in DATA_DIR into the
-                         database at DATABASE_URL
+  move                   moves everything from the file in DATA_DIR into the database at DATABASE_URL: the requests, the
+                         statistics, and the tables of the desk. Stop the site before, and start it afterwards
   erase --email ADDRESS  deletes every request of a person, and says how many there were
   backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
@@ -105,6 +106,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     const file = await openDatabase(embedded(settings))
     const source = await openOutbox(file)
     try {
+      await moveOtherTables(file, database)
       await moveTotals(file, database)
       const moved = await source.moveTo(database, Date.now())
       const counts = await source.counts(Date.now())

@@ -66,7 +66,7 @@ async function put(query: Query, { row, details }: Moving) {
 }
 
 /** Inserts `row`, whose properties are columns of `table`. */
-function insert(query: Query, table: string, row: object, ending = '') {
+export function insert(query: Query, table: string, row: object, ending = '') {
   const parameters = Object.keys(row).map((_, index) => `$${index + 1}`)
   return query(
     `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${parameters.join(', ')}) ${ending}`,

@@ -1,0 +1,71 @@
+// A desk that moves from the SQLite file into PostgreSQL, with the command of the outbox.
+import t, { type Test } from 'tap'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { outboxCommand } from '../../../test/support/outbox-command.ts'
+import { photograph } from '../../../test/support/photograph.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { pages } from '../../api/addresses.ts'
+import type { Uploaded } from '../../api/pictures-data.ts'
+import type { VersionsPage } from '../../api/publish-data.ts'
+import { type Browser, deskSite } from '../support/desk.ts'
+import { sendFile } from '../support/uploads.ts'
+
+const server = await testPostgres(t)
+const picture = await photograph({ format: 'jpeg' })
+
+const texts = { title: 'Come home', subtitle: 'To the Riviera', explore: 'See what we do' }
+
+const readVersions = async (desk: Browser) => (await desk.page<VersionsPage>(pages.versions)).versions
+
+/** Publishes three versions in a desk with a SQLite file, and stops it. */
+async function publishThree(t: Test) {
+  const DATA_DIR = dataFolder(t)
+  const site = await deskSite(t, { DATA_DIR })
+  const desk = await site.signedIn()
+  const { file } = (await sendFile(site, desk, picture)).json() as Uploaded
+  for (const [part, value] of Object.entries(texts)) {
+    await desk.save({ name: `texts.en.hero.${part}`, value })
+    await desk.publish()
+  }
+  const versions = await readVersions(desk)
+  await site.app.close()
+  await site.outbox.close()
+  return { DATA_DIR, file, versions }
+}
+
+t.test('versions and uploads move, and what is published next keeps them', async (t) => {
+  const { DATA_DIR, file, versions } = await publishThree(t)
+  t.equal(versions.length, 4, 'with the site as installed')
+  const DATABASE_URL = await server.database()
+  await outboxCommand(['move'], { DATA_DIR, DATABASE_URL })
+  t.match(await outboxCommand(['move'], { DATA_DIR, DATABASE_URL }), 'Moved 0 requests', 'it can be repeated')
+
+  const site = await deskSite(t, { DATABASE_URL })
+  const desk = await site.signedIn()
+  await desk.save({ name: 'texts.en.services.title', value: 'At your service' })
+  t.equal((await desk.publish()).statusCode, 200)
+  const { body } = await site.inject('/?lang=en')
+  for (const text of [...Object.values(texts), 'At your service']) t.match(body, text)
+  t.match(await desk.open(`/desk/${file}`), { statusCode: 200, rawPayload: picture })
+  const [newest, ...earlier] = await readVersions(desk)
+  t.match(newest, { number: 4 })
+  t.match(
+    earlier,
+    versions.map(({ number, at, changes }) => ({ number, at, changes })),
+  )
+})
+
+t.test('nothing moves if that would replace what a desk has published in PostgreSQL', async (t) => {
+  const { DATA_DIR, versions } = await publishThree(t)
+  const DATABASE_URL = await server.database()
+  const site = await deskSite(t, { DATABASE_URL })
+  const desk = await site.signedIn()
+  await desk.save({ name: 'texts.en.hero.title', value: 'Already here' })
+  await desk.publish()
+  await t.rejects(outboxCommand(['move'], { DATA_DIR, DATABASE_URL }), {
+    message: /Nothing was moved: .* rows in .*content_versions/,
+  })
+  t.match(await readVersions(desk), [{ number: 1 }, { number: 0 }])
+  const before = await deskSite(t, { DATA_DIR })
+  t.equal((await readVersions(await before.signedIn())).length, versions.length)
+})
