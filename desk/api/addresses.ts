@@ -1,6 +1,6 @@
 // The addresses of the desk. Each page has the address of its data beside it: `dataAddress(page)` answers, as JSON, the
-// view with which the server renders the page. Forms are sent to the addresses in `forms`, from a page without
-// scripts as a plain form, from the application as JSON to `dataAddress(form)`.
+// view with which the server renders the page. The application sends forms as JSON to `dataAddress(form)`. Without
+// scripts, those of signing in, of the account and of requests are sent as plain forms to the addresses in `forms`.
 import type { Language } from '../../src/language/language.ts'
 import type { FactSection } from './facts-data.ts'
 import type { RequestFilter } from './requests-data.ts'

@@ -67,7 +67,7 @@ export type DeskPage =
   | PagesPage
   | VisitsPage
 
-/** What a plain form has done, in the query of the page that follows (`?done=`). */
+/** What a form has done. After a plain form it is in the query of the page that follows (`?done=`). */
 export const doneActions = [
   'answered',
   'not-answered',
@@ -78,7 +78,6 @@ export const doneActions = [
   'erased',
   'session-ended',
   'signed-out',
-  'draft-saved',
   'draft-discarded',
   'published',
   'restored',

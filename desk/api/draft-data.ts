@@ -72,10 +72,7 @@ export interface DraftSaved {
   draft: DraftSummary
 }
 
-/**
- * The JSON answer of a write that was refused: 409 if `conflicts` is not empty, otherwise 422. A plain form is answered
- * with its page and the same refusal.
- */
+/** The JSON answer of a write that was refused: 409 if `conflicts` is not empty, otherwise 422. */
 export interface DraftRefusal {
   /** Entries that somebody changed since the version that was sent. Sending `theirs.version` overwrites. */
   conflicts: { name: EntryName; mine: unknown; theirs: Entry }[]
@@ -95,19 +92,9 @@ export interface Fault {
   detail?: ContentErrorDetail
 }
 
-/*
- * A plain form is sent to `forms.draft` too. For each entry it has `version:<name>` and `value:<name>`, or, for a part
- * of a value, `value:<name>` followed by a JSON pointer: `value:facts.hours/saturday/opens`, `value:texts.en.about.paragraphs/0`.
- * The server starts from the current value and converts texts to what the schema says: '' is null where null is
- * allowed, otherwise the part is left out; `yes` and `no` are booleans. `back` is the address of the page that the
- * browser returns to, one of `pages`.
- */
-
 /** What pages for editing have in common. */
 export interface EditingPage {
   draft: DraftSummary
   /** What must be corrected in the entries of the page before the draft can be published. */
   faults?: Fault[]
-  /** The plain form before was not saved. */
-  refused?: DraftRefusal
 }

@@ -1,6 +1,6 @@
 // What the pages of facts show: the sections, their fields, and the items of lists.
 import type { Language } from '../../src/language/language.ts'
-import type { EditingPage, Entry, FactEntryName, FactField, Fault } from './draft-data.ts'
+import type { EditingPage, Entry, FactEntryName, FactField } from './draft-data.ts'
 import type { PictureDetails } from './pictures-data.ts'
 import type { TextDetails } from './texts-data.ts'
 
@@ -60,8 +60,6 @@ export interface FactsPage extends EditingPage {
   items?: ListItem[]
   /** In the section `company`: the logo of the draft, if it has one. */
   logo?: LogoDetails
-  /** The logo that was sent with a plain form was refused, in English. */
-  uploadFault?: Fault
   /** The languages of the site. An added service or town needs its texts in each of them. */
   languages: readonly Language[]
 }

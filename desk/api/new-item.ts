@@ -1,5 +1,4 @@
-// A service or a town that is added: its name in addresses and in the content file, and its first texts. In the browser
-// and, for a plain form, on the server.
+// A service or a town that is added: its name in addresses and in the content file, and its first texts.
 import type { Language } from '../../src/language/language.ts'
 import type { TextEntryName } from './draft-data.ts'
 import type { TextValue } from './texts-data.ts'

@@ -1,7 +1,7 @@
 // What the page of a picture shows, and how its file is sent.
 import type { Language } from '../../src/language/language.ts'
 import type { PictureName } from '../../src/pictures/table.ts'
-import type { EditingPage, Entry, Fault } from './draft-data.ts'
+import type { EditingPage, Entry } from './draft-data.ts'
 
 /** The value of an entry `pictures.<slot>`. */
 export interface PictureValue {
@@ -49,23 +49,19 @@ export interface PictureCrop {
   address?: string
 }
 
-/** `pages.picture(slot)`: without scripts, a page with a form; with them, the data of the dialog. */
+/** `pages.picture(slot)`: a page, and the data of the dialog. */
 export interface PicturePage extends EditingPage {
   kind: 'picture'
   picture: PictureDetails
   languages: readonly Language[]
   /** How many files of the draft's pictures are made, and how many there will be. Ask again until they are equal. */
   progress: { ready: number; total: number }
-  /** The upload before was refused. `message` is in English: the file has another format, is damaged, too large… */
-  uploadFault?: Fault
 }
 
 /**
  * A file is sent in parts, since the server gives each request ten seconds: POSTs of `application/octet-stream` to
- * `uploadPartAddress` (desk-addresses.ts). A part is answered with 204, the last one with this.
- * A plain form (`multipart/form-data`, fields `slot`, `version`, `file`) is sent to
- * `forms.upload` as a whole; the picture is then in the draft, and the browser returns to its page. 413 beyond 50 MB;
- * 422 with `faults` if the file cannot be used.
+ * `uploadPartAddress` (addresses.ts). A part is answered with 204, the last one with this. 413 beyond 50 MB; 422 with
+ * `faults` if the file cannot be used.
  */
 export interface Uploaded {
   /** For `PictureValue.file`. */

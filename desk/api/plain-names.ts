@@ -3,7 +3,5 @@ import type { EntryName } from './draft-data.ts'
 
 /** The field of an entry, or of a part of it, such as `/saturday/opens`. */
 export const valueName = (entry: EntryName, pointer = '') => `value:${entry}${pointer}` as const
-/** The field of the version that the form was made from. */
-export const versionName = (entry: EntryName) => `version:${entry}`
 /** The id of the field with `name`: a link to a field ends with it. Of `value:facts.hours/sunday`: facts-hours-sunday. */
 export const fieldId = (name: string) => name.replace(/^value:/, '').replace(/[^\w-]+/g, '-')

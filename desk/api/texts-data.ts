@@ -26,7 +26,7 @@ export interface SitePage {
   name: string
 }
 
-/** `pages.texts`: the page of the site in a frame; without scripts, a list of its texts and pictures. */
+/** `pages.texts`: the page of the site in a frame, and a list of its texts and pictures. */
 export interface TextsPage extends EditingPage {
   kind: 'texts'
   /** The page that is shown. */

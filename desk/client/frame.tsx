@@ -15,7 +15,7 @@ import { ShortcutsDialog, shortcutsOpenAtom } from './keyboard/shortcuts-list.ts
 import { Locale, useLocale } from './locale.tsx'
 import { Conflicts } from './pages/conflicts.tsx'
 import { DraftBar } from './pages/draft-bar.tsx'
-import { useDraftSaver } from './pages/save-draft.ts'
+import { isEditing, useDraftSaver } from './pages/save-draft.ts'
 import { Problem, unreachable } from './problem.tsx'
 import { PublishDialog } from './publish/publish.tsx'
 import { EraseDialog } from './request/erase.tsx'
@@ -53,7 +53,13 @@ export function Frame({ first, children }: FrameProps) {
       <Title view={view} />
       <SkipLink />
       <TopBar view={view} kind={view.page.kind} />
-      <main id="main" className="page-desk grid" tabIndex={-1} aria-busy={isPending && isFetching}>
+      <main
+        id="main"
+        className={isEditing(view) ? 'page-desk grid needs-scripts' : 'page-desk grid'}
+        tabIndex={-1}
+        aria-busy={isPending && isFetching}
+      >
+        {isEditing(view) && <NeedsScripts />}
         {session && <SessionEnded address={session.address} />}
         <Conflicts />
         <DoneNotice done={view.done} />
@@ -67,6 +73,16 @@ export function Frame({ first, children }: FrameProps) {
       <SearchPanel />
       <BrowserEffects page={failure ? undefined : data?.page} since={first.now} />
     </Locale>
+  )
+}
+
+/** In a browser without JavaScript, this sentence stands in place of a page that edits the site. */
+function NeedsScripts() {
+  const { texts } = useLocale()
+  return (
+    <noscript>
+      <p>{texts.editing.needsScripts}</p>
+    </noscript>
   )
 }
 

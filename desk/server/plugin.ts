@@ -108,13 +108,16 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   requestRoutes(app, context)
   exportRoutes(app, context)
   accountRoutes(app, context, streams.checkSessions)
-  editingRoutes(app, context)
-  publishRoutes(app, context)
+  // Encapsulated: these routes read no plain forms, and only those of uploads read files.
+  await app.register(async (editing) => {
+    editing.removeContentTypeParser('application/x-www-form-urlencoded')
+    editingRoutes(editing, context)
+    publishRoutes(editing, context)
+    await editing.register(async (uploads) => uploadRoutes(uploads, context))
+  })
   if (hasVisits) visitsRoutes(app, context)
   if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, { ...services, database })
   previewRoutes(app, context)
-  // Encapsulated: no other route of the desk reads files.
-  await app.register((uploads) => uploadRoutes(uploads, context))
   app.get(`${desk}/*`, async () => {
     throw new HttpError(404, 'No such page of the desk')
   })

@@ -12,6 +12,8 @@ const validator = new HtmlValidate({
     'doctype-style': 'off',
     // ARIA in HTML allows a name for a list; the rule's advice against it is a matter of taste.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // A <textarea> cannot contain elements.
+    'prefer-native-element': ['error', { exclude: ['textbox'] }],
     // Scripts come from this server only. An attacker who could change them could also change their hashes.
     'require-sri': 'off',
   },

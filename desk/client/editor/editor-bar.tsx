@@ -8,7 +8,6 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { PagesTabs } from '../pages/pages-head.tsx'
 import { searchPanelAtom } from '../search-texts/search-texts.tsx'
-import { useIsHydrated } from '../shell/hydration.ts'
 import { Select } from '../shell/select.tsx'
 import type { PreviewWidth } from './measure.ts'
 
@@ -24,7 +23,6 @@ export function EditorBar({ page: { path, language, sitePages, languages: offere
   const { texts } = useLocale()
   const labels = texts.editor
   const navigate = useNavigate()
-  const isHydrated = useIsHydrated()
   const openSearchTexts = useSetAtom(searchPanelAtom)
   return (
     <section className="ed-bar grid" aria-label={labels.bar}>
@@ -32,30 +30,21 @@ export function EditorBar({ page: { path, language, sitePages, languages: offere
         <PagesTabs current="texts" />
         {/* biome-ignore lint/a11y/useSemanticElements: the group has links, too. */}
         <div className="ed-tools" role="group" aria-label={labels.view}>
-          <form action={pages.texts}>
-            <label className="vh" htmlFor="site-page">
-              {labels.page}
-            </label>
-            <Select
-              id="site-page"
-              name="path"
-              defaultValue={path}
-              key={path}
-              onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
-            >
-              {sitePages.map((other) => (
-                <option value={other.path} key={other.path}>
-                  {other.name}
-                </option>
-              ))}
-            </Select>
-            <input type="hidden" name="in" value={language} />
-            {!isHydrated && (
-              <button type="submit" className="text-btn">
-                {labels.show}
-              </button>
-            )}
-          </form>
+          <label className="vh" htmlFor="site-page">
+            {labels.page}
+          </label>
+          <Select
+            id="site-page"
+            defaultValue={path}
+            key={path}
+            onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
+          >
+            {sitePages.map((other) => (
+              <option value={other.path} key={other.path}>
+                {other.name}
+              </option>
+            ))}
+          </Select>
           {/* biome-ignore lint/a11y/useSemanticElements: links are not fields. */}
           <div className="choice" role="group" aria-label={labels.language}>
             {offered.map((other) => (
@@ -70,22 +59,20 @@ export function EditorBar({ page: { path, language, sitePages, languages: offere
               </Link>
             ))}
           </div>
-          {isHydrated && (
-            // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields.
-            <div className="choice widths" role="group" aria-label={labels.width}>
-              {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
-                <button
-                  type="button"
-                  key={other}
-                  aria-pressed={other === width}
-                  aria-label={labels.widths[other]}
-                  onClick={() => onWidth(other)}
-                >
-                  <DeskIcon name={widthIcons[other]} />
-                </button>
-              ))}
-            </div>
-          )}
+          {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields. */}
+          <div className="choice widths" role="group" aria-label={labels.width}>
+            {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
+              <button
+                type="button"
+                key={other}
+                aria-pressed={other === width}
+                aria-label={labels.widths[other]}
+                onClick={() => onWidth(other)}
+              >
+                <DeskIcon name={widthIcons[other]} />
+              </button>
+            ))}
+          </div>
           <Link className="text-btn" to={pages.allTexts}>
             {texts.editing.titles['all-texts']}
           </Link>

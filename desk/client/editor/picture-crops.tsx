@@ -1,5 +1,4 @@
 // How each slot cuts a picture, and its focal point as numbers.
-import { useId } from 'react'
 import type { PictureDetails } from '../../api/pictures-data.ts'
 import { useLocale } from '../locale.tsx'
 import { percent, positionOf } from './focal-point.tsx'
@@ -51,15 +50,14 @@ export function PictureCrops({ picture, edit, heading: Heading }: PictureCropsPr
 /** The focal point in per cent, for those who do not drag it. */
 function FocusFields({ edit: { focus, setFocus } }: { edit: PictureEdit }) {
   const labels = useLocale().texts.editor.picture
-  const id = useId()
   return (
     <>
       <div className="pair-2">
         {([0, 1] as const).map((axis) => (
           <div className="field" key={axis}>
-            <label htmlFor={`${id}-${axis}`}>{axis === 0 ? labels.across : labels.down}</label>
+            <label htmlFor={`focus-${axis}`}>{axis === 0 ? labels.across : labels.down}</label>
             <input
-              id={`${id}-${axis}`}
+              id={`focus-${axis}`}
               type="number"
               min={0}
               max={100}

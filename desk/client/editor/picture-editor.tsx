@@ -1,5 +1,4 @@
 // The fields of a picture: another file, its focal point, its alternative texts, and how each slot cuts it.
-import { useId } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { pictureSource } from '../../../src/pictures/files.ts'
 import type { PictureDetails, PicturePage, PictureSource } from '../../api/pictures-data.ts'
@@ -100,7 +99,6 @@ interface PartProps {
 function FileLine({ page: { progress }, edit: { file, source, sent, isWaiting, choose } }: PartProps) {
   const { texts, fill, number } = useLocale()
   const labels = texts.editor.picture
-  const id = useId()
   function status() {
     if (sent !== undefined) return fill(labels.sending, { percent: percent(sent) })
     if (isWaiting) return fill(labels.preparing, { ready: progress.ready, total: progress.total })
@@ -114,13 +112,13 @@ function FileLine({ page: { progress }, edit: { file, source, sent, isWaiting, c
       <span className="file-pick">
         <input
           className="file-input"
-          id={id}
+          id="picture-file"
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
           disabled={sent !== undefined}
           onChange={({ target }) => void choose(target.files?.[0])}
         />
-        <label className="text-btn" htmlFor={id}>
+        <label className="text-btn" htmlFor="picture-file">
           <DeskIcon name="image" />
           {file ? labels.another : labels.choose}
         </label>

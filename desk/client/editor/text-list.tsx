@@ -8,13 +8,12 @@ import { TextWithChips } from './text-with-chips.tsx'
 
 interface TextListProps {
   page: TextsPage
-  isOpen: boolean
-  /** With the application, a text opens beside the page. */
-  onText?: (text: ShownText, opener: HTMLElement) => void
-  onPicture?: (slot: string, opener: HTMLElement) => void
+  /** A text opens beside the page. */
+  onText: (text: ShownText, opener: HTMLElement) => void
+  onPicture: (slot: string, opener: HTMLElement) => void
 }
 
-export function TextList({ page: { texts: pageTexts, pictures, language }, isOpen, onText, onPicture }: TextListProps) {
+export function TextList({ page: { texts: pageTexts, pictures, language }, onText, onPicture }: TextListProps) {
   const locale = useLocale()
   const { texts, plural } = locale
   const labels = texts.editor.list
@@ -24,14 +23,14 @@ export function TextList({ page: { texts: pageTexts, pictures, language }, isOpe
     [labels.head, pageTexts.filter(({ place }) => place === 'head')],
   ] as const
   return (
-    <details className="text-list" open={isOpen}>
+    <details className="text-list">
       <summary>{plural(labels.title, pageTexts.length + pictures.length)}</summary>
       <section aria-label={labels.pictures}>
         <h2>{labels.pictures}</h2>
         <ul>
           {pictures.map((slot) => (
             <li key={slot}>
-              <ListLink to={pages.picture(slot)} onOpen={onPicture && ((opener) => onPicture(slot, opener))}>
+              <ListLink to={pages.picture(slot)} onOpen={(opener) => onPicture(slot, opener)}>
                 {slotTitle(slot, locale)}
               </ListLink>
             </li>
@@ -47,7 +46,7 @@ export function TextList({ page: { texts: pageTexts, pictures, language }, isOpe
                 {list.map((text) => (
                   <li key={text.key + text.part}>
                     <div>
-                      <ListLink to={pages.text(text.key)} onOpen={onText && ((opener) => onText(text, opener))}>
+                      <ListLink to={pages.text(text.key)} onOpen={(opener) => onText(text, opener)}>
                         {textTitle(text.key, text.part, locale)}
                       </ListLink>
                       {text.isChanged && <b className="changed">{labels.changed}</b>}
@@ -72,7 +71,7 @@ export function TextList({ page: { texts: pageTexts, pictures, language }, isOpe
 
 interface ListLinkProps {
   to: string
-  onOpen: ((opener: HTMLElement) => void) | undefined
+  onOpen: (opener: HTMLElement) => void
   children: string
 }
 
@@ -82,7 +81,7 @@ function ListLink({ to, onOpen, children }: ListLinkProps) {
       className="text-btn"
       to={to}
       onClick={(event) => {
-        if (!onOpen || event.metaKey || event.ctrlKey) return
+        if (event.metaKey || event.ctrlKey) return
         event.preventDefault()
         onOpen(event.currentTarget)
       }}

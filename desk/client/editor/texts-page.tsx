@@ -1,5 +1,4 @@
-// The page "Texts": the site in a frame, with its texts and pictures to click on. Without JavaScript the frame shows the
-// page, and the list below leads to a form for each text and picture.
+// The page "Texts": the site in a frame, with its texts and pictures to click on.
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -7,10 +6,9 @@ import type { Language } from '../../../src/language/language.ts'
 import { pages, previewAddress, sitePageAddress } from '../../api/addresses.ts'
 import type { TextEntryName } from '../../api/draft-data.ts'
 import { partOf } from '../../api/template.ts'
-import type { ShownText, TextDetails, TextsPage } from '../../api/texts-data.ts'
+import type { TextDetails, TextsPage } from '../../api/texts-data.ts'
 import { useLocale } from '../locale.tsx'
 import { discardsAtom, draftAtom } from '../pages/draft.ts'
-import { useIsHydrated } from '../shell/hydration.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { FrameOutline } from './frame-outline.tsx'
 import { type FrameText, frameTexts, hostOf, showText } from './frame-texts.ts'
@@ -32,7 +30,6 @@ export function Texts({ page }: { page: TextsPage }) {
   const { texts, fill } = locale
   const labels = texts.editor
   const navigate = useNavigate()
-  const isHydrated = useIsHydrated()
   const [width, setWidth] = useState<PreviewWidth>('desktop')
   const [open, setOpen] = useState<Open | null>(null)
   const [found, setFound] = useState<readonly FrameText[]>([])
@@ -89,7 +86,7 @@ export function Texts({ page }: { page: TextsPage }) {
       <h1 tabIndex={-1}>
         <span className="vh">{fill(labels.title, { page: name })}</span>
       </h1>
-      <p className="note editor-note">{isHydrated ? labels.howTo : labels.withoutScripts}</p>
+      <p className="note editor-note">{labels.howTo}</p>
       <EditorBar page={page} width={width} onWidth={setWidth} />
       <section
         className={`canvas canvas-${width}`}
@@ -98,7 +95,7 @@ export function Texts({ page }: { page: TextsPage }) {
         <iframe
           key={`${address} ${pictures} ${discards}`}
           src={address}
-          title={fill(isHydrated ? labels.frame : labels.frameOnly, { page: name })}
+          title={fill(labels.frame, { page: name })}
           ref={frame}
           onLoad={() => read()}
         />
@@ -106,11 +103,8 @@ export function Texts({ page }: { page: TextsPage }) {
       </section>
       <TextList
         page={page}
-        isOpen={!isHydrated}
-        {...(isHydrated && {
-          onText: (text: ShownText, opener: HTMLElement) => setOpen({ id: text.key + text.part, opener }),
-          onPicture: (slot: string, opener: HTMLElement) => setOpen({ slot, opener }),
-        })}
+        onText={(text, opener) => setOpen({ id: text.key + text.part, opener })}
+        onPicture={(slot, opener) => setOpen({ slot, opener })}
       />
       {openId && (
         <TextPopover

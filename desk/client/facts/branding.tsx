@@ -68,7 +68,7 @@ function ColourField({ name, label, colour, onChange }: ColourFieldProps) {
       <label htmlFor={id}>{label}</label>
       <input
         type="color"
-        {...{ id, name }}
+        id={id}
         value={colour}
         // A colour field knows no aria-invalid.
         aria-describedby={isInvalid ? faultId(name) : undefined}

@@ -3,7 +3,6 @@ import type { Span } from '../../../src/site/facts.ts'
 import { fieldId } from '../../api/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
-import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 import { Switch } from './switch.tsx'
 
@@ -57,8 +56,7 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
         <legend className="vh">{title}</legend>
         {spans.map((span, index) => (
           <SpanForm
-            name={`${name}/${index}`}
-            field={hasBreak ? `${name}/${index}` : name}
+            name={hasBreak ? `${name}/${index}` : name}
             title={title}
             index={index}
             span={span}
@@ -67,21 +65,9 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
             key={index}
           />
         ))}
-        {/* Without JavaScript a break is entered as a second span. */}
-        {spans.length < 2 && (
-          <WithoutScripts>
-            <SpanForm
-              name={`${name}/${spans.length}`}
-              field={`${name}/${spans.length}`}
-              title={title}
-              index={spans.length}
-              onChange={() => {}}
-            />
-          </WithoutScripts>
-        )}
       </fieldset>
       {isOpen && (
-        <label className="switch break with-scripts">
+        <label className="switch break">
           <input
             type="checkbox"
             role="switch"
@@ -98,31 +84,28 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
 }
 
 interface SpanFormProps {
+  /** The path of the value: that of a single span has no position. */
   name: string
-  /** The name of the value: that of a single span has no position. */
-  field: string
   title: string
   index: number
-  /** Missing for one that may be added. */
-  span?: Span
+  span: Span
   onChange: (span: Span) => void
 }
 
-function SpanForm({ name, field, title, index, span = { opens: '', closes: '' }, onChange }: SpanFormProps) {
+function SpanForm({ name, title, index, span, onChange }: SpanFormProps) {
   const { texts, fill } = useLocale()
   const labels = texts.facts.hours
   const isRefused = {
-    opens: useFieldFaults(`${field}/opens`).length > 0,
-    closes: useFieldFaults(`${field}/closes`).length > 0,
+    opens: useFieldFaults(`${name}/opens`).length > 0,
+    closes: useFieldFaults(`${name}/closes`).length > 0,
   }
   const isWrong = isTime(span.opens) && isTime(span.closes) && span.closes <= span.opens
   const time = (part: keyof Span, label: string) => (
     <input
-      id={fieldId(`${field}/${part}`)}
-      name={`${name}/${part}`}
+      id={fieldId(`${name}/${part}`)}
       aria-label={fill(label, { day: title })}
       aria-invalid={isWrong || isRefused[part] || (span[part] !== '' && !isTime(span[part])) || undefined}
-      aria-describedby={isRefused[part] ? faultId(`${field}/${part}`) : undefined}
+      aria-describedby={isRefused[part] ? faultId(`${name}/${part}`) : undefined}
       value={span[part]}
       type="text"
       inputMode="numeric"
@@ -142,7 +125,7 @@ function SpanForm({ name, field, title, index, span = { opens: '', closes: '' },
       {time('closes', index > 0 ? labels.untilAgain : labels.until)}
       {isWrong && <span className="bad">{labels.order}</span>}
       {(['opens', 'closes'] as const).map((part) => (
-        <FieldFaults name={`${field}/${part}`} key={part} />
+        <FieldFaults name={`${name}/${part}`} key={part} />
       ))}
     </span>
   )

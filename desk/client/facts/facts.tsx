@@ -3,27 +3,25 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Facts } from '../../../src/site/facts.ts'
-import { forms, pages } from '../../api/addresses.ts'
+import { pages } from '../../api/addresses.ts'
 import { type FactEntry, type FactSection, type FactsPage, factSections } from '../../api/facts-data.ts'
-import { valueName, versionName } from '../../api/plain-names.ts'
+import { valueName } from '../../api/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { Refused } from '../pages/refused.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
 import { useFieldOfAddress } from '../shell/field-of-address.ts'
-import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { BrandingForm } from './branding.tsx'
 import { FactForm } from './fact-form.tsx'
 import { HoursForm } from './hours.tsx'
 import { AddableListForm, HomeForm } from './lists.tsx'
-import { PlainLogoForm } from './logo.tsx'
 import { PackagesForm } from './packages.tsx'
 
 export function FactsForms({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
   const { section } = page
   const labels = texts.facts.sections[section]
+  useFieldOfAddress()
   return (
     <>
       <PagesHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
@@ -34,9 +32,7 @@ export function FactsForms({ page }: { page: FactsPage }) {
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
             <ToCorrect page={page} />
-            <Refused refused={page.refused} />
-            <SectionForm page={page} />
-            {page.section === 'company' && <PlainLogoForm page={page} />}
+            <div className="facts-form">{sectionContent(page)}</div>
           </section>
         </div>
       </div>
@@ -66,40 +62,6 @@ function SectionLinks({ current }: { current: FactSection }) {
         <ul>{links}</ul>
       </details>
     </nav>
-  )
-}
-
-/** Without JavaScript it is sent as it is; with it, what is typed is saved by itself. */
-function SectionForm({ page }: { page: FactsPage }) {
-  const { texts } = useLocale()
-  useFieldOfAddress()
-  const items = page.items ?? []
-  const entries = [...page.facts, ...items.flatMap((item) => item.texts.flatMap(({ languages }) => languages))]
-  return (
-    <form
-      className="facts-form"
-      method="post"
-      action={forms.draft}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {/* What Enter in a field presses: the first button of the form. */}
-      <WithoutScripts>
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
-          {texts.facts.save}
-        </button>
-      </WithoutScripts>
-      <input type="hidden" name="back" value={pages.facts(page.section)} />
-      {entries.map(({ name, version }) => (
-        <input type="hidden" name={versionName(name)} value={version} key={name} />
-      ))}
-      {sectionContent(page)}
-      <WithoutScripts>
-        <button type="submit" className="btn">
-          {texts.facts.save}
-        </button>
-      </WithoutScripts>
-    </form>
   )
 }
 

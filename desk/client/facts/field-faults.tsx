@@ -1,4 +1,4 @@
-// The faults that the server has found in a field: of what was just typed or sent, or of a draft that an upgrade or an
+// The faults that the server has found in a field: of what was just typed, or of a draft that an upgrade or an
 // import has made invalid.
 import { createContext, useContext } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
@@ -14,9 +14,8 @@ const none: readonly Fault[] = []
 /** The faults of the page, as it was loaded. */
 const PageFaults = createContext(none)
 
-/** What is wrong on `page`: with the draft, and with the plain form that was refused. */
-export const pageFaults = (page: DeskPage): readonly Fault[] =>
-  'draft' in page ? [...(page.faults ?? none), ...(page.refused?.faults ?? none)] : none
+/** What is wrong with the draft on `page`. */
+export const pageFaults = (page: DeskPage): readonly Fault[] => ('draft' in page ? (page.faults ?? none) : none)
 
 export const PageFaultsProvider = PageFaults.Provider
 

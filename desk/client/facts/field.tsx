@@ -17,7 +17,6 @@ import { lengthOf, namesIn } from '../../api/template.ts'
 import type { Placeholder } from '../../api/texts-data.ts'
 import { TemplateField } from '../editor/template-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { useIsHydrated } from '../shell/hydration.ts'
 import { Select } from '../shell/select.tsx'
 import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 
@@ -25,7 +24,7 @@ import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
 const announced = 10
 
 export interface FieldProps {
-  /** The path of the value, which is also the name of the field in a plain form. */
+  /** The path of the value. */
   name: string
   label: string
   schema: TSchema
@@ -38,7 +37,7 @@ export interface FieldProps {
   space?: number
   /** The texts of the options of a select. */
   optionTexts?: Readonly<Record<string, string>>
-  /** Those that a text may use. With the application they are chips, if the text has any. */
+  /** Those that a text may use. They are chips, if the text has any. */
   placeholders?: readonly Placeholder[]
 }
 
@@ -60,10 +59,9 @@ export function Field(props: FieldProps) {
   const isUntouched = isNew && !wasLeft && text === ''
   const fault = isUntouched ? undefined : faultOf(value, schema)
   const limits = { min: number(minimum ?? 0), max: number(maximum ?? maxLength ?? 0) }
-  const isHydrated = useIsHydrated()
   // Not while somebody types: the field would be another one.
   const [hadPlaceholder] = useState(() => namesIn(text).length > 0)
-  const hasChips = isHydrated && hadPlaceholder && placeholders.length > 0
+  const hasChips = hadPlaceholder && placeholders.length > 0
   const used = lengthOf(text, valuesIn(placeholders, lang))
   const count = space === undefined ? '' : fill(labels.count, { count: used, space })
   const left = (space ?? Number.POSITIVE_INFINITY) - used
@@ -75,7 +73,6 @@ export function Field(props: FieldProps) {
   const described = [note && `${id}-hint`, isInvalid && faultId(name)]
   const shared = {
     id,
-    name,
     value: text,
     lang,
     ...(lang && { dir: 'auto' as const }),

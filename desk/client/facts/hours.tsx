@@ -57,7 +57,7 @@ export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormPro
           </li>
         ))}
       </ul>
-      <div className="actions with-scripts">
+      <div className="actions">
         <button type="button" className="text-btn" onClick={toggle}>
           {isSeparate ? labels.together : labels.separate}
         </button>
@@ -100,7 +100,7 @@ function hoursInWords(hours: Hours, language: DeskLanguage): string {
     const [first, last] = [dayName(days[0] ?? 0, language), dayName(days.at(-1) ?? 0, language)]
     const names = fill(days.length > 1 ? labels.range : labels.day, { day: first, first, last })
     const times = spans
-      // A plain form that was refused may lack a time.
+      // A time that somebody types may be empty for a moment.
       .filter(({ opens, closes }) => opens && closes)
       .map(({ opens, closes }) => ({ opens: formatTime(opens, language), closes: formatTime(closes, language) }))
       .map((span) => fill(labels.span, span))

@@ -5,8 +5,6 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import { fieldId } from '../../api/plain-names.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
-import { WithoutScripts } from '../shell/without-scripts.tsx'
-import { ListButton } from './list-button.tsx'
 import { Switch } from './switch.tsx'
 import { useDrag } from './use-drag.ts'
 import { moved, useKeyboardMoves } from './use-keyboard-moves.ts'
@@ -26,7 +24,7 @@ export interface OrderedItem {
 }
 
 interface ItemListProps {
-  /** The entry of the order, whose name starts those of the buttons. */
+  /** The entry of the order. */
   name: string
   items: readonly OrderedItem[]
   onReorder: (ids: readonly string[]) => void
@@ -57,7 +55,6 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
     const { id, title, note, isOn, switchName, picture, form } = item
     const position = { name: title, position: index + 1, total: items.length }
     const move = (by: number) => onReorder(moved(ids, index, index + by))
-    const details = <div className="item-open">{form}</div>
     return (
       <>
         <button
@@ -77,16 +74,8 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
           <small>{lifted === id ? labels.lifted : [note, !isOn && labels.notShown].filter(Boolean).join('. ')}</small>
         </div>
         <div className="item-move">
+          <MoveButton label={fill(labels.up, position)} isLast={index === 0} onMove={() => move(-1)} />
           <MoveButton
-            name={name}
-            id={id}
-            label={fill(labels.up, position)}
-            isLast={index === 0}
-            onMove={() => move(-1)}
-          />
-          <MoveButton
-            name={name}
-            id={id}
             label={fill(labels.down, position)}
             isDown
             isLast={index === items.length - 1}
@@ -95,7 +84,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
           {form && (
             <button
               type="button"
-              className="square-btn with-scripts"
+              className="square-btn"
               id={fieldId(`${name}/${id}/edit`)}
               aria-label={fill(labels.edit, position)}
               aria-expanded={opened.has(id)}
@@ -116,7 +105,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
         ) : (
           <span />
         )}
-        {form && (opened.has(id) ? details : <WithoutScripts>{details}</WithoutScripts>)}
+        {form && opened.has(id) && <div className="item-open">{form}</div>}
       </>
     )
   }
@@ -147,8 +136,6 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
 }
 
 interface MoveButtonProps {
-  name: string
-  id: string
   label: string
   isDown?: boolean
   /** There is nowhere to move. */
@@ -156,20 +143,19 @@ interface MoveButtonProps {
   onMove: () => void
 }
 
-function MoveButton({ name, id, label, isDown = false, isLast, onMove }: MoveButtonProps) {
+function MoveButton({ label, isDown = false, isLast, onMove }: MoveButtonProps) {
   return (
-    <ListButton
+    <button
+      type="button"
       className="square-btn"
-      name={`move:${name}`}
-      value={`${id} ${isDown ? 'down' : 'up'}`}
       aria-label={label}
       // Not disabled: the focus would be lost when an item arrives at the end.
       aria-disabled={isLast || undefined}
-      onPress={() => {
+      onClick={() => {
         if (!isLast) onMove()
       }}
     >
       <Icon name={isDown ? 'arrow-down' : 'arrow-up'} />
-    </ListButton>
+    </button>
   )
 }

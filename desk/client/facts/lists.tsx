@@ -13,7 +13,7 @@ import { pages } from '../../api/addresses.ts'
 import type { FactField } from '../../api/draft-data.ts'
 import type { FactEntry, FactsPage, ListItem } from '../../api/facts-data.ts'
 import { type AddableList as AddableListName, firstTexts, idOf } from '../../api/new-item.ts'
-import { fieldId, valueName } from '../../api/plain-names.ts'
+import { valueName } from '../../api/plain-names.ts'
 import { viewKey } from '../data/views.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
@@ -23,7 +23,6 @@ import { useSaveDraft } from '../pages/save-draft.ts'
 import { useUndo } from '../shell/undo.ts'
 import { FactForm } from './fact-form.tsx'
 import { ItemList, type OrderedItem } from './item-list.tsx'
-import { ListButton } from './list-button.tsx'
 import { TextFields } from './text-fields.tsx'
 
 type Switches = Readonly<Record<string, boolean>>
@@ -104,9 +103,7 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
       switchName: valueName(entry.name, `/${id}`),
       picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
       ...(item && {
-        form: (
-          <ItemForm item={item} entry={entry.name} removeLabel={labels.remove} onRemove={() => remove(id, title)} />
-        ),
+        form: <ItemForm item={item} removeLabel={labels.remove} onRemove={() => remove(id, title)} />,
       }),
     }
   })
@@ -140,13 +137,11 @@ function builtInPicture(list: AddableListName, id: string, services: Switches): 
 
 interface ItemFormProps {
   item: ListItem
-  /** The entry of the list. */
-  entry: string
   removeLabel: string
   onRemove: () => void
 }
 
-function ItemForm({ item, entry, removeLabel, onRemove }: ItemFormProps) {
+function ItemForm({ item, removeLabel, onRemove }: ItemFormProps) {
   const { texts } = useLocale()
   return (
     <>
@@ -157,10 +152,10 @@ function ItemForm({ item, entry, removeLabel, onRemove }: ItemFormProps) {
           {texts.facts.picture}
         </Link>
         {item.isAdded && (
-          <ListButton className="text-btn bad" name={`remove:${entry}`} value={item.id} onPress={onRemove}>
+          <button type="button" className="text-btn bad" onClick={onRemove}>
             <DeskIcon name="bin" />
             {removeLabel}
-          </ListButton>
+          </button>
         )}
       </div>
     </>
@@ -184,9 +179,7 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
   const [name, setName] = useState('')
   const [fault, setFault] = useState<'empty' | 'taken'>()
   const [first = 'en'] = startingWith(language, page.languages)
-  const entry = `facts.${list}` as const
-  const field = `add:${entry}`
-  const id = fieldId(field)
+  const id = `add-${list}`
   async function add() {
     const slug = idOf(name)
     if (slug === '' || taken.includes(slug)) return setFault(slug === '' ? 'empty' : 'taken')
@@ -205,7 +198,6 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
         <input
           type="text"
           id={id}
-          name={field}
           value={name}
           lang={first}
           dir="auto"
@@ -224,9 +216,9 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
           </p>
         )}
       </div>
-      <ListButton className="btn btn-line" name={undefined} onPress={add}>
+      <button type="button" className="btn btn-line" onClick={add}>
         {labels.add}
-      </ListButton>
+      </button>
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Branding } from '../../../src/site/site-file.ts'
-import { forms, pages } from '../../api/addresses.ts'
-import type { FactEntry, FactsPage, LogoDetails } from '../../api/facts-data.ts'
-import { valueName } from '../../api/plain-names.ts'
+import { pages } from '../../api/addresses.ts'
+import type { FactEntry, LogoDetails } from '../../api/facts-data.ts'
 import { sessionEndedAtom } from '../data/session.ts'
 import { viewKey } from '../data/views.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -14,11 +13,9 @@ import { percent } from '../editor/focal-point.tsx'
 import { UploadRefused, upload } from '../editor/upload.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import { FaultDetail, faultSentence } from '../pages/fault-list.tsx'
+import { faultSentence } from '../pages/fault-list.tsx'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { useUndo } from '../shell/undo.ts'
-import { WithoutScripts } from '../shell/without-scripts.tsx'
-import { ListButton } from './list-button.tsx'
 
 /** How often the server is asked whether the logo is prepared, in milliseconds. */
 const askAgain = 1000
@@ -63,7 +60,7 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
       )}
       <div className="file-line">
         <p role="status">{status}</p>
-        <span className="file-pick with-scripts">
+        <span className="file-pick">
           <label className="text-btn" htmlFor="logo-file">
             {value.logo === undefined ? labels.chooseLogo : texts.editor.picture.another}
           </label>
@@ -78,16 +75,10 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
           />
         </span>
         {value.logo !== before && (
-          <ListButton
-            className="text-btn"
-            {...(before === undefined
-              ? { name: `remove:${entry.name}`, value: 'logo' }
-              : { name: valueName(entry.name, '/logo'), value: before })}
-            onPress={putBack}
-          >
+          <button type="button" className="text-btn" onClick={putBack}>
             <DeskIcon name="undo" />
             {labels.builtInLogo}
-          </ListButton>
+          </button>
         )}
       </div>
       <div role="alert">
@@ -138,33 +129,4 @@ function usePreparation(isWaiting: boolean) {
     const timer = setInterval(() => queries.invalidateQueries({ queryKey: viewKey(pages.facts('company')) }), askAgain)
     return () => clearInterval(timer)
   }, [isWaiting, queries])
-}
-
-/** Without JavaScript, the file has a form of its own. */
-export function PlainLogoForm({ page: { facts, uploadFault } }: { page: FactsPage }) {
-  const { texts } = useLocale()
-  const labels = texts.facts.branding
-  const entry = facts.find(({ field }) => field === 'brand')
-  if (!entry) return null
-  return (
-    <WithoutScripts>
-      <form className="facts-form" method="post" action={forms.upload} encType="multipart/form-data">
-        <input type="hidden" name="slot" value="logo" />
-        <input type="hidden" name="version" value={entry.version} />
-        <div className="field">
-          <label htmlFor="plain-logo">{labels.chooseLogo}</label>
-          <input id="plain-logo" type="file" name="file" required accept="image/svg+xml,image/png" />
-          {uploadFault && (
-            <p className="err">
-              <Icon name="alert" />
-              <FaultDetail fault={uploadFault} />
-            </p>
-          )}
-        </div>
-        <button type="submit" className="btn btn-line">
-          {texts.editor.picture.send}
-        </button>
-      </form>
-    </WithoutScripts>
-  )
 }

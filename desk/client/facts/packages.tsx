@@ -91,7 +91,6 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
             <label htmlFor={selectId}>{labels.contains}</label>
             <Select
               id={selectId}
-              name={`${name}/contains`}
               value={contains ?? ''}
               onChange={({ currentTarget }) =>
                 set({

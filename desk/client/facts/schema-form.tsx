@@ -1,5 +1,4 @@
-// A form made from a JSON schema: objects become groups of fields, lists get buttons, single values are fields. A field
-// is named by its entry and a JSON pointer, so that it is also a part of a plain form.
+// A form made from a JSON schema: objects become groups of fields, lists get buttons, single values are fields.
 import { type ReactNode, useState } from 'react'
 import type { TSchema } from 'typebox'
 import type { Language } from '../../../src/language/language.ts'
@@ -8,10 +7,8 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { applied, type Next } from '../pages/draft.ts'
 import { useUndo } from '../shell/undo.ts'
-import { WithoutScripts } from '../shell/without-scripts.tsx'
 import { DayHours, type Hours } from './day-hours.tsx'
 import { Field, IsNew } from './field.tsx'
-import { ListButton } from './list-button.tsx'
 import { Switch } from './switch.tsx'
 
 /** The words of a form: those of a value, and below them those of its parts. Those of a list hold for each of its items. */
@@ -133,39 +130,21 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
                 lang={lang}
               />
             </IsNew>
-            <ListButton
-              className="text-btn bad"
-              name={`remove:${name.replace(/^value:/, '')}`}
-              value={index}
-              onPress={() => removeWithUndo(index)}
-            >
+            <button type="button" className="text-btn bad" onClick={() => removeWithUndo(index)}>
               <DeskIcon name="bin" />
               <span>
                 {texts.remove} <span className="vh">{titleOf(index)}</span>
               </span>
-            </ListButton>
+            </button>
           </li>
         ))}
       </ol>
       {list.length < maxItems && (
-        <>
-          <div className="actions with-scripts">
-            <button type="button" className="btn btn-line" onClick={add}>
-              {texts.add}
-            </button>
-          </div>
-          {/* Without JavaScript the form has the fields of one more item. */}
-          <WithoutScripts>
-            <SchemaForm
-              name={`${name}/${list.length}`}
-              schema={items}
-              texts={{ ...texts, label: texts.add ?? '' }}
-              value={undefined}
-              onChange={() => {}}
-              lang={lang}
-            />
-          </WithoutScripts>
-        </>
+        <div className="actions">
+          <button type="button" className="btn btn-line" onClick={add}>
+            {texts.add}
+          </button>
+        </div>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-// A switch with its state in words. In a plain form it sends yes; the `no` before it stands for a switch that is off.
+// A switch with its state in words.
 
 import { fieldId } from '../../api/plain-names.ts'
 import { useLocale } from '../locale.tsx'
@@ -20,13 +20,10 @@ export function Switch({ name, label, isOn, onChange, states, isLabelled = state
   const [on, off] = states ?? [texts.facts.on, texts.facts.off]
   return (
     <label className="switch">
-      <input type="hidden" name={name} value="no" />
       <input
         type="checkbox"
         role="switch"
         id={fieldId(name)}
-        name={name}
-        value="yes"
         checked={isOn}
         aria-checked={isOn}
         aria-label={isLabelled ? undefined : label}

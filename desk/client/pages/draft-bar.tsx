@@ -8,7 +8,6 @@ import type { DeskView } from '../../api/desk-data.ts'
 import type { PagesPage } from '../../api/pages-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { ActionForm } from '../shell/action-form.tsx'
 import { type Draft, draftAtom, publishedAtom, publishOpenAtom } from './draft.ts'
 import { useSaveDraft } from './save-draft.ts'
 import { useSiteForm } from './site-forms.ts'
@@ -16,7 +15,7 @@ import { useSiteForm } from './site-forms.ts'
 export function DraftBar({ view }: { view: DeskView }) {
   const { texts, plural, fill, moment } = useLocale()
   const labels = texts.editing.draft
-  const published = useAtomValue(publishedAtom) ?? publishedIn(view)
+  const published = useAtomValue(publishedAtom)
   const draft = useAtomValue(draftAtom)
   const { edits } = draft
   const { page } = view
@@ -61,7 +60,7 @@ function unsavedStatus(
   return isIncomplete ? labels.incomplete : labels.refused
 }
 
-/** Opens the dialog, once everything is saved. Without JavaScript it leads to the page. */
+/** Opens the dialog, once everything is saved. */
 function PublishLink({ label }: { label: string }) {
   const save = useSaveDraft()
   const open = useSetAtom(publishOpenAtom)
@@ -79,13 +78,10 @@ function PublishLink({ label }: { label: string }) {
   )
 }
 
-const publishedIn = ({ done }: DeskView) => (done?.action === 'published' ? (done.count ?? null) : null)
-
 /** Says what was published. Undo publishes the version before again. */
 function Published({ version }: { version: number }) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
-  const fields = { version: version - 1, published: version }
   const { send, isPending } = useSiteForm(forms.restore, { onDone: () => setPublished(null) })
   const message = useRef<HTMLParagraphElement>(null)
   // The button that published is gone, and so is the one that opened its dialog.
@@ -98,11 +94,14 @@ function Published({ version }: { version: number }) {
         <p role="status" tabIndex={-1} ref={message}>
           <b>{plural(texts.done.published, version)}</b>
         </p>
-        <ActionForm action={forms.restore} fields={fields} onSend={() => send(fields)}>
-          <button type="submit" className="btn btn-line" aria-busy={isPending}>
-            {texts.undo}
-          </button>
-        </ActionForm>
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-busy={isPending}
+          onClick={() => send({ version: version - 1, published: version })}
+        >
+          {texts.undo}
+        </button>
       </div>
     </section>
   )

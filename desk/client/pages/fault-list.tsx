@@ -4,13 +4,7 @@ import type { Fault } from '../../api/draft-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { entryTitle } from './entry-title.ts'
 
-interface FaultListProps {
-  faults: readonly Fault[]
-  /** Where a line leads: by default to the page that edits the entry. */
-  addressOf?: (fault: Fault) => string | undefined
-}
-
-export function FaultList({ faults, addressOf = ({ address }) => address }: FaultListProps) {
+export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const locale = useLocale()
   return (
     <ul>
@@ -18,7 +12,7 @@ export function FaultList({ faults, addressOf = ({ address }) => address }: Faul
         // A fault of the content as a whole has no entry that could be its title.
         const isWhole = !fault.name && fault.code === 'other'
         const title = isWhole ? faultSentence(fault, locale) : faultTitle(fault, locale)
-        const address = addressOf(fault)
+        const { address } = fault
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults of a field have no other name.
           <li key={index}>
@@ -50,7 +44,7 @@ function faultTitle({ name, code, field }: Fault, locale: DeskLocale): string {
 }
 
 /** What is wrong exactly, unless the title of `fault` says it all. */
-export function FaultDetail({ fault }: { fault: Fault }) {
+function FaultDetail({ fault }: { fault: Fault }) {
   const locale = useLocale()
   return fault.detail ? <small>{faultSentence(fault, locale)}</small> : null
 }

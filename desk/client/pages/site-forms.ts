@@ -1,4 +1,4 @@
-// Forms about the whole site: publish, restore, discard. Each is answered with a page about the site as it is then.
+// Actions on the whole site: publish, restore, discard. Each is answered with a page about the site as it is then.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'

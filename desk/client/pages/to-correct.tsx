@@ -9,8 +9,7 @@ export function ToCorrect({ page }: { page: PagesPage }) {
   const { texts } = useLocale()
   const standing = useStandingFaults()
   const faults = standing.filter((fault) => page.faults?.includes(fault))
-  // A plain form that was refused has its own notice.
-  if (faults.length === 0 || page.refused) return null
+  if (faults.length === 0) return null
   return (
     <section className="notice notice-bad" aria-labelledby="to-correct-title">
       <Icon name="alert" />

@@ -1,16 +1,15 @@
 // A link to the draft for somebody who has no desk.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { forms } from '../../api/addresses.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import { useFailure } from '../data/failure.ts'
 import { sendForm } from '../data/send-form.ts'
 import { useLocale } from '../locale.tsx'
-import { ActionForm } from '../shell/action-form.tsx'
 
-export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode {
+export function PreviewLink() {
   const { texts, fill, moment } = useLocale()
   const labels = texts.publish
-  const [made, setMade] = useState(link)
+  const [made, setMade] = useState<PublishPage['link']>()
   const [isCopied, setCopied] = useState(false)
   const reportFailure = useFailure()
   async function make() {
@@ -29,11 +28,9 @@ export function PreviewLink({ link }: { link: PublishPage['link'] }): ReactNode 
   }
   return (
     <>
-      <ActionForm action={forms.previewLink} onSend={make}>
-        <button type="submit" className="text-btn">
-          {labels.copyLink}
-        </button>
-      </ActionForm>
+      <button type="button" className="text-btn" onClick={make}>
+        {labels.copyLink}
+      </button>
       {made && (
         <div className="field preview-link">
           <label htmlFor="preview-link">{isCopied ? labels.linkCopied : labels.link}</label>

@@ -1,4 +1,4 @@
-// Publishing: what changes, what must be corrected first, what to look at. A dialog; without JavaScript a page.
+// Publishing: what changes, what must be corrected first, what to look at. A dialog, and a page.
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,6 @@ import { entryTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
-import { ActionForm } from '../shell/action-form.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { ChangeList } from './change-list.tsx'
 import { PreviewLink } from './preview-link.tsx'
@@ -111,15 +110,15 @@ function Question({ page, onPage, onClose }: QuestionProps) {
       </div>
       <div className="sheet-end">
         {changes.length > 0 && (
-          <ActionForm
-            action={forms.publish}
-            fields={{ revision }}
-            onSend={() => isBlocked || isPending || send({ revision })}
+          <button
+            type="button"
+            className="btn"
+            disabled={isBlocked}
+            aria-busy={isPending}
+            onClick={() => isPending || send({ revision })}
           >
-            <button type="submit" className="btn" disabled={isBlocked} aria-busy={isPending}>
-              {isPending ? labels.publishing : labels.now}
-            </button>
-          </ActionForm>
+            {isPending ? labels.publishing : labels.now}
+          </button>
         )}
         {onClose ? (
           <button type="button" className="text-btn" onClick={onClose}>
@@ -130,7 +129,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
             {changes.length > 0 ? labels.notYet : labels.back}
           </Link>
         )}
-        <PreviewLink link={page.link} />
+        <PreviewLink />
       </div>
     </>
   )

@@ -7,7 +7,6 @@ import { useLocale } from '../locale.tsx'
 import { discardsAtom, forgetEditsAtom } from '../pages/draft.ts'
 import { changeTitle } from '../pages/entry-title.ts'
 import { useSiteForm } from '../pages/site-forms.ts'
-import { ActionForm } from '../shell/action-form.tsx'
 
 interface DiscardOptions {
   revision: number
@@ -41,18 +40,15 @@ export function PutBack({ change, revision, onPage }: DiscardOptions & { change:
   const { texts, fill } = locale
   const { name, language } = change
   const { group, label } = changeTitle(change, locale)
-  const fields = { name, revision }
   const { send, isPending } = useDiscard({ onPage })
   return (
-    <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
-      <button type="submit" className="text-btn" aria-busy={isPending}>
-        {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
-        <span className="vh">
-          , {group}
-          {label && `, ${label}`}
-        </span>
-      </button>
-    </ActionForm>
+    <button type="button" className="text-btn" aria-busy={isPending} onClick={() => send({ name, revision })}>
+      {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
+      <span className="vh">
+        , {group}
+        {label && `, ${label}`}
+      </span>
+    </button>
   )
 }
 
@@ -60,19 +56,21 @@ export function PutBack({ change, revision, onPage }: DiscardOptions & { change:
 export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { count: number }) {
   const { texts, plural } = useLocale()
   const labels = texts.publish
-  // Without a name, the form is about every change.
-  const fields = { name: '', revision }
   const forgetEdits = useSetAtom(forgetEditsAtom)
   const { send, isPending } = useDiscard({ onPage, onDiscarded: forgetEdits })
   return (
     <details className="discard-draft">
       <summary className="text-btn">{labels.discardAll}</summary>
       <p>{labels.discardAllText}</p>
-      <ActionForm action={forms.discard} fields={fields} onSend={() => send(fields)}>
-        <button type="submit" className="btn btn-bad" aria-busy={isPending}>
-          {plural(labels.discard, count)}
-        </button>
-      </ActionForm>
+      <button
+        type="button"
+        className="btn btn-bad"
+        aria-busy={isPending}
+        // Without a name, it is about every change.
+        onClick={() => send({ name: '', revision })}
+      >
+        {plural(labels.discard, count)}
+      </button>
     </details>
   )
 }

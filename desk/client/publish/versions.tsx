@@ -9,7 +9,6 @@ import { changeTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
-import { ActionForm } from '../shell/action-form.tsx'
 import { ChangeList } from './change-list.tsx'
 
 export function Versions({ page }: { page: VersionsPage }) {
@@ -136,7 +135,6 @@ export function Compare({ page }: { page: ComparePage }) {
 function Restore({ page: { from, changes, draft } }: { page: ComparePage }) {
   const { texts, fill, plural } = useLocale()
   const labels = texts.versions
-  const fields = { version: from.number, published: draft.published }
   const { send, isPending } = useSiteForm(forms.restore)
   const number = String(from.number)
   return (
@@ -148,11 +146,14 @@ function Restore({ page: { from, changes, draft } }: { page: ComparePage }) {
         {draft.changes > 0 && plural(labels.draftStays, draft.changes)}
       </p>
       <div className="actions">
-        <ActionForm action={forms.restore} fields={fields} onSend={() => send(fields)}>
-          <button type="submit" className="btn" aria-busy={isPending}>
-            {fill(labels.restoreButton, { number })}
-          </button>
-        </ActionForm>
+        <button
+          type="button"
+          className="btn"
+          aria-busy={isPending}
+          onClick={() => send({ version: from.number, published: draft.published })}
+        >
+          {fill(labels.restoreButton, { number })}
+        </button>
         <Link className="text-btn" to={pages.versions}>
           {labels.leave}
         </Link>

@@ -1,11 +1,11 @@
 // What search engines and shared links show of a page of the site: its texts, and how they look there. A panel beside
-// the page that is edited; without JavaScript a page.
+// the page that is edited, and a page.
 import { atom, useAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { Type } from 'typebox'
 import type { Language } from '../../../src/language/language.ts'
-import { forms, pages, sitePageAddress } from '../../api/addresses.ts'
-import { valueName, versionName } from '../../api/plain-names.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { valueName } from '../../api/plain-names.ts'
 import type { SearchTextsPage, TextDetails } from '../../api/texts-data.ts'
 import { useDialogView } from '../data/dialog-view.ts'
 import { Field } from '../facts/field.tsx'
@@ -13,11 +13,9 @@ import { PageFaultsProvider, pageFaults } from '../facts/field-faults.tsx'
 import { useLocale } from '../locale.tsx'
 import { currentEntry, type Draft, useDraft } from '../pages/draft.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { Refused } from '../pages/refused.tsx'
 import { ToCorrect } from '../pages/to-correct.tsx'
 import { Select } from '../shell/select.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { WithoutScripts } from '../shell/without-scripts.tsx'
 
 /** The page of the site whose panel is open. */
 export const searchPanelAtom = atom<{ path: string; language: Language } | null>(null)
@@ -136,19 +134,12 @@ function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2
   const description = filled('description')
   const host = new URL(page.url).host
   return (
-    <form className="seo" method="post" action={forms.draft} noValidate onSubmit={(event) => event.preventDefault()}>
+    <div className="seo">
       <ToCorrect page={page} />
-      <Refused refused={page.refused} />
-      <input type="hidden" name="back" value={sitePageAddress(pages.searchTexts, page)} />
       {names.map((name) => {
         const details = page.texts[name]
         return details && <TextField name={name} details={details} language={page.language} key={name} />
       })}
-      <WithoutScripts>
-        <button type="submit" className="btn">
-          {texts.facts.save}
-        </button>
-      </WithoutScripts>
       <section className="seo" aria-labelledby="in-a-result">
         <Title id="in-a-result">{labels.result}</Title>
         <div className="hit" lang={page.language} dir="auto">
@@ -166,7 +157,7 @@ function Content({ page, heading: Title }: { page: SearchTextsPage; heading: 'h2
           <span>{filled('socialDescription') || description}</span>
         </div>
       </section>
-    </form>
+    </div>
   )
 }
 
@@ -185,19 +176,16 @@ function TextField({ name, details, language }: TextFieldProps) {
   const isLine = name === 'title' || name === 'socialTitle'
   const space = spaces[name]
   return (
-    <>
-      <input type="hidden" name={versionName(text.name)} value={text.version} />
-      <Field
-        name={valueName(text.name)}
-        label={texts.searchTexts.fields[name]}
-        schema={Type.String({ minLength: 1, maxLength: isLine ? 250 : details.maxLength })}
-        value={value}
-        onChange={(next) => set(String(next ?? ''))}
-        lang={language}
-        placeholders={details.placeholders}
-        {...(space !== undefined && { space })}
-      />
-    </>
+    <Field
+      name={valueName(text.name)}
+      label={texts.searchTexts.fields[name]}
+      schema={Type.String({ minLength: 1, maxLength: isLine ? 250 : details.maxLength })}
+      value={value}
+      onChange={(next) => set(String(next ?? ''))}
+      lang={language}
+      placeholders={details.placeholders}
+      {...(space !== undefined && { space })}
+    />
   )
 }
 

@@ -11,13 +11,13 @@ export function fieldOfAddress(): HTMLElement | null {
   )
 }
 
-/** Moves the focus to the field that the address names, once the page `isReady`. */
-export function useFieldOfAddress(isReady = true) {
+/** Moves the focus to the field that the address names. */
+export function useFieldOfAddress() {
   useEffect(() => {
-    const field = isReady ? fieldOfAddress() : null
+    const field = fieldOfAddress()
     const closed = field?.closest('details:not([open])')
     if (closed) closed.setAttribute('open', '')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  }, [isReady])
+  }, [])
 }

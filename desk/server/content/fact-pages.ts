@@ -4,7 +4,6 @@ import { picturesIn } from '../../../server/content/site-content.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
-import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
 import {
   type FactEntry,
   type FactSection,
@@ -21,17 +20,11 @@ import { itemName } from './item-names.ts'
 import { pictureDetails } from './picture-pages.ts'
 import { namesOf, textDetails } from './text-pages.ts'
 
-interface FactsPageOptions {
-  language: DeskLanguage
-  refused?: DraftRefusal | undefined
-  uploadFault?: Fault
-}
-
 /** `pages.facts(section)` */
 export async function factsPage(
   context: DeskContext,
   section: FactSection,
-  { language, refused, uploadFault }: FactsPageOptions,
+  language: DeskLanguage,
 ): Promise<FactsPage> {
   const state = await readDraft(context)
   const logo = section === 'company' ? await logoOf(context, state) : undefined
@@ -53,12 +46,10 @@ export async function factsPage(
     ...(logo && { logo }),
     languages: state.draft.content.site.languages,
     draft: state.summary,
-    ...(uploadFault !== undefined && { uploadFault }),
     ...faultsOnPage(state.draft, [
       ...fieldsOfSection[section].map((field) => `facts.${field}`),
       ...(items ?? []).flatMap(({ texts }) => texts.flatMap(namesOf)),
     ]),
-    ...(refused && { refused }),
   }
 }
 

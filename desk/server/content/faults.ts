@@ -4,7 +4,7 @@ import { missingAltTexts } from '../../../server/content/pictures/picture-slots.
 import type { Language } from '../../../src/language/language.ts'
 import type { ContentError, ContentErrorCode, ContentErrorDetail } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
-import { desk, pages } from '../../api/addresses.ts'
+import { pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
 import { type FactSection, fieldsOfSection } from '../../api/facts-data.ts'
 import { fieldId, valueName } from '../../api/plain-names.ts'
@@ -84,6 +84,3 @@ export function faultsOnPage(draft: Composed, names: readonly string[]): { fault
   const faults = blockingFaults(draft).filter(({ name }) => name !== undefined && names.includes(name))
   return faults.length > 0 ? { faults } : {}
 }
-
-/** Whether `address` is a page of the desk for editing. */
-export const isEditingPage = (address: string) => /^\/desk\/pages(\/|\?|$)/.test(address) && address.startsWith(desk)

@@ -8,7 +8,7 @@ import { type OperatorPictureName, operatorPictureNames } from '../../../src/pic
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { type PictureName, pictureNames } from '../../../src/pictures/table.ts'
 import { desk } from '../../api/addresses.ts'
-import type { DraftRefusal, Entry, Fault } from '../../api/draft-data.ts'
+import type { Entry } from '../../api/draft-data.ts'
 import type { PictureCrop, PictureDetails, PicturePage, PictureSource, PictureValue } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DraftState, entryOf, readDraft } from './draft.ts'
@@ -16,11 +16,7 @@ import { additionOf, entryValue } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 
 /** `pages.picture(slot)` */
-export async function picturePage(
-  context: DeskContext,
-  slot: string,
-  rest: { refused?: DraftRefusal | undefined; uploadFault?: Fault } = {},
-): Promise<PicturePage> {
+export async function picturePage(context: DeskContext, slot: string): Promise<PicturePage> {
   const state = await readDraft(context)
   if (!hasPicture(slot, state)) throw new HttpError(404, 'No such picture')
   const { content } = state.draft
@@ -32,8 +28,6 @@ export async function picturePage(
     progress: { ready: jobs.filter(({ isReady }) => isReady).length, total: jobs.length },
     draft: state.summary,
     ...faultsOnPage(state.draft, [`pictures.${slot}`]),
-    ...(rest.refused && { refused: rest.refused }),
-    ...(rest.uploadFault !== undefined && { uploadFault: rest.uploadFault }),
   }
 }
 

@@ -3,7 +3,7 @@
 import { HttpError } from '../../../server/http/http-error.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
-import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
+import type { Fault } from '../../api/draft-data.ts'
 import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
@@ -19,13 +19,12 @@ interface PublishOptions {
   language: DeskLanguage
   isStale?: boolean
   link?: PublishPage['link']
-  refused?: DraftRefusal | undefined
 }
 
 /** `pages.publish` */
 export async function publishPage(
   context: DeskContext,
-  { language, isStale, link, refused }: PublishOptions,
+  { language, isStale, link }: PublishOptions,
 ): Promise<PublishPage> {
   const { draft, published, changes, summary } = await readDraft(context)
   return {
@@ -36,7 +35,6 @@ export async function publishPage(
     ...(isStale && { isStale }),
     ...(link && { link }),
     draft: summary,
-    ...(refused && { refused }),
   }
 }
 

@@ -45,6 +45,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   formRoute(app, context, {
     address: forms.discard,
+    isJsonOnly: true,
     body: Type.Object({ name: Type.String(), revision: formNumber }),
     async handler(request) {
       const { name, revision } = request.body
@@ -63,6 +64,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   formRoute(app, context, {
     address: forms.publish,
+    isJsonOnly: true,
     body: Type.Object({ revision: formNumber }),
     async handler(request): Promise<Accepted | ShownPage> {
       const { language } = request.desk
@@ -86,6 +88,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   formRoute(app, context, {
     address: forms.restore,
+    isJsonOnly: true,
     body: Type.Object({ version: formNumber, published: formNumber }),
     async handler(request): Promise<Accepted | ShownPage> {
       const { version, published: seen } = request.body
@@ -112,6 +115,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   formRoute(app, context, {
     address: forms.previewLink,
+    isJsonOnly: true,
     body: Type.Object({}),
     async handler(request) {
       const at = now()

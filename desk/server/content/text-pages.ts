@@ -8,7 +8,7 @@ import { type SharedPage, socialPicture } from '../../../src/pictures/social.ts'
 import { commonValues } from '../../../src/site/format.ts'
 import { isLegalId } from '../../../src/site/legal-pages.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
-import type { DraftRefusal, TextEntryName } from '../../api/draft-data.ts'
+import type { TextEntryName } from '../../api/draft-data.ts'
 import type {
   Placeholder,
   SearchTextsPage,
@@ -33,11 +33,10 @@ const excerptLength = 120
 interface PageOptions {
   query: unknown
   language: DeskLanguage
-  refused?: DraftRefusal | undefined
 }
 
 /** `pages.texts` */
-export async function textsPage(context: DeskContext, { query, language, refused }: PageOptions): Promise<TextsPage> {
+export async function textsPage(context: DeskContext, { query, language }: PageOptions): Promise<TextsPage> {
   const state = await readDraft(context)
   const { content } = state.draft
   const chosen = chosenPage(query, content, language)
@@ -58,19 +57,17 @@ export async function textsPage(context: DeskContext, { query, language, refused
     })),
     pictures: slots,
     draft: state.summary,
-    ...(refused && { refused }),
   }
 }
 
 const excerptOf = (text: string) => [...text].slice(0, excerptLength).join('')
 
 /** `pages.text(key)` */
-export async function textPage(context: DeskContext, key: string, refused?: DraftRefusal): Promise<TextPage> {
+export async function textPage(context: DeskContext, key: string): Promise<TextPage> {
   const state = await readDraft(context)
   const text = textDetails(context, state, key)
   if (!text) throw new HttpError(404, 'No such text')
-  const faults = faultsOnPage(state.draft, namesOf(text))
-  return { kind: 'text', text, draft: state.summary, ...faults, ...(refused && { refused }) }
+  return { kind: 'text', text, draft: state.summary, ...faultsOnPage(state.draft, namesOf(text)) }
 }
 
 /** The entries of a text. */
@@ -79,7 +76,7 @@ export const namesOf = ({ languages }: TextDetails) => languages.map(({ name }) 
 /** `pages.searchTexts` */
 export async function searchTextsPage(
   context: DeskContext,
-  { query, language, refused }: PageOptions,
+  { query, language }: PageOptions,
 ): Promise<SearchTextsPage> {
   const state = await readDraft(context)
   const { content } = state.draft
@@ -108,7 +105,6 @@ export async function searchTextsPage(
     ),
     socialPicture: new URL(socialPicture(sharedPage(chosen.path), content.site, chosen.language, t).url).pathname,
     draft: state.summary,
-    ...(refused && { refused }),
   }
 }
 

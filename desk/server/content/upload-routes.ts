@@ -7,22 +7,18 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/pictures/picture-file.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import type { Branding } from '../../../src/site/site-file.ts'
-import { dataAddress, desk, forms, pages, uploadPartSize } from '../../api/addresses.ts'
-import type { DraftRefusal, EntryName, Fault } from '../../api/draft-data.ts'
-import type { PictureValue, Uploaded } from '../../api/pictures-data.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
-import { entryOf, readDraft, saveDraft } from './draft.ts'
-import { factsPage } from './fact-pages.ts'
-import { picturePage, sourceOf } from './picture-pages.ts'
+import { dataAddress, desk, forms, uploadPartSize } from '../../api/addresses.ts'
+import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
+import type { Uploaded } from '../../api/pictures-data.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { sourceOf } from './picture-pages.ts'
 import { identifyUpload } from './stored-uploads.ts'
 
-/** The largest file. The proxies in scripts/deployment must let it pass. */
+/** The largest file. */
 export const largestUpload = 50 * 1024 * 1024
 
 const Part = Type.Object({
@@ -39,10 +35,9 @@ const mediaTypes: Record<string, string> = {
   avif: 'image/avif',
 }
 
-export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
-  const { source, settings, pictures, now, show, users } = context
+export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
+  const { source, settings, pictures, now } = context
   const folder = join(settings.DATA_DIR, 'uploads')
-  await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 200 } })
   // The bytes go to the disk as they arrive.
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
 
@@ -74,35 +69,6 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     },
   )
 
-  app.post(forms.upload, { config: { isForOwnPages: true } }, async (request, reply) => {
-    if (!request.isMultipart()) throw new HttpError(415, 'A file is multipart/form-data')
-    const part = await request.file()
-    if (!part) throw new HttpError(400, 'No file')
-    const field = (name: string) => String((part.fields[name] as { value?: unknown } | undefined)?.value ?? '')
-    const slot = field('slot')
-    const isLogo = slot === 'logo'
-    const name: EntryName = isLogo ? 'facts.brand' : `pictures.${slot}`
-    const address = isLogo ? pages.facts('company') : pages.picture(slot)
-    const pageWith = (rest: { refused?: DraftRefusal; uploadFault?: Fault }) =>
-      isLogo
-        ? factsPage(context, 'company', { language: request.desk.language, ...rest })
-        : picturePage(context, slot, rest)
-    try {
-      const file = await received(part.file, isLogo ? 'logo' : undefined)
-      const before = entryOf(await readDraft(context), name, users()).value as (PictureValue & Branding) | null
-      // The focal point was that of the picture before.
-      const value = isLogo ? { ...before, logo: file } : { file, ...(before?.alt && { alt: before.alt }) }
-      const writes = [{ name, version: Number(field('version')), value }]
-      const result = await saveDraft(context, writes, sessionOf(request).address, now())
-      if ('draft' in result) return reply.redirect(`${address}?done=draft-saved`, 303)
-      const status = result.conflicts.length > 0 ? 409 : 422
-      return show(request, reply, { page: await pageWith({ refused: result }), address, status })
-    } catch (error) {
-      if (!(error instanceof UnfitPicture)) throw error
-      return show(request, reply, { page: await pageWith({ uploadFault: pictureFault(error) }), address, status: 422 })
-    }
-  })
-
   app.get<{ Params: { name: string } }>(`${desk}/uploads/:name`, async (request, reply) => {
     const { name } = request.params
     const found = source.uploads.find(`uploads/${name}`)
@@ -122,7 +88,6 @@ export async function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
       await pipeline(body, createWriteStream(path, { mode: 0o600 }))
-      if ('truncated' in body && body.truncated) throw tooLarge()
       const identity = await identifyUpload(path, kind)
       const { width, height } = await pictures.inspect(path, kind)
       return await source.uploads.store(path, { ...identity, width, height }, now())

@@ -72,6 +72,8 @@ t.test('a price, a new service with its texts, and their order are published and
   await dialog.getByText('Jardin et piscine').waitFor()
   await dialog.getByText('Property Management, Concierge Services').waitFor()
   t.strictSame(await axeFaults(page), [], 'the question')
+  await dialog.getByRole('button', { name: 'Copy a preview link' }).click()
+  await dialog.getByText(/It works until \d+ \w+, \d\d:\d\d\./).waitFor()
   await dialog.getByRole('button', { name: 'Publish now' }).click()
   await bar(page).getByText('Version 1 is on the site').waitFor()
   await until('the focus', () => page.evaluate(() => document.activeElement?.textContent?.startsWith('Version 1')))

@@ -6,6 +6,7 @@ import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { hydrated } from '../../../test/support/browser.ts'
 import { storeTotals } from '../../../test/support/statistics.ts'
 import { until } from '../../../test/support/until.ts'
+import { pages } from '../../api/addresses.ts'
 import { openLink, openSite } from '../support/browser.ts'
 import { claire, type DeskSite } from '../support/desk.ts'
 import { uncoverRows } from '../support/pages.ts'
@@ -113,7 +114,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   t.strictSame(complaints, [])
 })
 
-t.test('without JavaScript people sign in, read the list, and answer, annotate and erase a request', async (t) => {
+t.test('without JavaScript people sign in, answer, annotate and erase a request, and edit no page', async (t) => {
   const { site, page, complaints } = await openSite(t, { javaScriptEnabled: false })
   await site.receive()
   await signIn(page, site)
@@ -131,5 +132,8 @@ t.test('without JavaScript people sign in, read the list, and answer, annotate a
   t.equal(await page.locator('.done').textContent(), '1 request erased')
   await page.locator('.top .langs a[lang="fr"]').click()
   await page.getByRole('heading', { name: 'Demandes' }).waitFor()
+
+  await page.goto(pages.facts('packages'))
+  t.match(await page.locator('main').innerText(), /^Cette page nécessite JavaScript.*navigateur\.$/)
   t.strictSame(complaints, [])
 })

@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module'
 import t from 'tap'
 import { testSite } from '../../../test/support/site.ts'
-import { forms, pages } from '../../api/addresses.ts'
+import { dataAddress, forms, pages } from '../../api/addresses.ts'
 import type { RequestPage } from '../../api/requests-data.ts'
 import { claire, type DeskSite, deskSite, ownOrigin } from '../support/desk.ts'
 
@@ -121,6 +121,17 @@ t.test('a form from another site changes nothing, although its visitor is signed
     page.request.history.map(({ what }) => what),
     ['received', 'opened'],
   )
+})
+
+t.test('what edits the site accepts JSON at its data address, and no plain form', async (t) => {
+  const site = await deskSite(t)
+  const browser = await site.signedIn()
+  const fields = { revision: 0, version: 0, published: 0, name: '' }
+  for (const address of [forms.draft, forms.upload, forms.discard, forms.publish, forms.restore, forms.previewLink]) {
+    t.equal((await browser.send(address, fields)).statusCode, 405, address)
+    t.equal((await browser.send(dataAddress(address), fields)).statusCode, 415, dataAddress(address))
+  }
+  t.strictSame(await site.database.query("SELECT * FROM desk_audit WHERE event LIKE '%preview%'"), [])
 })
 
 t.test('a form with an unexpected content type or with wrong fields is refused', async (t) => {

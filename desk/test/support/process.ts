@@ -55,15 +55,5 @@ export async function processDesk({ origin, environment }: DeskProcess) {
       }
       return file
     },
-    /** Sends a photograph for `slot` with the plain form. Returns status and location of the response. */
-    async sendForm(slot: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
-      const body = new FormData()
-      for (const [name, value] of Object.entries({ slot, version: '0' })) body.append(name, value)
-      body.append('file', new Blob([file], { type: 'image/jpeg' }), 'photograph.jpg')
-      const { status, headers: answer } = await fetch(origin + forms.upload, {
-        ...{ method: 'POST', headers, body, redirect: 'manual' },
-      })
-      return `${status} ${answer.get('location')}`
-    },
   }
 }

@@ -43,16 +43,6 @@ export const textPage: TextPage = {
     placeholders: [{ name: 'brand', values: { en: 'Mimosa & Mer', fr: 'Mimosa & Mer' }, isExpected: true }],
     languages: [inLanguage('en', ['Founded by {{brand}}.', hostile]), inLanguage('fr', ['Par {{brand}}.', hostile])],
   },
-  refused: {
-    conflicts: [
-      {
-        name: 'texts.fr.about.paragraphs',
-        mine: ['Mon texte'],
-        theirs: { name: 'texts.fr.about.paragraphs', value: ['Son texte'], version: 3, isChanged: true, by: 'Hugo' },
-      },
-    ],
-    faults: [],
-  },
 }
 
 export const picturePage: PicturePage = {
@@ -60,10 +50,6 @@ export const picturePage: PicturePage = {
   draft,
   languages: ['en', 'fr'],
   progress: { ready: 3, total: 8 },
-  uploadFault: {
-    ...{ field: '/file', code: 'picture' },
-    detail: { kind: 'picture-damaged', values: {} },
-  },
   picture: {
     slot: 'location-grasse',
     entry: {
