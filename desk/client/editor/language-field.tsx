@@ -1,7 +1,7 @@
 // A text in one language: its field, its length beside the space, what is wrong with it, a conflict, and the ways back.
 import { useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { fieldId, valueName } from '../../api/plain-names.ts'
+import { fieldId, fieldPath } from '../../api/field-path.ts'
 import { lengthOf, namesIn, partOf, partsOf, withPart } from '../../api/template.ts'
 import type { TextDetails, TextInLanguage, TextValue } from '../../api/texts-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -36,9 +36,9 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
   const room = space?.[width]
   const missing = expected.filter((placeholder) => !namesIn(value).includes(placeholder))
   const known = details.placeholders.map((placeholder) => placeholder.name)
-  const field = valueName(name, part)
+  const field = fieldPath(name, part)
   const id = fieldId(field)
-  const standing = useStandingFaults().filter((fault) => fault.name && valueName(fault.name, fault.field) === field)
+  const standing = useStandingFaults().filter((fault) => fault.name && fieldPath(fault.name, fault.field) === field)
   const faults = [
     ...(used > details.maxLength ? [fill(labels.tooLong, { max: details.maxLength })] : []),
     ...missing.map((placeholder) => fill(labels.missing, { name: placeholderTitle(placeholder, locale) })),

@@ -11,7 +11,7 @@ import { slotTitle } from './text-title.ts'
 
 /** The page that leads to the picture: the list with its service or town, else the page of texts. */
 function backOf(slot: string, { texts }: DeskLocale): { address: string; label: string } {
-  const { back, backTo } = texts.editor.plain
+  const { back, backTo } = texts.editor.ownPage
   if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }
   if (slot.startsWith('location-')) return { address: pages.facts('locations'), label: backTo.locations }
   return { address: pages.texts, label: back }

@@ -17,9 +17,9 @@ export function TextForm({ page }: { page: TextPage }) {
   const parts = partsOf(first?.value)
   return (
     <>
-      <PagesHead current="texts" title={textTitle(details.key, '', locale)} lead={locale.texts.editor.plain.lead} />
+      <PagesHead current="texts" title={textTitle(details.key, '', locale)} lead={locale.texts.editor.ownPage.lead} />
       <ToCorrect page={page} />
-      <div className="plain-texts">
+      <div className="text-parts">
         {parts.map((part) => (
           <section key={part} aria-label={textTitle(details.key, part, locale)}>
             {parts.length > 1 && <h2>{textTitle(details.key, part, locale)}</h2>}

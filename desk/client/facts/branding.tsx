@@ -3,7 +3,7 @@ import { Facts } from '../../../src/site/facts.ts'
 import { type ColourName, colourNames, palette } from '../../../src/site/palette.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { FactEntry, LogoDetails } from '../../api/facts-data.ts'
-import { fieldId, valueName } from '../../api/plain-names.ts'
+import { fieldId, fieldPath } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { Field } from './field.tsx'
@@ -27,7 +27,7 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
   return (
     <>
       <Field
-        name={valueName(entry.name, '/name')}
+        path={fieldPath(entry.name, '/name')}
         label={labels.name}
         schema={Facts.properties.brand}
         value={value.name}
@@ -41,7 +41,7 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
           {colourNames.map((name) => (
             <ColourField
               key={name}
-              name={valueName(entry.name, `/colours/${name}`)}
+              path={fieldPath(entry.name, `/colours/${name}`)}
               label={labels.names[name]}
               colour={colours[name] ?? palette[name]}
               onChange={(colour) => change(name, colour)}
@@ -54,15 +54,15 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
 }
 
 interface ColourFieldProps {
-  name: string
+  path: string
   label: string
   colour: string
   onChange: (colour: string) => void
 }
 
-function ColourField({ name, label, colour, onChange }: ColourFieldProps) {
-  const id = fieldId(name)
-  const isInvalid = useFieldFaults(name).length > 0
+function ColourField({ path, label, colour, onChange }: ColourFieldProps) {
+  const id = fieldId(path)
+  const isInvalid = useFieldFaults(path).length > 0
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -71,10 +71,10 @@ function ColourField({ name, label, colour, onChange }: ColourFieldProps) {
         id={id}
         value={colour}
         // A colour field knows no aria-invalid.
-        aria-describedby={isInvalid ? faultId(name) : undefined}
+        aria-describedby={isInvalid ? faultId(path) : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <FieldFaults name={name} />
+      <FieldFaults path={path} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The hours of a day: closed, open from one time to another, or with a break at noon.
 import type { Span } from '../../../src/site/facts.ts'
-import { fieldId } from '../../api/plain-names.ts'
+import { fieldId } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
 import { FieldFaults, faultId, useFieldFaults } from './field-faults.tsx'
@@ -13,14 +13,14 @@ const wholeDay: Span = { opens: '09:00', closes: '18:00' }
 const noon = { begins: '12:30', ends: '14:00' }
 
 interface DayHoursProps {
-  name: string
+  path: string
   /** What is open: Monday. */
   title: string
   hours: Hours
   onChange: (hours: Hours) => void
 }
 
-export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
+export function DayHours({ path, title, hours, onChange }: DayHoursProps) {
   const { texts, fill } = useLocale()
   const labels = texts.facts.hours
   const spans = hours ? [hours].flat() : []
@@ -46,7 +46,7 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
   return (
     <>
       <Switch
-        name={name}
+        path={path}
         label={fill(labels.openOn, { day: title })}
         isOn={isOpen}
         onChange={(open) => (open ? change([wholeDay]) : reduce([]))}
@@ -56,7 +56,7 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
         <legend className="vh">{title}</legend>
         {spans.map((span, index) => (
           <SpanForm
-            name={hasBreak ? `${name}/${index}` : name}
+            path={hasBreak ? `${path}/${index}` : path}
             title={title}
             index={index}
             span={span}
@@ -85,27 +85,27 @@ export function DayHours({ name, title, hours, onChange }: DayHoursProps) {
 
 interface SpanFormProps {
   /** The path of the value: that of a single span has no position. */
-  name: string
+  path: string
   title: string
   index: number
   span: Span
   onChange: (span: Span) => void
 }
 
-function SpanForm({ name, title, index, span, onChange }: SpanFormProps) {
+function SpanForm({ path, title, index, span, onChange }: SpanFormProps) {
   const { texts, fill } = useLocale()
   const labels = texts.facts.hours
   const isRefused = {
-    opens: useFieldFaults(`${name}/opens`).length > 0,
-    closes: useFieldFaults(`${name}/closes`).length > 0,
+    opens: useFieldFaults(`${path}/opens`).length > 0,
+    closes: useFieldFaults(`${path}/closes`).length > 0,
   }
   const isWrong = isTime(span.opens) && isTime(span.closes) && span.closes <= span.opens
   const time = (part: keyof Span, label: string) => (
     <input
-      id={fieldId(`${name}/${part}`)}
+      id={fieldId(`${path}/${part}`)}
       aria-label={fill(label, { day: title })}
       aria-invalid={isWrong || isRefused[part] || (span[part] !== '' && !isTime(span[part])) || undefined}
-      aria-describedby={isRefused[part] ? faultId(`${name}/${part}`) : undefined}
+      aria-describedby={isRefused[part] ? faultId(`${path}/${part}`) : undefined}
       value={span[part]}
       type="text"
       inputMode="numeric"
@@ -125,7 +125,7 @@ function SpanForm({ name, title, index, span, onChange }: SpanFormProps) {
       {time('closes', index > 0 ? labels.untilAgain : labels.until)}
       {isWrong && <span className="bad">{labels.order}</span>}
       {(['opens', 'closes'] as const).map((part) => (
-        <FieldFaults name={`${name}/${part}`} key={part} />
+        <FieldFaults path={`${path}/${part}`} key={part} />
       ))}
     </span>
   )

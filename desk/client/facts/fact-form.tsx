@@ -2,7 +2,6 @@
 
 import { factSchema } from '../../api/fact-schema.ts'
 import type { FactEntry } from '../../api/facts-data.ts'
-import { valueName } from '../../api/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { type FormTexts, SchemaForm } from './schema-form.tsx'
@@ -12,7 +11,7 @@ export function FactForm({ entry }: { entry: FactEntry }) {
   const { value, set } = useDraft().of<unknown>(entry)
   return (
     <SchemaForm
-      name={valueName(entry.name)}
+      path={entry.name}
       schema={factSchema(entry.field)}
       texts={(texts.facts.fields as Record<string, FormTexts>)[entry.field] ?? {}}
       value={value}

@@ -5,7 +5,6 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { Facts } from '../../../src/site/facts.ts'
 import { pages } from '../../api/addresses.ts'
 import { type FactEntry, type FactSection, type FactsPage, factSections } from '../../api/facts-data.ts'
-import { valueName } from '../../api/plain-names.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
@@ -95,7 +94,7 @@ function sectionContent(page: FactsPage): ReactNode {
 
 function HoursEntry({ entry, page }: { entry: FactEntry; page: FactsPage }) {
   const { value, set } = useDraft().of(entry as FactEntry & { value: Facts['hours'] })
-  return <HoursForm name={valueName(entry.name)} hours={value} siteLanguages={page.languages} onChange={set} />
+  return <HoursForm path={entry.name} hours={value} siteLanguages={page.languages} onChange={set} />
 }
 
 function SpecialDays({ entry }: { entry: FactEntry }) {

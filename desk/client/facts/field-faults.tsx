@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { DeskPage } from '../../api/desk-data.ts'
 import type { Fault } from '../../api/draft-data.ts'
-import { fieldId, valueName } from '../../api/plain-names.ts'
+import { fieldId, fieldPath } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { faultSentence } from '../pages/fault-list.tsx'
@@ -25,25 +25,25 @@ export function useStandingFaults(): readonly Fault[] {
   return useContext(PageFaults).filter(({ name }) => !name || !(draft.edits.has(name) || draft.saved.has(name)))
 }
 
-/** The faults of the field `name`. */
-export function useFieldFaults(name: string): readonly Fault[] {
+/** The faults of the field at `path`. */
+export function useFieldFaults(path: string): readonly Fault[] {
   const { draft } = useDraft()
   const refused = [...draft.faults.values()].flat()
   return [...useStandingFaults(), ...refused].filter(
-    (fault) => fault.name && valueName(fault.name, fault.field) === name,
+    (fault) => fault.name && fieldPath(fault.name, fault.field) === path,
   )
 }
 
 /** The id of the message of a field. */
-export const faultId = (name: string) => `${fieldId(name)}-err`
+export const faultId = (path: string) => `${fieldId(path)}-err`
 
 /** The message of a field. */
-export function FieldFaults({ name }: { name: string }) {
+export function FieldFaults({ path }: { path: string }) {
   const locale = useLocale()
-  const faults = useFieldFaults(name)
+  const faults = useFieldFaults(path)
   if (faults.length === 0) return null
   return (
-    <div id={faultId(name)}>
+    <div id={faultId(path)}>
       {faults.map((fault) => {
         const sentence = faultSentence(fault, locale)
         return (

@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, useContext, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { type Language, languages } from '../../../src/language/language.ts'
-import { fieldId } from '../../api/plain-names.ts'
+import { fieldId } from '../../api/field-path.ts'
 import {
   type Control,
   controlOf,
@@ -25,7 +25,7 @@ const announced = 10
 
 export interface FieldProps {
   /** The path of the value. */
-  name: string
+  path: string
   label: string
   schema: TSchema
   value: unknown
@@ -45,12 +45,12 @@ export interface FieldProps {
 export const IsNew = createContext(false)
 
 export function Field(props: FieldProps) {
-  const { name, label, schema, value, onChange, hint, lang, space, optionTexts = {}, placeholders = [] } = props
+  const { path, label, schema, value, onChange, hint, lang, space, optionTexts = {}, placeholders = [] } = props
   const { texts, fill, number } = useLocale()
   const labels = texts.facts.field
   const control = controlOf(schema)
   const { minimum, maximum, maxLength, enum: choices = [] } = keywordsOf(schema)
-  const id = fieldId(name)
+  const id = fieldId(path)
   // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
   const [typed, setTyped] = useState('')
   const text = typedValue(typed, schema) === value ? typed : writtenIn(value)
@@ -68,9 +68,9 @@ export function Field(props: FieldProps) {
   const note = [hint ?? (isNullable(schema) && labels.optional), count, left < 0 && labels.beyond]
     .filter(Boolean)
     .join(' ')
-  const faults = useFieldFaults(name)
+  const faults = useFieldFaults(path)
   const isInvalid = !isUntouched && (fault !== undefined || faults.length > 0)
-  const described = [note && `${id}-hint`, isInvalid && faultId(name)]
+  const described = [note && `${id}-hint`, isInvalid && faultId(path)]
   const shared = {
     id,
     value: text,
@@ -124,12 +124,12 @@ export function Field(props: FieldProps) {
         </p>
       )}
       {fault ? (
-        <p className="err" id={faultId(name)}>
+        <p className="err" id={faultId(path)}>
           <Icon name="alert" />
           <span>{fill(labels.faults[fault], limits)}</span>
         </p>
       ) : (
-        isInvalid && <FieldFaults name={name} />
+        isInvalid && <FieldFaults path={path} />
       )}
     </div>
   )

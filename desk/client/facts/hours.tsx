@@ -19,14 +19,14 @@ type Day = 'weekdays' | (typeof weekDays)[number]
 const workingDays = weekDays.slice(0, 5)
 
 interface HoursFormProps {
-  name: string
+  path: string
   hours: Hours
   /** The languages of the site. */
   siteLanguages: readonly Language[]
   onChange: (next: Next<Hours>) => void
 }
 
-export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormProps) {
+export function HoursForm({ path, hours, siteLanguages, onChange }: HoursFormProps) {
   const locale = useLocale()
   const labels = locale.texts.facts.hours
   const undo = useUndo()
@@ -49,7 +49,7 @@ export function HoursForm({ name, hours, siteLanguages, onChange }: HoursFormPro
           <li key={day}>
             <b>{dayTitle(day, locale)}</b>
             <DayHours
-              name={`${name}/${day}`}
+              path={`${path}/${day}`}
               title={dayTitle(day, locale)}
               hours={(hours[day] === undefined && isWorkingDay(day) ? hours.weekdays : hours[day]) ?? null}
               onChange={(next) => onChange((latest) => ({ ...latest, [day]: next }))}

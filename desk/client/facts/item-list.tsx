@@ -2,7 +2,7 @@
 // the handle, and by dragging it.
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { fieldId } from '../../api/plain-names.ts'
+import { fieldId } from '../../api/field-path.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { Switch } from './switch.tsx'
@@ -16,7 +16,7 @@ export interface OrderedItem {
   note?: string
   isOn: boolean
   /** Missing for one that is always on. */
-  switchName?: string
+  switchPath?: string
   /** The address of its picture. Of a list, all items have one, or none has. */
   picture?: string
   /** What is edited when it is open. */
@@ -52,7 +52,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
   }, [canFocus, name, open])
 
   const content = (item: OrderedItem, index: number, startDrag?: (event: PointerEvent) => void) => {
-    const { id, title, note, isOn, switchName, picture, form } = item
+    const { id, title, note, isOn, switchPath, picture, form } = item
     const position = { name: title, position: index + 1, total: items.length }
     const move = (by: number) => onReorder(moved(ids, index, index + by))
     return (
@@ -94,9 +94,9 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
             </button>
           )}
         </div>
-        {switchName ? (
+        {switchPath ? (
           <Switch
-            name={switchName}
+            path={switchPath}
             label={fill(labels.shown, position)}
             isOn={isOn}
             onChange={(next) => onSwitch(id, next)}

@@ -12,8 +12,8 @@ import { optionalSections, type SectionId, sectionIds } from '../../../src/site/
 import { pages } from '../../api/addresses.ts'
 import type { FactField } from '../../api/draft-data.ts'
 import type { FactEntry, FactsPage, ListItem } from '../../api/facts-data.ts'
+import { fieldPath } from '../../api/field-path.ts'
 import { type AddableList as AddableListName, firstTexts, idOf } from '../../api/new-item.ts'
-import { valueName } from '../../api/plain-names.ts'
 import { viewKey } from '../data/views.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
@@ -56,7 +56,7 @@ export function HomeForm({ page }: { page: FactsPage }) {
       id,
       title: texts.facts.homeSections[id as SectionId],
       isOn: !isOptional || sections.value[id] !== false,
-      ...(isOptional && { switchName: valueName(sections.entry.name, `/${id}`) }),
+      ...(isOptional && { switchPath: fieldPath(sections.entry.name, `/${id}`) }),
     }
   })
   return (
@@ -100,7 +100,7 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
       // Most towns have one name in every language.
       note: inSecond === title ? '' : inSecond,
       isOn: value[id] === true,
-      switchName: valueName(entry.name, `/${id}`),
+      switchPath: fieldPath(entry.name, `/${id}`),
       picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
       ...(item && {
         form: <ItemForm item={item} removeLabel={labels.remove} onRemove={() => remove(id, title)} />,

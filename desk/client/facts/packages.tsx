@@ -4,7 +4,7 @@ import { Facts } from '../../../src/site/facts.ts'
 import { containedByDefault, type PackageId, packageIds } from '../../../src/site/packages.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import type { FactEntry, FactsPage } from '../../api/facts-data.ts'
-import { fieldId, valueName } from '../../api/plain-names.ts'
+import { fieldId, fieldPath } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { Select } from '../shell/select.tsx'
@@ -65,14 +65,14 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
   const choice = choices.value[id]
   const contains =
     typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (containedByDefault[id] ?? null)
-  const name = valueName(packages.name, `/${id}`)
+  const path = fieldPath(packages.name, `/${id}`)
   const set = (next: Packages[PackageId]) => choices.set({ ...choices.value, [id]: next } as Packages)
-  const selectId = fieldId(`${name}/contains`)
+  const selectId = fieldId(`${path}/contains`)
   return (
     <>
       <h3>{labels.names[id]}</h3>
       <Switch
-        name={name}
+        path={path}
         label={labels.names[id]}
         isOn={Boolean(choice)}
         onChange={set}
@@ -80,7 +80,7 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
       />
       <div className="form">
         <Field
-          name={valueName(prices.name, `/${id}`)}
+          path={fieldPath(prices.name, `/${id}`)}
           label={labels.price}
           schema={Facts.properties.prices.properties[id]}
           value={amounts.value[id]}

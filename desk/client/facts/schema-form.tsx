@@ -23,7 +23,7 @@ export interface FormTexts {
 }
 
 interface SchemaFormProps {
-  name: string
+  path: string
   schema: TSchema
   texts: FormTexts
   value: unknown
@@ -40,24 +40,24 @@ interface Keywords {
 }
 
 export function SchemaForm(props: SchemaFormProps): ReactNode {
-  const { name, schema, texts, value, onChange, lang } = props
+  const { path, schema, texts, value, onChange, lang } = props
   const { properties, items } = schema as Keywords
   if (controlOf(schema) === 'hours') {
     return (
       <div className="hours-of-day span">
         <b>{texts.label}</b>
-        <DayHours name={name} title={texts.label ?? name} hours={(value ?? null) as Hours} onChange={onChange} />
+        <DayHours path={path} title={texts.label ?? path} hours={(value ?? null) as Hours} onChange={onChange} />
       </div>
     )
   }
   if (properties) return <ObjectForm {...props} properties={properties} />
   if (items) return <ListForm {...props} items={items} />
   if (controlOf(schema) === 'switch')
-    return <Switch name={name} label={texts.label ?? name} isOn={value === true} onChange={onChange} />
+    return <Switch path={path} label={texts.label ?? path} isOn={value === true} onChange={onChange} />
   return (
     <Field
-      name={name}
-      label={texts.label ?? name}
+      path={path}
+      label={texts.label ?? path}
       hint={texts.hint}
       schema={schema}
       value={value}
@@ -68,7 +68,7 @@ export function SchemaForm(props: SchemaFormProps): ReactNode {
 }
 
 function ObjectForm({
-  name,
+  path,
   schema,
   texts,
   value,
@@ -90,7 +90,7 @@ function ObjectForm({
     <div className="form">
       {Object.entries(properties).map(([part, below]) => (
         <SchemaForm
-          name={`${name}/${part}`}
+          path={`${path}/${part}`}
           schema={below}
           texts={texts.parts?.[part] ?? {}}
           value={fields[part]}
@@ -102,7 +102,7 @@ function ObjectForm({
   )
 }
 
-function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaFormProps & { items: TSchema }) {
+function ListForm({ path, texts, value, onChange, items, schema, lang }: SchemaFormProps & { items: TSchema }) {
   const { fill, texts: deskTexts } = useLocale()
   const { removed } = deskTexts.facts
   const { maxItems = Number.POSITIVE_INFINITY } = schema as Keywords
@@ -122,7 +122,7 @@ function ListForm({ name, texts, value, onChange, items, schema, lang }: SchemaF
           <li key={index}>
             <IsNew value={index === addedAt}>
               <SchemaForm
-                name={`${name}/${index}`}
+                path={`${path}/${index}`}
                 schema={items}
                 texts={{ ...texts, label: titleOf(index) }}
                 value={item}

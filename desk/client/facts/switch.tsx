@@ -1,10 +1,10 @@
 // A switch with its state in words.
 
-import { fieldId } from '../../api/plain-names.ts'
+import { fieldId } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 
 interface SwitchProps {
-  name: string
+  path: string
   /** What is switched. Read out; shown only with `isLabelled`. */
   label: string
   isOn: boolean
@@ -15,7 +15,7 @@ interface SwitchProps {
   isLabelled?: boolean
 }
 
-export function Switch({ name, label, isOn, onChange, states, isLabelled = states === undefined }: SwitchProps) {
+export function Switch({ path, label, isOn, onChange, states, isLabelled = states === undefined }: SwitchProps) {
   const { texts } = useLocale()
   const [on, off] = states ?? [texts.facts.on, texts.facts.off]
   return (
@@ -23,7 +23,7 @@ export function Switch({ name, label, isOn, onChange, states, isLabelled = state
       <input
         type="checkbox"
         role="switch"
-        id={fieldId(name)}
+        id={fieldId(path)}
         checked={isOn}
         aria-checked={isOn}
         aria-label={isLabelled ? undefined : label}

@@ -1,7 +1,6 @@
 // Texts as fields, in every language of the site beside each other.
 import { Type } from 'typebox'
 import type { Entry } from '../../api/draft-data.ts'
-import { valueName } from '../../api/plain-names.ts'
 import type { TextDetails, TextInLanguage, TextValue } from '../../api/texts-data.ts'
 import { useLocale } from '../locale.tsx'
 import { type Next, useDraft } from '../pages/draft.ts'
@@ -80,7 +79,7 @@ function TextField({
       <fieldset className="list-of-texts">
         <legend>{label}</legend>
         <SchemaForm
-          name={valueName(text.name)}
+          path={text.name}
           schema={Type.Array(schema)}
           texts={{ add, remove, item }}
           value={value ?? []}
@@ -92,7 +91,7 @@ function TextField({
   }
   return (
     <Field
-      name={valueName(text.name)}
+      path={text.name}
       label={label}
       schema={schema}
       value={value ?? ''}

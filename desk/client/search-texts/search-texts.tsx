@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom'
 import { Type } from 'typebox'
 import type { Language } from '../../../src/language/language.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
-import { valueName } from '../../api/plain-names.ts'
 import type { SearchTextsPage, TextDetails } from '../../api/texts-data.ts'
 import { useDialogView } from '../data/dialog-view.ts'
 import { Field } from '../facts/field.tsx'
@@ -177,7 +176,7 @@ function TextField({ name, details, language }: TextFieldProps) {
   const space = spaces[name]
   return (
     <Field
-      name={valueName(text.name)}
+      path={text.name}
       label={texts.searchTexts.fields[name]}
       schema={Type.String({ minLength: 1, maxLength: isLine ? 250 : details.maxLength })}
       value={value}

@@ -1,5 +1,5 @@
 // A modal dialog: centred, or on a phone at the lower edge. The browser traps the focus, closes it on Escape and
-// returns the focus. Without JavaScript its content is a page.
+// returns the focus.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { isOutside } from '../../../src/shell/dialog.tsx'

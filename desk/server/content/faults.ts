@@ -7,7 +7,7 @@ import type { Branding } from '../../../src/site/site-file.ts'
 import { pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
 import { type FactSection, fieldsOfSection } from '../../api/facts-data.ts'
-import { fieldId, valueName } from '../../api/plain-names.ts'
+import { fieldId, fieldPath } from '../../api/field-path.ts'
 import type { Composed } from './entries.ts'
 import { textKeyOf } from './entries.ts'
 
@@ -38,7 +38,7 @@ function faultAt(
   { code, detail }: { code: ContentErrorCode; detail?: ContentErrorDetail | undefined },
 ): Fault {
   const field = pointer(path)
-  const address = `${entryAddress(name)}#${fieldId(valueName(name, field))}`
+  const address = `${entryAddress(name)}#${fieldId(fieldPath(name, field))}`
   return { name, field, address, code, ...(detail && { detail }) }
 }
 
