@@ -1,0 +1,23 @@
+// `npm run check`: types, lint, import rules and unused code. The site is checked without the desk, too: types of the desk
+// only where its folder is, and unused code only there, because the desk uses files and packages that the site does not.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
+
+const hasDesk = existsSync('desk')
+const sources = ['server', 'src', 'scripts', 'test', 'vite.config.ts', ...(hasDesk ? ['desk'] : [])]
+const commands = [
+  'tsc',
+  'tsc -p src',
+  ...(hasDesk ? ['tsc -p desk/client'] : []),
+  'biome check',
+  ...(hasDesk ? ['knip --no-config-hints'] : []),
+  `depcruise --config .dependency-cruiser.mjs --output-type err ${sources.join(' ')}`,
+]
+
+process.env.PATH = resolve('node_modules/.bin') + delimiter + process.env.PATH
+for (const command of commands) {
+  // With a shell, because the programs are .cmd files on Windows.
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
