@@ -23,13 +23,17 @@ COPY . .
 ARG SOURCE_DATE_EPOCH
 RUN node scripts/build.ts
 COPY --from=packages /site/sbom.json ./packages.json
-# Adds the packages inside the browser's bundle, the fonts and Node.
-RUN node scripts/sbom.ts packages.json > sbom.json
-# What only the build reads: masters, pictures that are in dist, components, drawings and style sheets of the gallery.
-RUN rm -r src/pictures/masters src/gallery \
+# The images get one folder, because the desk is optional. First the bill of materials, which adds the packages inside the
+# bundles, the fonts and Node. Then the sources, without those that only the build reads: masters, pictures that are in
+# dist, components, drawings and style sheets.
+RUN mkdir out \
+  && node scripts/sbom.ts packages.json > out/sbom.json \
+  && rm -r src/pictures/masters src/gallery \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
-  && rm -r desk/test \
-  && find desk src -type f -not -path 'src/pictures/generated/*' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete
+  && mv server src out \
+  && if [ -d desk ]; then mv desk out; fi \
+  && find out -type f -not -path 'out/src/pictures/generated/*' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete \
+  && mv dist out
 
 FROM base AS backup
 RUN apt-get update \
@@ -39,9 +43,7 @@ RUN apt-get update \
 ENV NODE_ENV=production DATA_DIR=/data RESTIC_CACHE_DIR=/tmp/restic
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/package.json ./
-COPY --from=build /site/desk ./desk
-COPY --from=build /site/server ./server
-COPY --from=build /site/src ./src
+COPY --from=build /site/out ./
 COPY scripts/deployment/backup ./backup
 USER 1000:1000
 CMD ["sh", "backup/hourly.sh"]
@@ -60,11 +62,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   NODE_COMPILE_CACHE=/site/compiled
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/package.json ./
-COPY --from=build /site/sbom.json ./
-COPY --from=build /site/dist ./dist
-COPY --from=build /site/desk ./desk
-COPY --from=build /site/server ./server
-COPY --from=build /site/src ./src
+COPY --from=build /site/out ./
 # Node's image has one user beside root. It is named by number, so that Kubernetes can see that it is not root.
 RUN mkdir -m 700 /data && mkdir compiled && chown 1000:1000 /data compiled
 USER 1000:1000

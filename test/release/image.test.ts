@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { buildah, buildImage, imageMissing, memoryLimit } from '../support/image.ts'
 import { scene } from '../support/photograph.ts'
+import { root } from '../support/source.ts'
 import { until } from '../support/until.ts'
 
 t.test('the image of the site', { skip: imageMissing }, async (t) => {
@@ -22,8 +23,9 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
   await t.test('it contains what production needs, and nothing that only the build needs', async (t) => {
     t.strictSame(readdirSync(inside('tmp')), [])
     const site = ['compiled', 'dist', 'node_modules', 'package.json', 'sbom.json', 'server', 'src']
-    t.strictSame(readdirSync(inside('site')).sort(), site)
-    t.strictSame(globSync('**/*.{tsx,scss}', { cwd: inside('site/src') }), [])
+    if (existsSync(join(root, 'desk'))) site.push('desk')
+    t.strictSame(readdirSync(inside('site')).sort(), site.sort())
+    t.strictSame(globSync('{desk,src}/**/*.{tsx,scss,test.ts}', { cwd: inside('site') }), [])
     for (const name of ['vite', 'react', 'node', 'playwright'])
       t.notOk(existsSync(inside(`site/node_modules/${name}`)), name)
     const { uid, mode } = statSync(inside('data'))
