@@ -1,13 +1,7 @@
-// Changes of stored requests, for the operator's command and the desk: mail again, accept, erase.
+// Changes of stored requests, for the operator's command and the desk: mail again, accept.
 import type { Database } from '../database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
-import { type ErasedListener, leaseTime, longestPause, type Outbox, type State, states } from './outbox.ts'
-import { conditionOf, summariesInPage, totalOf } from './rows.ts'
-
-type Changes = Pick<
-  Outbox,
-  'retry' | 'retryAll' | 'accept' | 'erase' | 'eraseExpired' | 'onErased' | 'removeAll' | 'removeOf'
->
+import { leaseTime, type Outbox, type State } from './outbox.ts'
 
 /**
  * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
@@ -15,13 +9,6 @@ type Changes = Pick<
  */
 export const mayBeMailedAgain = (now: string) =>
   `(state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at - ${leaseTime} > ${now}))`
-
-/**
- * The SQL expression of the time after which `eraseExpired` erases a request; null while its mail waits. `retention` is
- * in milliseconds.
- */
-export const eraseTime = (retention: string) =>
-  `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
 
 const mailAgain = `UPDATE contact_requests
   SET state = 'waiting', in_digest = 0, due_at = $1,
@@ -34,26 +21,10 @@ const mailAgain = `UPDATE contact_requests
 const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
 
 /** The part of the outbox in `database` that changes requests. */
-export function requestChanges(database: Database, { confirmationMax = 0 }: ConfirmationOptions): Changes {
-  const { query } = database
-  const listeners: ErasedListener[] = []
-
-  /** Deletes the rows that match `condition`, a page at a time. Returns the number by state. */
-  async function deleteWhere(condition: string, values: (string | number)[]): Promise<Record<State, number>> {
-    const deleted: Record<State, number> = { waiting: 0, delivered: 0, failed: 0, suspected: 0 }
-    for (;;) {
-      const rows = await query<{ state: State }>(
-        `DELETE FROM contact_requests WHERE reference IN
-           (SELECT reference FROM contact_requests WHERE ${condition} LIMIT ${summariesInPage}) RETURNING state`,
-        values,
-      )
-      for (const { state } of rows) deleted[state] += 1
-      if (rows.length < summariesInPage) break
-    }
-    if (states.some((state) => deleted[state] > 0)) await database.scrub()
-    return deleted
-  }
-
+export function requestChanges(
+  database: Database,
+  { confirmationMax = 0 }: ConfirmationOptions,
+): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
   return {
     async retry(query, reference, now) {
       const rows = await query(`${mailAgain} AND reference = $2 RETURNING reference`, [now, reference])
@@ -86,41 +57,5 @@ export function requestChanges(database: Database, { confirmationMax = 0 }: Conf
       if (row?.state === 'suspected') await addConfirmation(query, reference, confirmationMax, now)
       return accepted?.state
     },
-
-    async erase(query, reference) {
-      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
-        `SELECT count(*) AS notes FROM request_history WHERE what = 'note' AND reference = $1`,
-        [reference],
-      )
-      const erased = await query('DELETE FROM contact_requests WHERE reference = $1 RETURNING reference', [reference])
-      return { requests: erased.length, notes }
-    },
-
-    async eraseExpired(now, retention) {
-      // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
-      await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
-      await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
-        ...[now, now + longestPause],
-      ])
-      const isExpired = `${eraseTime('$1')} < $2`
-      const values = [retention, now]
-      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
-        `SELECT count(*) AS notes FROM request_history
-         WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
-        values,
-      )
-      const requests = totalOf(await deleteWhere(isExpired, values))
-      if (requests > 0) for (const listener of listeners) await listener({ requests, notes })
-      return requests
-    },
-
-    onErased: (listener) => void listeners.push(listener),
-
-    async removeAll(selection) {
-      const { condition, values } = conditionOf(selection, 1)
-      return totalOf(await deleteWhere(condition, values))
-    },
-
-    removeOf: (email) => deleteWhere('email = $1', [email.toLowerCase()]),
   }
 }

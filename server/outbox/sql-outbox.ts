@@ -5,6 +5,7 @@ import { type AdditionOptions, additions } from './additions.ts'
 import { requestChanges } from './change-requests.ts'
 import { claims } from './claims.ts'
 import { type ConfirmationOptions, confirmations } from './confirmations.ts'
+import { requestErasures } from './erase-requests.ts'
 import { moving } from './move.ts'
 import type { Outbox } from './outbox.ts'
 import { listing } from './read-requests.ts'
@@ -22,6 +23,7 @@ export async function openOutbox(database: Database, options: OutboxOptions = {}
     ...confirmations(database),
     ...listing(database),
     ...requestChanges(database, options),
+    ...requestErasures(database),
     ...moving(database),
     close: () => database.close(),
   }

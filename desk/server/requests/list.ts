@@ -1,7 +1,8 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
 
 import type { Database } from '../../../server/database/types.ts'
-import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
+import { mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
+import { eraseTime } from '../../../server/outbox/erase-requests.ts'
 import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
