@@ -125,7 +125,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     const total = states.reduce((sum, state) => sum + counts[state], 0)
     const perState = states.map((state) => `${counts[state]} ${state}`).join(', ')
     return {
-      text: `Erased ${numbered(total)}: ${perState}. Mails that were sent are in the office's mailbox, or in DATA_DIR/mail: erase them there.`,
+      text: `Erased ${numbered(total)}: ${perState}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
       json: { erased: counts },
     }
   },

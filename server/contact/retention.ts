@@ -1,13 +1,14 @@
-// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS), and deletes old mails as files.
+// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS), and deletes mails as files:
+// those of requests that are gone, and all others after RETENTION_DAYS.
 import type { MailLog } from '../mail/mail-log.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 export interface RetentionOptions {
-  outbox: Pick<Outbox, 'eraseExpired'>
+  outbox: Pick<Outbox, 'eraseExpired' | 'find'>
   /** How long a delivered request is kept, unless its `erase_at` is set. */
   retentionDays: number
-  /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
-  deleteMails?: ((before: number) => Promise<void>) | undefined
+  deleteMails?: Mailer['deleteFiles'] | undefined
   log: Pick<MailLog, 'info'>
   now: () => number
 }
@@ -23,7 +24,8 @@ export function retention({ outbox, retentionDays, deleteMails, log, now }: Rete
     if (now() < next && now() > next - hour) return
     const erased = await outbox.eraseExpired(now(), retentionDays * day)
     if (erased > 0) log.info({ erased }, 'Erased requests whose time has passed')
-    await deleteMails?.(now() - retentionDays * day)
+    const isStored = async (reference: string) => (await outbox.find(reference)) !== undefined
+    await deleteMails?.(now() - retentionDays * day, isStored)
     next = now() + hour
   }
 }

@@ -83,8 +83,14 @@ function fileTransport(folder: string): MailTransport {
   }
 }
 
-/** Deletes the mails in the folder `mail` of `dataDir` that were written before the time `before`. */
-export async function deleteMailFiles(dataDir: string, before: number): Promise<void> {
+/** Returns true if the request with this reference is stored. */
+export type IsStored = (reference: string) => Promise<boolean>
+
+/**
+ * Deletes the mails in the folder `mail` of `dataDir` that were written before the time `before`, and those about
+ * requests that are no longer stored.
+ */
+export async function deleteMailFiles(dataDir: string, before: number, isStored: IsStored): Promise<void> {
   const folder = mailFolder(dataDir)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -92,10 +98,14 @@ export async function deleteMailFiles(dataDir: string, before: number): Promise<
   })
   for (const name of names.filter((name) => name.includes('.eml'))) {
     const file = join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (mtimeMs < before) await unlink(file)
+    const reference = referenceIn(name)
+    const isOrphan = reference !== undefined && !(await isStored(reference))
+    if (isOrphan || (await stat(file)).mtimeMs < before) await unlink(file)
   }
 }
+
+// The Message-ID of a mail about one request, and so the name of its file, begins with the reference.
+const referenceIn = (name: string) => /^\.?([2-9B-Z]{4}-[2-9B-Z]{4})\./.exec(name)?.[1]
 
 /** Writes a file. After a power cut, either the whole file exists or none of it. */
 async function writeDurably(folder: string, name: string, content: Buffer) {

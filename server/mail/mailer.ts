@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { IsStored, MailTransport } from './mail-transport.ts'
 
 export interface Mailer {
   send: MailTransport['send']
-  /** Deletes the mails in DATA_DIR/mail that are older than `before`. */
-  deleteFiles(before: number): Promise<void>
+  /** Deletes the mails in DATA_DIR/mail that are older than `before`, and those about requests that are not stored. */
+  deleteFiles(before: number, isStored: IsStored): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,10 +33,10 @@ export function createMailer({ SMTP_URL, SMTP_CA_FILE, DATA_DIR }: MailerSetting
 
   return {
     send: async (message, signal) => (await loaded()).send(message, signal),
-    async deleteFiles(before) {
+    async deleteFiles(before, isStored) {
       if (!existsSync(join(DATA_DIR, 'mail'))) return
       const { deleteMailFiles } = await import('./mail-transport.ts')
-      await deleteMailFiles(DATA_DIR, before)
+      await deleteMailFiles(DATA_DIR, before, isStored)
     },
     async close() {
       const opened = await transport?.catch(() => undefined)

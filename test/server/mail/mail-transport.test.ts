@@ -92,7 +92,8 @@ t.test('without a mail server each mail is a readable file for the operator unti
   t.match(parseMail(raw), { headers: { to: 'office@villa.example' }, text: 'Phone: +33 6 39 98 12 34\n' })
   const [second, day] = [1_000, 24 * 3_600_000]
   utimesSync(join(folder, 'old.eml'), 0, 31 * (day / second))
-  await deleteMailFiles(dataDir, 32 * day)
+  const isStored = async () => true
+  await deleteMailFiles(dataDir, 32 * day, isStored)
   t.strictSame(readdirSync(folder), ['K7QX-24MD.1.eml'])
-  await t.resolves(deleteMailFiles(join(dataDir, 'elsewhere'), 0))
+  await t.resolves(deleteMailFiles(join(dataDir, 'elsewhere'), 0, isStored))
 })
