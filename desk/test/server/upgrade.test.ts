@@ -1,0 +1,119 @@
+// Opens databases of earlier releases (desk/test/upgrade). Nothing that they contain is lost.
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
+import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
+import type { Location } from '../../../test/support/both-databases.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { testPostgres } from '../../../test/support/postgres.ts'
+import { listAddress, pages } from '../../api/addresses.ts'
+import type { PublishPage, VersionsPage } from '../../api/publish-data.ts'
+import type { RequestPage, RequestsPage } from '../../api/requests-data.ts'
+import { auditPage } from '../../server/audit-log.ts'
+import { identifyUpload, openUploads, uploadName } from '../../server/content/stored-uploads.ts'
+import { deskDatabase } from '../../server/database.ts'
+import { linkedAddress } from '../../server/sign-in/links.ts'
+import { resumeSession } from '../../server/sign-in/sessions.ts'
+import { type Browser, claire, deskSite } from '../support/desk.ts'
+
+const server = await testPostgres(t)
+const minute = 60_000
+const noon = Date.UTC(2026, 10, 20, 12)
+
+const uploadedImage = 'uploads/f9dd955bbcc02b13d92698b14824fd8f14c823652a27da06a2f26495891c3618.png'
+
+const readFixture = (name: string) => readFileSync(new URL(`../upgrade/${name}.sql`, import.meta.url), 'utf8')
+
+const load: Record<string, (t: Test, schema: number) => Promise<Location>> = {
+  async sqlite(t, schema) {
+    const dataDir = dataFolder(t)
+    const file = new DatabaseSync(sqliteFile(dataDir))
+    file.exec(readFixture(`schema-${schema}.sqlite`))
+    file.close()
+    return { dataDir }
+  },
+  async postgresql(t, schema) {
+    const databaseUrl = await server.database()
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    await client.query(readFixture(`schema-${schema}.postgresql`))
+    await client.end()
+    return { dataDir: dataFolder(t), databaseUrl }
+  },
+}
+
+/** Checks what the desk deletes when it starts, because the database is older than the clock of this machine. */
+async function checkExpiring(t: Test, schema: number, location: Location) {
+  const database = deskDatabase(await openDatabase(location))
+  t.match(await resumeSession(database, 'session', noon + 2 * minute), { address: claire }, 'the session')
+  t.equal(await linkedAddress(database, 'link', noon + 2 * minute), claire, 'the sign-in link')
+  t.match(await auditPage(database, 1), { total: 1, entries: [{ event: { what: 'signed-in' } }] })
+  if (schema >= 7) {
+    const uploads = openUploads(database, `${location.dataDir}/uploads`)
+    await uploads.refresh()
+    const upload = uploads.find(uploadedImage)
+    t.ok(upload, 'the uploaded image')
+    await uploads.fetch(upload?.path ?? '')
+    t.equal(uploadName(await identifyUpload(upload?.path ?? '', 'photograph')), uploadedImage)
+    t.equal((await database.query('SELECT hash FROM preview_links')).length, 1)
+  }
+  if (schema >= 8) t.equal((await database.query('SELECT * FROM statistics')).length, 3)
+  if (schema >= 9) t.match(await database.query('SELECT * FROM weekly_reports'), [{ week: '2026-11-16', due_at: null }])
+  await database.close()
+}
+
+async function checkRequests(t: Test, schema: number, desk: Browser) {
+  const { requests } = await desk.page<RequestsPage>(listAddress({ show: 'all' }))
+  const { requests: suspected } = await desk.page<RequestsPage>(listAddress({ show: 'suspected' }))
+  const found = new Map([...requests, ...suspected].map((request) => [request.name, request]))
+  t.match(found.get('Delivered'), { state: 'new', mail: 'sent' })
+  t.match(found.get('Failed'), { state: 'new', mail: 'failed' })
+  t.match(found.get('Suspected'), { state: 'suspected' })
+  t.match(found.get('Waiting'), { mail: 'waiting' })
+  t.match(found.get('Answered'), { state: 'answered', answeredBy: 'Claire Martin', mail: 'sent' })
+  t.equal(found.has('Confirmed'), schema >= 6)
+  const { request } = await desk.page<RequestPage>(pages.request(found.get('Answered')?.reference ?? ''))
+  t.match(request, { email: 'Answered@Villa.example', message: 'From Answered' })
+  t.match(
+    request.history.map((event) => event.what),
+    ['received', 'mail-sent', 'opened', 'note', 'answered'],
+  )
+  t.match(JSON.stringify(request.history), 'Called back on Monday')
+}
+
+for (const name of Object.keys(load)) {
+  for (const schema of [5, 6, 7, 8, 9]) {
+    t.test(`${name}: requests, sessions and uploads of schema ${schema} are kept`, async (t) => {
+      const location = await load[name]?.(t, schema)
+      if (!location) throw new Error(name)
+      await checkExpiring(t, schema, location)
+      const site = await deskSite(t, { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl })
+      await checkRequests(t, schema, await site.signedIn())
+    })
+  }
+
+  for (const schema of [7, 8, 9]) {
+    t.test(`${name}: versions and draft of schema ${schema} are kept, without the value that is refused`, async (t) => {
+      const location = await load[name]?.(t, schema)
+      if (!location) throw new Error(name)
+      const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
+      const site = await deskSite(t, environment)
+      const desk = await site.signedIn()
+      const { versions } = await desk.page<VersionsPage>(pages.versions)
+      t.match(versions, [{ number: 3, isPublished: true, total: 2 }, { number: 2 }, { number: 1 }, { number: 0 }])
+      const { changes } = await desk.page<PublishPage>(pages.publish)
+      t.match(changes, [{ name: 'texts.en.pricing.subtitle', after: 'Not published yet' }])
+      const [english, french] = [await site.inject('/?lang=en'), await site.inject('/?lang=fr')]
+      t.match(english.body, 'At your service', 'the other values of version 3')
+      t.match(french.body, 'Rentrez chez vous', 'the values of version 2')
+      t.notMatch(english.body, '{{ brand }}', 'the refused value')
+      const findings = await runDiagnostics({ ...environment, DESK: 'on', DESK_USERS: claire })
+      t.ok(
+        findings.some(({ text }) => /texts\.en\.hero\.title: \{\{/.test(text)),
+        'the doctor reports it',
+      )
+    })
+  }
+}
