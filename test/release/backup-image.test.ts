@@ -11,8 +11,9 @@ t.test('it stores the outbox, and the copy can be restored', { skip: imageMissin
   const open =
     "import { openDatabase } from './server/database/database.ts'; await (await openDatabase({ dataDir: '/data' })).query('SELECT 1')"
   run(`node --input-type=module --eval "${open}"`)
-  t.match(run('sh backup/backup.sh'), 'Stored outbox.sqlite in /tmp/repository')
-  run('mkdir /tmp/restored && restic dump latest outbox.sqlite > /tmp/restored/outbox.sqlite')
+  run('echo {} > /data/published.json')
+  t.match(run('sh backup/backup.sh'), 'Stored outbox.sqlite, published.json in /tmp/repository')
+  run('restic restore latest --target /tmp/restored')
   t.match(run('DATA_DIR=/tmp/restored node server/contact/command.ts list'), '0 requests')
   t.match(run('pg_dump --version'), /PostgreSQL/)
   t.equal(run('id -u'), '1000')

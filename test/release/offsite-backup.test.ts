@@ -1,6 +1,6 @@
 // Backups with restic to a repository in a folder, restored as docs/operations.md says.
 import { spawnSync } from 'node:child_process'
-import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../server/database/database.ts'
@@ -8,6 +8,7 @@ import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { outboxCommand } from '../support/outbox-command.ts'
 import { ownPostgres, systemPrograms } from '../support/postgres.ts'
+import { startSite } from '../support/process.ts'
 import { root } from '../support/source.ts'
 
 const isInstalled = spawnSync('restic', ['version']).status === 0
@@ -17,10 +18,9 @@ const unit = readFileSync(join(root, 'scripts/deployment/systemd/mimosa-mer-offs
 const [, program = '', parameters = ''] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? []
 
 /** A repository, and the script that the systemd unit starts. */
-function backup(t: Test, settings: NodeJS.ProcessEnv) {
+function backup(t: Test, settings: NodeJS.ProcessEnv & { DATA_DIR: string }) {
   const environment = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-    TMPDIR: dataFolder(t),
     RESTIC_REPOSITORY: join(dataFolder(t), 'repository'),
     RESTIC_PASSWORD: 'a-secret',
     RESTIC_CACHE_DIR: dataFolder(t),
@@ -31,7 +31,7 @@ function backup(t: Test, settings: NodeJS.ProcessEnv) {
   return {
     make() {
       const { status, stderr } = start(program, ...parameters.split(' '))
-      t.strictSame(readdirSync(environment.TMPDIR), [], 'no copy is left')
+      t.notOk(readdirSync(settings.DATA_DIR).includes('backup'), 'no copy is left')
       return { status, stderr: String(stderr) }
     },
     restic: (...parameters: string[]) => start('restic', ...parameters).stdout,
@@ -39,9 +39,16 @@ function backup(t: Test, settings: NodeJS.ProcessEnv) {
   }
 }
 
-/** An outbox with one request, opened like that of a running site. */
-async function outboxOf(t: Test, databaseUrl?: string) {
+const heading = 'Come home'
+const image = Buffer.from('an uploaded image')
+
+/** A folder with what an office has published, and an outbox with one request, opened like that of a running site. */
+async function usedSite(t: Test, databaseUrl?: string) {
   const dataDir = dataFolder(t)
+  const document = { texts: { en: { hero: { title: heading } } } }
+  writeFileSync(join(dataDir, 'published.json'), JSON.stringify({ number: 1, document }))
+  mkdirSync(join(dataDir, 'uploads'))
+  writeFileSync(join(dataDir, 'uploads', 'image.jpg'), image)
   const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
   t.teardown(() => outbox.close())
   const request = { name: 'Ada', email: 'ada@example.com', phone: '+33 6 39 98 00 01', confidentiality: true } as const
@@ -49,22 +56,39 @@ async function outboxOf(t: Test, databaseUrl?: string) {
 }
 
 t.test('a backup of the file in DATA_DIR is stored and restored', options, async (t) => {
-  const { dataDir, reference } = await outboxOf(t)
+  const { dataDir, reference } = await usedSite(t)
   const { make, restic, list } = backup(t, { DATA_DIR: dataDir })
   t.match(make(), { status: 0, stderr: '' })
   t.match(make(), { status: 0, stderr: '' }, 'the second backup finds the repository')
-  // Only the newest backup of an hour is kept.
-  t.strictSame(
-    list().map(({ paths }) => paths),
-    [['/outbox.sqlite']],
-  )
+  t.equal(list().length, 1, 'only the newest backup of an hour is kept')
   const restored = dataFolder(t)
-  writeFileSync(sqliteFile(restored), restic('dump', 'latest', 'outbox.sqlite'))
+  restic('restore', 'latest', '--target', restored)
   t.match(JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR: restored })), [{ reference }])
+  t.strictSame(readFileSync(join(restored, 'uploads', 'image.jpg')), image)
+  const { origin } = await startSite(t, { DATA_DIR: restored, DESK: 'off' })
+  t.match(await (await fetch(`${origin}/?lang=en`)).text(), heading, 'a site without a desk shows what was published')
+})
+
+t.test('a site that has published nothing is stored and restored', options, async (t) => {
+  const { dataDir } = await usedSite(t)
+  for (const name of ['published.json', 'uploads']) rmSync(join(dataDir, name), { recursive: true })
+  const { make, restic } = backup(t, { DATA_DIR: dataDir })
+  t.match(make(), { status: 0, stderr: '' })
+  const restored = dataFolder(t)
+  restic('restore', 'latest', '--target', restored)
+  t.strictSame(readdirSync(restored), ['outbox.sqlite'])
+})
+
+t.test('a backup that was killed does not prevent later ones', options, async (t) => {
+  const { dataDir } = await usedSite(t)
+  const left = join(dataDir, 'backup')
+  mkdirSync(left)
+  utimesSync(left, 0, 0)
+  t.match(backup(t, { DATA_DIR: dataDir }).make(), { status: 0, stderr: '' })
 })
 
 t.test('a backup that fails stores nothing and keeps the earlier ones', options, async (t) => {
-  const { dataDir } = await outboxOf(t)
+  const { dataDir } = await usedSite(t)
   const { make, list } = backup(t, { DATA_DIR: dataDir })
   make()
   const [before] = list()
@@ -83,11 +107,14 @@ t.test('a backup of PostgreSQL is stored and restored', withPostgres, async (t) 
   // Not behind the gate of this process, which waits for the commands.
   const server = await ownPostgres(t)
   const databaseUrl = await server.database()
-  const { reference } = await outboxOf(t, databaseUrl)
-  const { make, restic } = backup(t, { DATABASE_URL: databaseUrl })
+  const { dataDir, reference } = await usedSite(t, databaseUrl)
+  const { make, restic } = backup(t, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   t.match(make(), { status: 0, stderr: '' })
+  const restored = dataFolder(t)
+  restic('restore', 'latest', '--target', restored)
+  t.strictSame(readdirSync(restored), ['outbox.dump', 'published.json', 'uploads'])
   const target = await server.database()
-  const input = restic('dump', 'latest', 'outbox.dump')
+  const input = readFileSync(join(restored, 'outbox.dump'))
   t.equal(spawnSync('pg_restore', ['--dbname', target, '--clean', '--if-exists'], { input }).status, 0)
   t.match(JSON.parse(await outboxCommand(['list', '--json'], { DATABASE_URL: target })), [{ reference }])
 })
