@@ -48,7 +48,7 @@ export interface Uploads {
 const partSize = 1024 * 1024
 
 /** The name of an uploaded picture in a content document. */
-const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
+export const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
 
 const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
 
