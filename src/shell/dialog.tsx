@@ -43,9 +43,17 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
     documentElement.toggleAttribute('data-dialog', opened !== null)
   }, [opened, name])
 
+  const forget = () => setOpened((current) => (current === name ? null : current))
+
+  // Not left to the event of closing, which fires a moment later: a press that opens the dialog again may come first.
+  function close() {
+    element.current?.close()
+    forget()
+  }
+
   function closeOnLink(event: MouseEvent) {
     // Closed before the link is followed: nothing behind a modal dialog can be focused.
-    if (isPlainClick(event) && (event.target as Element).closest('a[href]')) element.current?.close()
+    if (isPlainClick(event) && (event.target as Element).closest('a[href]')) close()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
@@ -53,15 +61,16 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
       {...rest}
       id={name}
       ref={element}
-      // The event fires a moment later, when the dialog may be open again.
-      onClose={({ currentTarget }) => currentTarget.open || setOpened((current) => (current === name ? null : current))}
+      onCancel={forget}
+      // The dialog may be open again by then.
+      onClose={({ currentTarget }) => currentTarget.open || forget()}
       onClickCapture={closeOnLink}
       // A press that begins inside the dialog, such as a selection of text, is not a click on the backdrop.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) element.current?.close()
+        if (pressedOutside.current && isOutside(event)) close()
       }}
     >
       {children}
