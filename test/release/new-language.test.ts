@@ -1,19 +1,15 @@
 // A language needs only a row in the table and a file of texts: an invented one is added to a copy of the
 // project, which is built and visited.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { dataFolder } from '../support/data-folder.ts'
 import { elements, relations } from '../support/markup.ts'
 import type * as SiteFile from '../support/site.ts'
-import { root } from '../support/source.ts'
+import { copySite } from '../support/site-copy.ts'
 
-const copy = dataFolder(t)
-const parts = 'package.json tsconfig.json vite.config.ts src styles server scripts test/support'
-for (const part of parts.split(' ')) cpSync(join(root, part), join(copy, part), { recursive: true })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+const copy = copySite(t)
 
 /** English with accents that no language has; placeholders stay. */
 function accented(text: string): string {

@@ -1,0 +1,25 @@
+// The project without the desk, as after the folder has been deleted.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { dataFolder } from './data-folder.ts'
+import { root } from './source.ts'
+
+const generated = 'src/pictures/generated'
+
+/**
+ * Copies the files of the repository, except the desk, to a temporary folder. Packages are linked, and generated pictures
+ * are copied, so that a build generates none. Returns the folder.
+ */
+export function copySite(t: Test): string {
+  const copy = dataFolder(t)
+  const list = 'ls-files -z --cached --others --exclude-standard -- . :!desk'.split(' ')
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).match(/[^\0]+/g) ?? []
+  for (const file of [...files, generated]) {
+    // Not those that have been deleted, but are still in the index.
+    if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
