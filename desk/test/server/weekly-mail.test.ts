@@ -1,0 +1,57 @@
+// What the weekly mail says.
+import t, { type Test } from 'tap'
+import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { type Counts, storeTotals } from '../../../test/support/statistics.ts'
+import { weeklyMail, weeklyMailOptions } from '../../server/visits/weekly-mail.ts'
+
+const week = { from: '2026-11-16', to: '2026-11-22' }
+
+/** The mail about `week` of a site with the totals of `days`. */
+async function mailAbout(t: Test, days: Record<string, Counts>, environment: NodeJS.ProcessEnv = {}) {
+  const dataDir = dataFolder(t)
+  const database = await openDatabase({ dataDir })
+  t.teardown(() => database.close())
+  await storeTotals(database.query, days)
+  const settings = readSettings({ DATA_DIR: dataDir, ...environment })
+  const options = await weeklyMailOptions(settings, await loadSiteContent(settings))
+  return weeklyMail(database.query, week, options)
+}
+
+t.test('the mail compares the week with the one before', async (t) => {
+  const days: Record<string, Counts> = {
+    '2026-11-09': { hour: { '09': 100 }, page: { '/': 100 }, form: { sent: 2 } },
+    '2026-11-16': {
+      hour: { '09': 1_120 },
+      page: { '/': 700, '/services/concierge-services': 420 },
+      referrer: { direct: 30, 'google.com': 20 },
+      'search-empty': { 'swimming pool': 3, 'a name': 2 },
+      form: { seen: 40, started: 9, sent: 4 },
+      'request-service': { none: 4 },
+      speed: { 'LCP home phone en 1000': 9, 'LCP home phone en 6000': 3 },
+    },
+    '2026-11-22': { hour: { 23: 80 } },
+  }
+  const settings = { MAIL_TO: 'office@mimosa-mer.example', SITE_URL: 'https://mimosa-mer.example' }
+  const mail = await mailAbout(t, days, settings)
+  t.strictSame(mail?.to, ['office@mimosa-mer.example'])
+  t.equal(mail?.subject, 'Your website in the week from 16 November 2026')
+  for (const part of [mail?.text, mail?.html].map(String)) {
+    t.match(part, 'From 16 November 2026 to 22 November 2026, pages were opened 1,200 times. This is 1,100% more')
+    t.match(part, /Home(: |<[\s\S]*?>)700 \(the week before: 100\)/)
+    t.match(part, 'Typed, or from a bookmark or an app')
+    t.match(part, 'swimming pool')
+    t.notMatch(part, 'a name', 'a rare term is hidden')
+    t.match(part, '75%')
+    t.match(part, 'https://mimosa-mer.example/desk/visits?days=7')
+  }
+})
+
+t.test('the mail is in the language of the office, or in English', async (t) => {
+  const subjectFor = async (languages: string) =>
+    (await mailAbout(t, { '2026-11-20': { hour: { '09': 3 } } }, { LANGUAGES: languages }))?.subject
+  t.equal(await subjectFor('fr,en'), 'Votre site, semaine du 16 novembre 2026')
+  t.equal(await subjectFor('ar,fr'), 'Your website in the week from 16 November 2026')
+})
