@@ -40,6 +40,8 @@ import { type DeskUsers, deskUsers } from './users.ts'
 import { visitsRoutes } from './visits/routes.ts'
 import { sendWeeklyReports } from './visits/weekly-report.ts'
 
+export { check } from './check.ts'
+
 const cleaningInterval = 3_600_000
 
 /** Registers every route of the desk. @fastify/formbody must be registered before it. */

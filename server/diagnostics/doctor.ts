@@ -2,9 +2,8 @@
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
 import { parseArgs } from 'node:util'
-import { deskUsers } from '../../desk/server/users.ts'
 import type { ShownContent } from '../content/content-source.ts'
-import type { SiteContent } from '../content/site-content.ts'
+import { type DeskModule, loadDesk } from '../desk.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import { checkAddress } from './address.ts'
 import { checkContent } from './content.ts'
@@ -27,8 +26,10 @@ It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usa
 export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
   const idle = idleSettings(environment).map((text) => warning('settings', text))
   let settings: Settings
+  let desk: DeskModule | undefined
   try {
     settings = readSettings(environment)
+    desk = await loadDesk(settings)
   } catch (cause) {
     return [...faultsOf(cause, 'settings'), ...idle]
   }
@@ -40,7 +41,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
     faults = faultsOf(cause, 'SITE_FILE')
   }
   const findings = await Promise.all([
-    visitorContent ? checkSiteContent(settings, visitorContent) : faults,
+    visitorContent ? checkSiteContent(settings, visitorContent, desk) : faults,
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
     checkMail(settings, send ? visitorContent?.content.site.facts : undefined),
@@ -56,7 +57,11 @@ function faultsOf(cause: unknown, about: string): Finding[] {
 }
 
 /** The findings about what visitors see, wherever it comes from. */
-async function checkSiteContent(settings: Settings, visitorContent: ShownContent): Promise<Finding[]> {
+async function checkSiteContent(
+  settings: Settings,
+  visitorContent: ShownContent,
+  desk: DeskModule | undefined,
+): Promise<Finding[]> {
   const { content, published } = visitorContent
   const isOwn = settings.SITE_FILE !== undefined || published.number > 0
   return [
@@ -64,17 +69,10 @@ async function checkSiteContent(settings: Settings, visitorContent: ShownContent
     ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
     ...(await checkPublished(settings, visitorContent)),
     checkRecipients(settings, content.site.facts),
-    ...(settings.DESK === 'on' ? [checkDesk(settings, content)] : []),
+    ...((await desk?.check({ settings, content })) ?? []),
     ...(isOwn ? checkContent(content, published.number > 0 ? 'published content' : 'SITE_FILE') : []),
     ...(await checkPictures(settings, visitorContent)),
   ]
-}
-
-function checkDesk(settings: Settings, content: SiteContent): Finding {
-  const { addresses } = deskUsers(settings, content)
-  return settings.SMTP_URL
-    ? ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)
-    : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one')
 }
 
 function checkProxy({ SITE_URL, TRUST_PROXY, METRICS_TOKEN }: Settings): Finding[] {
