@@ -26,7 +26,6 @@ export const pages = {
   account: `${desk}/account`,
   /** `?page=` may follow. */
   audit: `${desk}/audit`,
-  shortcuts: `${desk}/shortcuts`,
   /** `?path=` and `?in=` (a language of the site) may follow: `textsAddress` writes them. */
   texts: `${desk}/pages`,
   text: (key: string) => `${desk}/pages/text/${key}`,

@@ -62,7 +62,6 @@ export type DeskPage =
   | ErasePage
   | AccountPage
   | AuditPage
-  | ShortcutsPage
   | DeskProblemPage
   | PagesPage
   | VisitsPage
@@ -87,10 +86,6 @@ export interface Done {
   action: DoneAction
   /** How many requests were erased, or sessions ended; the number of the version that was published. */
   count?: number
-}
-
-interface ShortcutsPage {
-  kind: 'shortcuts'
 }
 
 /** An error page: nothing was found, or something failed. `status` is the status of the response. */

@@ -14,7 +14,6 @@ import { Texts } from './editor/texts-page.tsx'
 import { FactsForms } from './facts/facts.tsx'
 import { PageFaultsProvider, pageFaults } from './facts/field-faults.tsx'
 import { Frame } from './frame.tsx'
-import { Shortcuts } from './keyboard/shortcuts-list.tsx'
 import { Locale } from './locale.tsx'
 import { Problem } from './problem.tsx'
 import { Publish } from './publish/publish.tsx'
@@ -89,8 +88,6 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Account page={page} session={session} />
     case 'audit':
       return <Audit page={page} />
-    case 'shortcuts':
-      return <Shortcuts />
     case 'texts':
       return <Texts page={page} />
     case 'text':

@@ -11,7 +11,7 @@ import { type DeskView, deskLanguages, type SessionSummary } from '../../api/des
 import { useFailure } from '../data/failure.ts'
 import { type Fields, sendForm } from '../data/send-form.ts'
 import { viewKey } from '../data/views.ts'
-import { ShortcutsLink, ShortcutsSwitch } from '../keyboard/shortcuts-list.tsx'
+import { ShortcutsButton, ShortcutsSwitch } from '../keyboard/shortcuts-list.tsx'
 import { useLocale } from '../locale.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
 import { doneText } from '../shell/done.tsx'
@@ -47,7 +47,7 @@ export function Account({ page, session }: { page: AccountPage; session: Session
               <ShortcutsSwitch label={account.keyboard.switch} />
             </li>
           </ul>
-          <ShortcutsLink label={account.keyboard.show} />
+          <ShortcutsButton label={account.keyboard.show} />
         </Part>
         <Part id="language" title={account.language.title} text={account.language.text}>
           <ul className="lines">

@@ -1,10 +1,7 @@
-// The list of shortcuts, with the switch for them: a dialog; without JavaScript a page without the switch.
+// The list of shortcuts, with the switch for them: a dialog.
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Fragment } from 'react'
-import { isPlainClick } from '../../../src/links/plain-click.ts'
-import { pages } from '../../api/addresses.ts'
 import { useLocale } from '../locale.tsx'
-import { PageHead } from '../shell/page-head.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { hasVisitsAtom } from '../visits/has-visits.ts'
 import { switchShortcutsAtom, useShortcutsEnabled } from './keyboard.ts'
@@ -91,31 +88,11 @@ export function ShortcutsDialog() {
 }
 
 /** Opens the dialog. */
-export function ShortcutsLink({ label, className = 'text-btn' }: { label: string; className?: string }) {
+export function ShortcutsButton({ label, className = 'text-btn' }: { label: string; className?: string }) {
   const setOpen = useSetAtom(shortcutsOpenAtom)
   return (
-    <a
-      className={className}
-      href={pages.shortcuts}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        setOpen(true)
-      }}
-    >
+    <button type="button" className={className} onClick={() => setOpen(true)}>
       {label}
-    </a>
-  )
-}
-
-export function Shortcuts() {
-  const { texts } = useLocale()
-  return (
-    <>
-      <PageHead title={texts.shortcuts.title} />
-      <div className="sheet-page">
-        <ShortcutsList />
-      </div>
-    </>
+    </button>
   )
 }

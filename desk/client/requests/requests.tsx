@@ -10,7 +10,7 @@ import { useRequestAction } from '../data/request-actions.ts'
 import { dayNumber } from '../dates.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useShortcuts } from '../keyboard/keyboard.ts'
-import { ShortcutsLink } from '../keyboard/shortcuts-list.tsx'
+import { ShortcutsButton } from '../keyboard/shortcuts-list.tsx'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
@@ -74,7 +74,7 @@ export function Requests({ page, session }: RequestsProps) {
             perPage={requestsPerPage}
             addressOf={(number) => listAddress({ show, q, page: number })}
           >
-            <ShortcutsLink label={texts.shortcuts.title} className="text-btn wide-only with-scripts" />
+            <ShortcutsButton label={texts.shortcuts.title} className="text-btn wide-only with-scripts" />
             <a className="text-btn" href={listExportAddress({ show, q })}>
               <DeskIcon name="download" />
               {texts.requests.export}

@@ -24,7 +24,6 @@ function pageTitle(page: DeskPage, locale: DeskLocale): string {
       return `${texts.erase.page} – ${page.name}`
     case 'account':
     case 'audit':
-    case 'shortcuts':
     case 'visits':
       return texts[page.kind].title
     case 'texts':

@@ -26,7 +26,7 @@ function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'visits' | 'acco
   if (kind === 'visits') return kind
   if (pagesKinds.includes(kind)) return 'pages'
   if (kind === 'requests' || kind === 'request' || kind === 'erase') return 'requests'
-  return kind === 'account' || kind === 'audit' || kind === 'shortcuts' ? 'account' : undefined
+  return kind === 'account' || kind === 'audit' ? 'account' : undefined
 }
 
 export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] }) {

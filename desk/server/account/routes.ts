@@ -1,4 +1,4 @@
-// The account: open sessions, the audit log, the list of keyboard shortcuts.
+// The account: open sessions, the audit log.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type AccountPage, type AuditPage, auditEntriesPerPage } from '../../api/account-data.ts'
@@ -57,9 +57,4 @@ export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnde
       ...{ page, pageCount: Math.max(1, Math.ceil(total / auditEntriesPerPage)), total },
     }
   }
-
-  pageRoute(app, context, {
-    address: pages.shortcuts,
-    handler: async () => ({ page: { kind: 'shortcuts' }, address: pages.shortcuts }),
-  })
 }

@@ -92,7 +92,7 @@ t.test('the list of changes calls a text of a service as the form of the service
 
 t.test('every link of a page leads to an existing page', async (t) => {
   const known =
-    /^(#main|#note|\/|\/#contact|mailto:|tel:|https:\/\/wa\.me|\/desk(\/(sign-in|account|audit|shortcuts|export\.csv|requests\/[\w-]+(\/(erase|export\.csv))?|pages(\/(publish|versions|search|texts|(text|facts|picture)\/[\w.-]+|versions\/\d+\/compare\/\d+))?|preview\/(draft|edit|version-\d+)\/\w\w\/[\w/-]*))?(\?.*)?(#[\w-]+)?$)/
+    /^(#main|#note|\/|\/#contact|mailto:|tel:|https:\/\/wa\.me|\/desk(\/(sign-in|account|audit|export\.csv|requests\/[\w-]+(\/(erase|export\.csv))?|pages(\/(publish|versions|search|texts|(text|facts|picture)\/[\w.-]+|versions\/\d+\/compare\/\d+))?|preview\/(draft|edit|version-\d+)\/\w\w\/[\w/-]*))?(\?.*)?(#[\w-]+)?$)/
   for (const view of Object.values(deskViews())) {
     const links = elements(await deskPage(view), 'a').map(({ attributes }) => attributes.href ?? '')
     t.strictSame(

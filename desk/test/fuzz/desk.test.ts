@@ -17,7 +17,7 @@ const { reference } = await site.outbox.add({ request: phileas, language: 'en' }
 const piece = fc.oneof(
   fc.constantFrom(
     ...['desk', 'data', 'sign-in', 'sent', 'link', 'requests', reference, 'erase', 'notes', 'answered', 'resend'],
-    ...['suspected', 'export.csv', 'account', 'end-session', 'audit', 'shortcuts', 'events', 'sign-out', 'pages'],
+    ...['suspected', 'export.csv', 'account', 'end-session', 'audit', 'events', 'sign-out', 'pages'],
     ...['publish', 'draft', 'visits', '../../../test', '%2f', '%00'],
   ),
   anyText.map((text) => encodeURIComponent(text.toWellFormed())),

@@ -92,7 +92,6 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
       '/desk/account',
     ),
     audit: view({ kind: 'audit', entries: auditEntries, page: 2, pageCount: 5, total: 214 }, '/desk/audit?page=2'),
-    shortcuts: view({ kind: 'shortcuts' }, '/desk/shortcuts'),
     texts: view(textsPage, '/desk/pages'),
     text: view(textPage, '/desk/pages/text/about.paragraphs'),
     picture: view(picturePage, '/desk/pages/picture/location-grasse'),
