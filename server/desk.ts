@@ -1,20 +1,10 @@
 // The only file that knows whether there is a desk: the site works without the folder.
 import { existsSync } from 'node:fs'
-import type { FastifyPluginAsync } from 'fastify'
-import type { SiteContent } from './content/site-content.ts'
-import type { Finding } from './diagnostics/finding.ts'
 import { InvalidSettings, type Settings } from './settings.ts'
-import type { SiteServices } from './site-services.ts'
+import type { DeskModule } from './site-services.ts'
 
 // In a variable, so that the site type-checks without the folder.
 const entry = '../desk/server/plugin.ts'
-
-/** What the desk gives to the site. */
-export interface DeskModule {
-  plugin: FastifyPluginAsync<SiteServices>
-  /** The findings of the doctor about the desk. */
-  check: (site: { settings: Settings; content: SiteContent }) => Promise<Finding[]>
-}
 
 /** The desk, if DESK is on. Throws InvalidSettings if it is on and the folder of the desk is missing. */
 export async function loadDesk({ DESK }: Pick<Settings, 'DESK'>): Promise<DeskModule | undefined> {
