@@ -1,5 +1,5 @@
-// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS), and deletes mails as files:
-// those of requests that are gone, and all others after RETENTION_DAYS.
+// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS). Deletes the mail files of requests that are gone,
+// and all others after RETENTION_DAYS.
 import type { MailLog } from '../mail/mail-log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/outbox.ts'
