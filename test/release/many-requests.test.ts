@@ -46,7 +46,7 @@ inBothDatabases(t, async (t, location) => {
     let end = ''
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      end = (end + chunk.toString('latin1')).slice(-200)
+      end = (end + chunk.toString('latin1')).slice(-300)
     })
     const [code] = await once(child, 'close')
     return { code, bytes, end }
