@@ -1,5 +1,6 @@
-// What the site hands to the desk: types only.
+// What the site hands to the desk, and what the desk gives to the site: types only.
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyPluginAsync } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { ViteDevServer } from 'vite'
 import type { Language } from '../src/language/language.ts'
@@ -9,11 +10,20 @@ import type { PictureKind } from './content/pictures/picture-file.ts'
 import type { PictureJob } from './content/pictures/picture-slots.ts'
 import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
+import type { Finding } from './diagnostics/finding.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Limit } from './security/client-rate-limit.ts'
 import type { CreateLimit } from './security/rate-limits.ts'
 import type { Settings } from './settings.ts'
 
+/** What the desk gives to the site. */
+export interface DeskModule {
+  plugin: FastifyPluginAsync<SiteServices>
+  /** The findings of the doctor about the desk. `shown` is the number of the version that this machine shows. */
+  check: (site: { settings: Settings; content: SiteContent; shown: number }) => Promise<Finding[]>
+}
+
+/** What the site hands to the desk. */
 export interface SiteServices {
   settings: Settings
   content: CurrentContent

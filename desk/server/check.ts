@@ -1,12 +1,42 @@
 // The findings of the doctor about the desk.
-import type { DeskModule } from '../../server/desk.ts'
-import { ok, warning } from '../../server/diagnostics/finding.ts'
+import { existsSync } from 'node:fs'
+import { openDatabase, sqliteFile } from '../../server/database/database.ts'
+import { checkVersion as checkSiteVersion } from '../../server/database/migrations.ts'
+import { type Finding, ok, warning } from '../../server/diagnostics/finding.ts'
+import type { Settings } from '../../server/settings.ts'
+import type { DeskModule } from '../../server/site-services.ts'
+import { contentStore } from './content/content-store.ts'
+import { deskDatabase } from './database.ts'
+import { checkVersion } from './migrations.ts'
 import { deskUsers } from './users.ts'
 
-/** Returns who may sign in, and a warning if no mail server sends the links. */
-export const check: DeskModule['check'] = async ({ settings, content }) => {
+/** Returns who may sign in, how the links reach them, and whether this machine shows the newest version. */
+export const check: DeskModule['check'] = async ({ settings, content, shown }) => {
   const { addresses } = deskUsers(settings, content)
-  return settings.SMTP_URL
-    ? [ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)]
-    : [warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one')]
+  return [
+    settings.SMTP_URL
+      ? ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)
+      : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one'),
+    ...(await checkNewest(settings, shown)),
+  ]
+}
+
+/** A warning if the newest version is not shown. The check of the database reports one that cannot be reached. */
+async function checkNewest(
+  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings,
+  shown: number,
+): Promise<Finding[]> {
+  // Opening the file would create it.
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return []
+  const database = await openDatabase({ dataDir, databaseUrl, prepare: checkSiteVersion })
+  try {
+    const newest = await contentStore(deskDatabase(database, checkVersion)).latest()
+    if (!newest || newest.number === shown) return []
+    const text = `version ${newest.number} is published, and this machine shows ${shown} until the site runs with DESK=on`
+    return [warning('published content', text)]
+  } catch {
+    return []
+  } finally {
+    await database.close()
+  }
 }

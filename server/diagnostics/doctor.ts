@@ -3,8 +3,9 @@
 // secrets.
 import { parseArgs } from 'node:util'
 import type { ShownContent } from '../content/content-source.ts'
-import { type DeskModule, loadDesk } from '../desk.ts'
+import { loadDesk } from '../desk.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
+import type { DeskModule } from '../site-services.ts'
 import { checkAddress } from './address.ts'
 import { checkContent } from './content.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -69,7 +70,7 @@ async function checkSiteContent(
     ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
     ...(await checkPublished(settings, visitorContent)),
     checkRecipients(settings, content.site.facts),
-    ...((await desk?.check({ settings, content })) ?? []),
+    ...((await desk?.check({ settings, content, shown: published.number })) ?? []),
     ...(isOwn ? checkContent(content, published.number > 0 ? 'published content' : 'SITE_FILE') : []),
     ...(await checkPictures(settings, visitorContent)),
   ]

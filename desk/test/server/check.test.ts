@@ -6,6 +6,7 @@ import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
+import { deskSite } from '../support/desk.ts'
 
 /** The findings about the desk of a site whose office has the published address. */
 async function deskFindings(environment: NodeJS.ProcessEnv) {
@@ -14,6 +15,19 @@ async function deskFindings(environment: NodeJS.ProcessEnv) {
   await writePublished(publishedFile(readSettings(settings)), { number: 1, document })
   return (await runDiagnostics(settings)).filter(({ about }) => about === 'DESK')
 }
+
+t.test('the doctor warns if this machine shows an older version than the newest', async (t) => {
+  const { settings, source } = await deskSite(t)
+  const { store } = source
+  const document = { office: { email: 'office@villa.example' } }
+  await store.publish({ document, changes: [], person: null, now: 1, seen: await store.revision() })
+  const { DATA_DIR } = settings
+  const warnings = async () =>
+    (await runDiagnostics({ DATA_DIR, DESK: 'on' })).filter(({ text }) => text.startsWith('version 1 is published'))
+  t.match(await warnings(), [{ about: 'published content', state: 'warning' }])
+  await source.reload()
+  t.strictSame(await warnings(), [])
+})
 
 t.test('the doctor says who may sign in, and warns if no mail server sends the links', async (t) => {
   const { url } = await testMailServer(t)
