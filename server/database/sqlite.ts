@@ -54,7 +54,7 @@ export function openSqlite(file: string, prepare: Prepare = migrate): Database {
     transaction: (_lock, work) => use((connection) => transaction(connection, work)),
     skipLocked: '', // SQLite has one writer at a time
     isShared: false,
-    // SQLite tells other processes nothing. They poll (desk/server/content/follow-versions.ts).
+    // SQLite tells other processes nothing. They poll.
     notify: async () => {},
     listen: () => () => {},
     scrub: () =>
