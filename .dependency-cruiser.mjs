@@ -94,14 +94,7 @@ export default {
       name: 'site-knows-no-desk',
       comment: 'The desk uses the site, never the reverse: the site works without the folder.',
       severity: 'error',
-      from: { path: '^(server|src|scripts|styles|test)/' },
-      to: { path: '^desk/' },
-    },
-    {
-      name: 'visitors-download-no-desk',
-      comment: 'Visitors never download the desk.',
-      severity: 'error',
-      from: { path: '^src/' },
+      from: { pathNot: '^desk/' },
       to: { path: '^desk/' },
     },
     {
