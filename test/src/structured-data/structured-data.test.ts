@@ -7,6 +7,17 @@ import { siteFile } from '../../support/site-file.ts'
 const origin = 'https://villa.example'
 const site = await testSite(t, { SITE_URL: origin })
 
+const brand = '</script><b>A & "B" <!--'
+const review = (rating: number, date: string) => ({ author: `Author ${date}`, rating, text: `Text of ${date}`, date })
+const facts = {
+  brand,
+  office: { town: 'Nice', street: '1 & 2 </ScRiPt> rue <!-- <script>' },
+  prices: { essential: 900, premium: 350, elite: 640 },
+  legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
+  reviews: [review(5, '2026-01-01'), review(4, '2026-02-01'), review(4.5, '2026-03-01')],
+}
+const ownSite = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
+
 /** The nodes of the graph of a page, by type. */
 async function nodes(path: string, language = 'en', { inject } = site) {
   const { body } = await inject(`${path}?lang=${language}`)
@@ -42,17 +53,6 @@ t.test('the company publishes a site in the languages that it offers', async (t)
   t.match(Organization, { name: 'Mimosa & Mer', logo: `${origin}/icons/icon-512.png` })
   t.match(WebSite, { publisher: { '@id': Organization?.['@id'] }, inLanguage: ['en', 'fr'] })
 })
-
-const brand = '</script><b>A & "B" <!--'
-const review = (rating: number, date: string) => ({ author: `Author ${date}`, rating, text: `Text of ${date}`, date })
-const facts = {
-  brand,
-  office: { town: 'Nice', street: '1 & 2 </ScRiPt> rue <!-- <script>' },
-  prices: { essential: 900, premium: 350, elite: 640 },
-  legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
-  reviews: [review(5, '2026-01-01'), review(4, '2026-02-01'), review(4.5, '2026-03-01')],
-}
-const ownSite = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
 
 t.test("prices and names are the operator's", async (t) => {
   const { LocalBusiness, Organization } = await nodes('/', 'en', ownSite)
