@@ -7,7 +7,7 @@ const pages = 'home|service|pricing|search|legal|contact-sent|refused-form|not-f
 // The files of the site that the desk may import, by folder: the public interface of the site. A change there may break
 // the desk.
 const publicFiles = {
-  server: 'desk settings site-services',
+  server: 'settings site-services',
   'server/content':
     'composition content-document content-source lay-over operator-content site-content special-days texts',
   'server/content/pictures': 'picture-file picture-slots',
