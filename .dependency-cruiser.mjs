@@ -28,11 +28,11 @@ const publicFiles = {
   'src/links': 'plain-click',
   'src/pictures': 'files operator-pictures picture social subjects table',
   'src/search': 'fold highlight',
-  'src/shell': 'dialog',
+  'src/shell': 'modal',
   'src/site':
     'brand content-error default-facts enabled facts format hours legal-pages office-time-zone packages ' +
     'palette sections services site site-file week-days',
-  'src/toasts': 'toast-behaviour',
+  'src/toasts': 'toast-behaviour toast-region',
 }
 const publicPaths = Object.entries(publicFiles).map(
   ([folder, names]) => `^${folder}/(${names.replaceAll(' ', '|')})[.]tsx?$`,

@@ -1,5 +1,5 @@
-// Looks up texts by dotted keys, which the compiler knows from en.json, and fills in their placeholders. Independent
-// of React and of where the texts come from.
+// Looks up texts by dotted keys, which the compiler knows from the English texts, and fills in their placeholders.
+// Independent of React and of where the texts come from: the site and the desk each have their own.
 import { type Language, languages } from './language.ts'
 import type english from './texts/en.json'
 
@@ -18,9 +18,9 @@ type TextKeyOf<Key> = ExtensibleKey<
   ExtensibleKey<'meta.services', ExtensibleKey<'globalPresence.locations', Key>>
 >
 
-export type TextKey = TextKeyOf<KeysTo<string, typeof english>>
-type ListKey = TextKeyOf<KeysTo<string[], typeof english>>
-type PluralKey = KeysTo<{ one: string; other: string }, typeof english>
+export type TextKey<Texts = typeof english> = TextKeyOf<KeysTo<string, Texts>>
+type ListKey<Texts> = TextKeyOf<KeysTo<string[], Texts>>
+type PluralKey<Texts> = KeysTo<{ one: string; other: string }, Texts>
 
 /** The values of placeholders: strings are inserted as they are, numbers are formatted. */
 export type Values = Record<string, string | number>
@@ -28,19 +28,20 @@ export type Values = Record<string, string | number>
 /** Creates the element for a placeholder. */
 type Elements<Part> = Record<string, (key: number) => string | Part>
 
-export interface Translate {
-  (key: TextKey, values?: Values): string
+/** The translate function of one language. `Texts` is the type of the English texts. */
+export interface Translate<Texts = typeof english> {
+  (key: TextKey<Texts>, values?: Values): string
   /** The texts of a list, in order. */
-  list(key: ListKey, values?: Values): string[]
+  list(key: ListKey<Texts>, values?: Values): string[]
   /** The plural form for `count` (Intl.PluralRules); `{{count}}` is filled in. */
-  plural(key: PluralKey, count: number, values?: Values): string
+  plural(key: PluralKey<Texts>, count: number, values?: Values): string
   /**
    * The text split at its placeholders. Those in `elements` become elements (their function receives a React key),
    * the others are filled in.
    */
-  rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[]
+  rich<Part>(key: TextKey<Texts>, elements: Elements<Part>): (string | Part)[]
   /** The texts of a list, each split as by `rich`. */
-  richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][]
+  richList<Part>(key: ListKey<Texts>, elements: Elements<Part>): (string | Part)[][]
   /** A number as the language writes it. */
   number(value: number): string
   /**
@@ -93,11 +94,11 @@ export interface TranslateOptions {
  * The translate function of one language. A missing text is replaced by its key, and a
  * placeholder without a value stays, so that the mistake is visible.
  */
-export function createTranslate(
+export function createTranslate<Texts = typeof english>(
   language: Language,
   texts: object,
   { values: always = {}, formatted = {}, usedKeys, report = console.error }: TranslateOptions = {},
-): Translate {
+): Translate<Texts> {
   const { locale } = languages[language]
   const reported = new Set<string>()
 
@@ -125,11 +126,11 @@ export function createTranslate(
       return typeof value === 'number' ? number(value) : (value ?? placeholder)
     })
   }
-  function translate(key: TextKey, values?: Values): string {
+  function translate(key: string, values?: Values): string {
     const text = lookup(key)
     return typeof text === 'string' ? fill(text, values) : key
   }
-  function list(key: ListKey, values?: Values): string[] {
+  function list(key: string, values?: Values): string[] {
     const texts = lookup(key)
     return Array.isArray(texts) ? texts.map((text: string) => fill(text, values)) : [key]
   }
@@ -138,15 +139,15 @@ export function createTranslate(
     text
       .split(new RegExp(`{{(${Object.keys(elements).join('|')})}}`))
       .map((part, index) => (index % 2 > 0 && elements[part]?.(index)) || fill(part))
-  function rich<Part>(key: TextKey, elements: Elements<Part>): (string | Part)[] {
+  function rich<Part>(key: string, elements: Elements<Part>): (string | Part)[] {
     const text = lookup(key)
     return cut(typeof text === 'string' ? text : key, elements)
   }
-  function richList<Part>(key: ListKey, elements: Elements<Part>): (string | Part)[][] {
+  function richList<Part>(key: string, elements: Elements<Part>): (string | Part)[][] {
     const texts = lookup(key)
     return (Array.isArray(texts) ? texts : [key]).map((text: string) => cut(text, elements))
   }
-  function plural(key: PluralKey, count: number, values?: Values): string {
+  function plural(key: string, count: number, values?: Values): string {
     const forms = lookup(key) as Partial<Record<Intl.LDMLPluralRule, string>> | undefined
     const form = forms?.[new Intl.PluralRules(locale).select(count)] ?? forms?.other
     return form === undefined ? key : fill(form, { count, ...values })

@@ -1,9 +1,10 @@
-// The modal dialogs: the menu and the search. The browser traps the focus, closes them on Escape, makes the page
-// behind inert and returns the focus. Without JavaScript the search is a page, and the menu is shown by `:target`.
+// The modal dialogs: the menu and the search. Without JavaScript the search is a page, and the menu is shown by
+// `:target`.
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { type ComponentProps, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPlainClick } from '../links/plain-click.ts'
+import { Modal } from './modal.tsx'
 
 export type DialogName = 'menu' | 'search'
 
@@ -26,62 +27,20 @@ interface DialogProps extends ComponentProps<'dialog'> {
 /** A modal dialog. Open while the atom names it; closed by Escape, a click on the backdrop, a link, and Back. */
 export function Dialog({ name, children, ...rest }: DialogProps) {
   const [opened, setOpened] = useAtom(openDialogAtom)
-  const element = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
   useTargetedDialog(name)
-
-  useEffect(() => {
-    // The page behind does not scroll (styles/_base.scss); the space of a scrollbar is kept.
-    const { documentElement } = document
-    if (opened === name) {
-      documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
-      element.current?.showModal()
-      // The anchor is removed from the URL, but the dialog stays `:target` (HTML, 7.4.4). This attribute hides it
-      // then.
-      element.current?.setAttribute('data-modal', '')
-    } else element.current?.close()
-    documentElement.toggleAttribute('data-dialog', opened !== null)
-  }, [opened, name])
-
   const forget = () => setOpened((current) => (current === name ? null : current))
 
-  // Not left to the event of closing, which fires a moment later: a press that opens the dialog again may come first.
-  function close() {
-    element.current?.close()
+  function closeOnLink(event: MouseEvent<HTMLDialogElement>) {
+    if (!isPlainClick(event) || !(event.target as Element).closest('a[href]')) return
+    // Closed before the link is followed: nothing behind a modal dialog can be focused.
+    event.currentTarget.close()
     forget()
   }
-
-  function closeOnLink(event: MouseEvent) {
-    // Closed before the link is followed: nothing behind a modal dialog can be focused.
-    if (isPlainClick(event) && (event.target as Element).closest('a[href]')) close()
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
-    <dialog
-      {...rest}
-      id={name}
-      ref={element}
-      onCancel={forget}
-      // The dialog may be open again by then.
-      onClose={({ currentTarget }) => currentTarget.open || forget()}
-      onClickCapture={closeOnLink}
-      // A press that begins inside the dialog, such as a selection of text, is not a click on the backdrop.
-      onPointerDown={(event) => {
-        pressedOutside.current = isOutside(event)
-      }}
-      onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) close()
-      }}
-    >
+    <Modal {...rest} id={name} isOpen={opened === name} onDismiss={forget} onClickCapture={closeOnLink}>
       {children}
-    </dialog>
+    </Modal>
   )
-}
-
-/** Whether a press on a dialog was on its backdrop, which has no element. */
-export function isOutside({ currentTarget, clientX, clientY }: PointerEvent<Element> | MouseEvent<Element>): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
 /** Opens a dialog that was shown as `:target` before scripts ran, and closes it on Back and Forward. */

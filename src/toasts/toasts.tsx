@@ -1,32 +1,21 @@
-// The region of toasts at the root of every page, empty while there is none.
+// The toasts of the site: a message, and the way to call the office.
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { phoneLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
-import { loadToastBehaviour } from './load-toast-behaviour.ts'
-import { dismissToastAtom, focusKey, type Toast, type ToastContent, toastAtom } from './toast.ts'
+import { dismissToastAtom, focusKey, type ToastContent, toastAtom } from './toast.ts'
+import { ToastRegion } from './toast-region.tsx'
 
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
-  const { region, close, rememberFocus } = useRegion(toast)
-  const toastOf = (kind: ToastContent['kind']) =>
-    toast?.open && toast.kind === kind && <ToastCard notice={toast} onClose={close} />
+  const dismiss = useSetAtom(dismissToastAtom)
   return (
-    <section
-      className="toasts"
-      aria-label={t('aria.notifications', { hotkey: focusKey })}
-      tabIndex={-1}
-      ref={region}
-      onFocus={rememberFocus}
-    >
-      {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
-      <div role="status">{toastOf('success')}</div>
-      <div role="alert">{toastOf('error')}</div>
-    </section>
+    <ToastRegion label={t('aria.notifications', { hotkey: focusKey })} toast={toast} onDismiss={dismiss}>
+      {(notice, close) => <ToastCard notice={notice} onClose={close} />}
+    </ToastRegion>
   )
 }
 
@@ -58,44 +47,4 @@ function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: Toast
       </button>
     </div>
   )
-}
-
-/**
- * F8 focuses the region. Escape closes the toast, and the focus returns. The rest of the behaviour is loaded with the
- * first toast; a toast that stays does not need it.
- */
-function useRegion(toast: Toast | null) {
-  const region = useRef<HTMLElement>(null)
-  const previousFocus = useRef<HTMLElement | null>(null)
-  const dismiss = useSetAtom(dismissToastAtom)
-  const isWithin = (target: Element | null) => region.current?.contains(target) ?? false
-  const close = useEffectEvent(() => {
-    const returns = isWithin(document.activeElement)
-    dismiss()
-    if (returns) previousFocus.current?.focus({ preventScroll: true })
-  })
-  function rememberFocus({ relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!isWithin(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
-  }
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === focusKey) region.current?.focus()
-    // Escape belongs to an open dialog, unless the focus is in the toast.
-    const isAddressed = isWithin(document.activeElement) || !document.querySelector('dialog[open]')
-    if (key === 'Escape' && toast?.open && isAddressed) close()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  useEffect(() => {
-    const element = region.current
-    if (!toast?.open || toast.stays || !element) return
-    const opened = loadToastBehaviour().then(
-      ({ openToast }) => openToast(element, () => close()),
-      () => () => {},
-    )
-    return () => void opened.then((end) => end())
-  }, [toast])
-  return { region, close: () => close(), rememberFocus }
 }
