@@ -10,6 +10,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { runCommand, UsageError } from '../../../server/settings/command-line.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { errorLine } from '../../../src/site/content-error.ts'
+import { deskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
 import { differences, entryNames } from './entries.ts'
 import { namedUploads, storeUploads } from './stored-uploads.ts'
@@ -71,7 +72,7 @@ async function run(positionals: readonly string[]): Promise<string> {
   if (!command || folder === undefined || more.length > 0) throw new UsageError('Name a command and a folder')
   if (name === 'export' && !existsSync(dirname(folder))) throw new UsageError(`${dirname(folder)} does not exist`)
   const settings = readSettings(process.env)
-  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))
   try {
     const source = await openContentSource({ settings, log: console })
     const content = openDeskContent({ settings, database, source, wantPictures() {}, log: console })
