@@ -5,7 +5,7 @@
 // - `facts.<field>`: one of `factFields`, always as a whole, in the form that src/site/facts.ts describes.
 // Texts that people wrote are as they were typed: show them as text.
 import type { Language } from '../../src/language/language.ts'
-import type { ContentErrorCode, ContentErrorDetail } from '../../src/site/content-error.ts'
+import type { ContentErrorCode, ErrorValues } from '../../src/site/content-error.ts'
 
 /** The facts that are entries of the draft. Each is written as a whole. */
 export const factFields = [
@@ -86,10 +86,8 @@ export interface Fault {
   field: string
   /** The page of the desk that shows the entry, with the fragment of its field. */
   address?: string
-  /** How it is corrected. */
-  code: ContentErrorCode
-  /** What is wrong exactly. Missing if `code` says it all. */
-  detail?: ContentErrorDetail
+  code: ContentErrorCode | 'missing-alt' | 'picture-not-ready' | 'no-such-entry'
+  values: ErrorValues
 }
 
 /** What pages for editing have in common. */

@@ -8,6 +8,7 @@ interface Keywords {
   enum?: readonly string[]
   format?: string
   pattern?: string
+  control?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -29,7 +30,7 @@ export const isNullable = (schema: TSchema) => typesOf(schema).includes('null')
 
 /** The control that edits a value of `schema`. */
 export function controlOf(schema: TSchema): Control {
-  const { enum: choices, format, pattern = '', maxLength = 0 } = keywordsOf(schema)
+  const { enum: choices, format, control, maxLength = 0 } = keywordsOf(schema)
   const types = typesOf(schema)
   if (types.includes('boolean')) return 'switch'
   // The hours of a day are the only value of several shapes.
@@ -37,8 +38,7 @@ export function controlOf(schema: TSchema): Control {
   if (types.includes('number') || types.includes('integer')) return 'number'
   if (choices) return 'select'
   if (format === 'date' || format === 'email') return format
-  if (pattern.startsWith('^\\+')) return 'tel'
-  if (pattern.startsWith('^https?:')) return 'url'
+  if (control === 'tel' || control === 'url') return control
   return maxLength >= longText ? 'long' : 'line'
 }
 

@@ -105,7 +105,7 @@ export async function openComposition({ settings, year, currentContent }: Compos
 
 /** The result for a document of another form than that of this release, which can make anything throw. */
 function unreadable({ message }: Error): { errors: ContentError[] } {
-  return { errors: [{ path: [], code: 'other', detail: { kind: 'unreadable', values: {} }, message }] }
+  return { errors: [{ path: [], code: 'unreadable', values: {}, message }] }
 }
 
 /** `overlay` without the value that causes `error`. A list, and a group that lacks a part, are left out as a whole. */

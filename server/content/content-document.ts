@@ -154,7 +154,7 @@ const isLogo = (branding: Branding): branding is Branding & { logo: string } => 
 function emptyErrors(facts: Facts): ContentError[] {
   return (['services', 'locations', 'packages'] as const)
     .filter((list) => enabled(facts[list]).length === 0)
-    .map((list) => contentError(list, 'empty-list', { message: 'at least one must be true' }))
+    .map((list) => contentError(list, 'empty-list', 'at least one must be true'))
 }
 
 /** An error for each name in `order` that is neither a service nor a town. */
@@ -177,12 +177,12 @@ function hoursErrors({ hours, specialDays }: Facts): ContentError[] {
       .flat()
       .filter(({ opens, closes }) => closes <= opens)
       .map(({ opens, closes }) =>
-        contentError(path, 'hours', { message: `closes (${closes}) must be later than opens (${opens})` }),
+        contentError(path, 'hours', `closes (${closes}) must be later than opens (${opens})`),
       ),
   )
   const ranges = specialDays.flatMap(({ date, until = date }, index) =>
     until < date
-      ? [contentError(`specialDays.${index}.until`, 'hours', { message: `${until} must not be earlier than ${date}` })]
+      ? [contentError(`specialDays.${index}.until`, 'hours', `${until} must not be earlier than ${date}`)]
       : [],
   )
   return [...spans, ...ranges]

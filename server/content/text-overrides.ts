@@ -48,9 +48,11 @@ function missing(own: TextOverrides, language: Language, facts: Facts): ContentE
       added(facts, list)
         .filter((name) => facts[list][name] && !namesAt(own[language] ?? {}, group).includes(name))
         .map((name) =>
-          contentError(`texts.${language}.${group}.${name}`, 'missing-text', {
-            message: `is missing, as ${list}.${name} was added`,
-          }),
+          contentError(
+            `texts.${language}.${group}.${name}`,
+            'missing-text',
+            `is missing, as ${list}.${name} was added`,
+          ),
         ),
     )
 }
@@ -65,7 +67,7 @@ function unknownKeys(own: TextOverrides, language: Language, facts: Facts): Cont
 
 /** The error of a field at `path` about a service or town that does not exist. */
 export const unknownEntry = (path: string, list: 'services' | 'locations', id: string): ContentError =>
-  contentError(path, 'schema', { kind: 'unknown-entry', values: { id }, message: `there is no ${list}.${id}` })
+  contentError(path, 'unknown-entry', `there is no ${list}.${id}`, { id })
 
 const placeholders = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
@@ -98,10 +100,12 @@ function unknownPlaceholders(
     .includes('{{')
   const usable = [...known].join(', ')
   return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
-    contentError(`texts.${language}.${path}`, 'unknown-placeholder', {
-      ...{ kind: 'placeholder', values: { written } },
-      message: `${written} is not known here; this text may use ${usable}`,
-    }),
+    contentError(
+      `texts.${language}.${path}`,
+      'unknown-placeholder',
+      `${written} is not known here; this text may use ${usable}`,
+      { written },
+    ),
   )
 }
 

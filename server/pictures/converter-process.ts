@@ -19,10 +19,11 @@ process.once('message', async (order: Order) => {
     const result = order.job ? await convert(order.job, order.folder) : await inspect(order.path, order.kind)
     report({ result })
   } catch (error) {
+    const { message } = error as Error
     report(
       error instanceof UnfitPicture
-        ? { fault: error.message, detail: error.detail }
-        : { error: (error as Error).message },
+        ? { unfit: { code: error.code, message, values: error.values } }
+        : { error: message },
     )
   }
 })

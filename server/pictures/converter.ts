@@ -3,7 +3,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { ContentErrorDetail } from '../../src/site/content-error.ts'
 import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'
 import type { PreparedPicture } from '../content/pictures/picture-store.ts'
@@ -13,7 +12,7 @@ import type { SourceSize } from './conversion.ts'
 export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string; kind: PictureKind }
 export type Outcome =
   | { result: PreparedPicture | SourceSize }
-  | { fault: string; detail: ContentErrorDetail }
+  | { unfit: Pick<UnfitPicture, 'code' | 'message' | 'values'> }
   | { error: string }
 
 export interface Converter {
@@ -57,7 +56,7 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
       const limit = setTimeout(() => worker.kill('SIGKILL'), timeLimit)
       worker.once('message', (outcome: Outcome) => {
         if ('result' in outcome) resolve(outcome.result)
-        else reject('fault' in outcome ? unfitPicture(outcome) : new Error(outcome.error))
+        else reject('unfit' in outcome ? unfitPicture(outcome) : new Error(outcome.error))
         worker.kill('SIGKILL')
       })
       function onEnd() {
@@ -83,5 +82,5 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
   }
 }
 
-const unfitPicture = ({ fault, detail: { kind, values } }: Extract<Outcome, { fault: string }>) =>
-  new UnfitPicture(kind, fault, values)
+const unfitPicture = ({ unfit: { code, message, values } }: Extract<Outcome, { unfit: object }>) =>
+  new UnfitPicture(code, message, values)

@@ -1,63 +1,55 @@
-// An error in a field of the content, as data. The log, the doctor and the commands print its English line. The desk shows
-// a sentence in its own language.
+// Errors in fields of the content, as data. The log, the doctor and the commands print the message. The desk has its own
+// sentences, by code and values.
 
-/** What is wrong exactly, with the values of its sentence: `faultDetails` in the texts of the desk. */
-export interface ContentErrorDetail {
-  kind:
-    | 'missing'
-    | 'unknown-field'
-    | 'unknown-entry'
-    | 'number'
-    | 'choice'
-    | 'too-short'
-    | 'too-long'
-    | 'too-few'
-    | 'too-many'
-    | 'too-small'
-    | 'too-large'
-    | 'cents'
-    | 'phone'
-    | 'address'
-    | 'mail-or-address'
-    | 'time'
-    | 'colour'
-    | 'email'
-    | 'date'
-    | 'form'
-    | 'placeholder'
-    | 'contrast'
-    | 'picture-heic'
-    | 'picture-type'
-    | 'picture-size'
-    | 'picture-pixels'
-    | 'picture-memory'
-    | 'picture-missing'
-    | 'picture-damaged'
-    | 'logo-type'
-    | 'logo-size'
-    | 'unreadable'
-  values: Record<string, string | number>
-}
+/** Keywords of JSON Schema. A value that breaks another keyword has the code `schema`. */
+export const schemaKeywords = [
+  'required',
+  'additionalProperties',
+  'type',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'pattern',
+  'format',
+] as const
 
-/** The kinds of errors, by how they are corrected. */
+/** Reasons why a file cannot be used as a picture. */
+export type PictureErrorCode =
+  | 'picture-heic'
+  | 'picture-type'
+  | 'picture-size'
+  | 'picture-pixels'
+  | 'picture-memory'
+  | 'picture-missing'
+  | 'picture-damaged'
+  | 'logo-type'
+  | 'logo-size'
+
 export type ContentErrorCode =
+  | (typeof schemaKeywords)[number]
   | 'schema'
+  | 'unknown-entry'
   | 'missing-text'
   | 'unknown-placeholder'
-  | 'missing-alt'
   | 'contrast'
-  | 'picture'
-  | 'picture-not-ready'
   | 'empty-list'
   | 'hours'
-  | 'other'
+  | 'unreadable'
+  | PictureErrorCode
+
+/** What a sentence about an error mentions, such as the limit that a value exceeds. */
+export type ErrorValues = Readonly<Record<string, string | number>>
 
 export interface ContentError {
   /** The names of the field and of the groups around it, from the outside: office, phone. */
   path: readonly string[]
   code: ContentErrorCode
-  /** Missing if `code` says it all. */
-  detail?: ContentErrorDetail
+  values: ErrorValues
   /** In English, without the field: 'must be number'. */
   message: string
 }
@@ -66,9 +58,10 @@ export interface ContentError {
 export const errorLine = ({ path, message }: ContentError): string =>
   path.length > 0 ? `${path.join('.')}: ${message}` : message
 
-/** The error at `path`, written with dots, that `detail` describes. */
+/** The error at `path`, written with dots. */
 export const contentError = (
   path: string,
   code: ContentErrorCode,
-  { message, ...detail }: { message: string } & (ContentErrorDetail | { kind?: undefined }),
-): ContentError => ({ path: path.split('.'), code, ...(detail.kind && { detail }), message })
+  message: string,
+  values: ErrorValues = {},
+): ContentError => ({ path: path.split('.'), code, values, message })

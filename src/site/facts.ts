@@ -14,19 +14,22 @@ function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
 }
 
+// `control` names the kind of a text: forms choose their control by it, and errors carry it.
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Telephone = Type.String({
   pattern: phonePattern,
+  control: 'tel',
   description: 'International form, for example +33 4 65 71 00 26',
 })
 const Link = nullable(
   Type.String({
     pattern: addressPattern,
+    control: 'url',
     maxLength: 500,
     description: 'An address that begins with https://; null if there is none',
   }),
 )
-const Hour = Type.String({ pattern: timePattern, description: '24 hours, for example 09:00' })
+const Hour = Type.String({ pattern: timePattern, control: 'time', description: '24 hours, for example 09:00' })
 const Span = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
 export type Span = Static<typeof Span>
 const DayHours = Type.Unsafe<Span | Span[] | null>({
@@ -80,6 +83,7 @@ export const Facts = Type.Object(
     securityContact: Type.Optional(
       Type.String({
         pattern: contactPattern,
+        control: 'mail-or-address',
         description: 'Where to report a weakness of the site: mailto:name@company.example, or an https address',
       }),
     ),

@@ -116,12 +116,13 @@ export function paletteErrors(colours: BrandColours): ContentError[] {
     const found = (Math.floor(ratio * 10) / 10).toFixed(1)
     const [first, second] = [`${foreground} (${values[foreground]})`, `${background} (${values[background]})`]
     return [
-      contentError(`brand.colours.${changed}`, 'contrast', {
-        ...{ kind: 'contrast', values: { first, second, found: Number(found), least } },
-        message:
-          `${first} on ${second} has a contrast of ${found} to 1, ` +
+      contentError(
+        `brand.colours.${changed}`,
+        'contrast',
+        `${first} on ${second} has a contrast of ${found} to 1, ` +
           `but ${least} to 1 is required (WCAG ${rule}): ${pair.use}`,
-      }),
+        { first, second, found: Number(found), least },
+      ),
     ]
   })
 }

@@ -1,4 +1,4 @@
-// The regular expressions of facts that people write by hand. The desk has a sentence for each of them.
+// The regular expressions of facts that people write by hand.
 
 /** The international form of a telephone number. */
 export const phonePattern = '^\\+[0-9][0-9 ]{6,20}$'

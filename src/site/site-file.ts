@@ -47,7 +47,7 @@ export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
 const brandColours = Object.fromEntries(
   colourNames.map((name) => [
     name,
-    Type.Optional(Type.String({ pattern: colourPattern, description: 'For example #0b1f3a' })),
+    Type.Optional(Type.String({ pattern: colourPattern, control: 'colour', description: 'For example #0b1f3a' })),
   ]),
 )
 

@@ -7,7 +7,7 @@ import type { Fault } from '../../api/draft-data.ts'
 import { fieldId, fieldPath } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import { faultSentence } from '../pages/fault-list.tsx'
+import { faultSentence } from '../pages/fault-sentence.ts'
 
 const none: readonly Fault[] = []
 

@@ -13,7 +13,7 @@ import { percent } from '../editor/focal-point.tsx'
 import { UploadRefused, upload } from '../editor/upload.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
-import { faultSentence } from '../pages/fault-list.tsx'
+import { faultSentence } from '../pages/fault-sentence.ts'
 import { useSaveDraft } from '../pages/save-draft.ts'
 import { useUndo } from '../shell/undo.ts'
 

@@ -9,6 +9,7 @@ import type { PagesPage } from '../../api/pages-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { type Draft, draftAtom, publishedAtom, publishOpenAtom } from './draft.ts'
+import { isMissing } from './fault-sentence.ts'
 import { useSaveDraft } from './save-draft.ts'
 import { useSiteForm } from './site-forms.ts'
 
@@ -56,7 +57,7 @@ function unsavedStatus(
   if (edits.size > faults.size + conflicts.size || state === 'saving') return labels.saving
   if (conflicts.size > 0) return labels.conflict
   if (edits.size === 0) return undefined
-  const isIncomplete = [...faults.values()].flat().every(({ detail }) => detail?.kind === 'missing')
+  const isIncomplete = [...faults.values()].flat().every(isMissing)
   return isIncomplete ? labels.incomplete : labels.refused
 }
 

@@ -102,7 +102,8 @@ export async function saveDraft(
   const { source, users } = context
   const before = await readDraft(context)
   const unknown = writes.filter(({ name }) => !entryParts(name))
-  if (unknown.length > 0) return refusal(unknown.map(({ name }) => ({ name, field: '', ...noSuchEntry })))
+  if (unknown.length > 0)
+    return refusal(unknown.map(({ name }) => ({ name, field: '', code: 'no-such-entry', values: {} })))
   const values = writes.map(({ name, version, value }) => ({
     name,
     version,
@@ -119,7 +120,7 @@ export async function saveDraft(
     .flatMap((fault) => {
       // An unknown text is the fault of a group above it.
       const write = writes.find(({ name }) => name === fault.name || name.startsWith(`${fault.name}.`))
-      return write && refusedCodes.has(fault.code) ? [{ ...fault, name: write.name }] : []
+      return write && !acceptedCodes.has(fault.code) ? [{ ...fault, name: write.name }] : []
     })
   if (faults.length > 0) return refusal(faults)
 
@@ -145,20 +146,8 @@ export async function saveDraft(
   return { entries: writes.map(({ name }) => entryOf(after, name, users())), draft: after.summary }
 }
 
-// Faults of a value for which it is not saved. The others may be corrected in another place, so they are reported before
-// publishing.
-const refusedCodes: ReadonlySet<Fault['code']> = new Set([
-  'schema',
-  'hours',
-  'contrast',
-  'picture',
-  'unknown-placeholder',
-])
-
-const noSuchEntry: Pick<Fault, 'code' | 'detail'> = {
-  code: 'other',
-  detail: { kind: 'unknown-field', values: {} },
-}
+// Faults with which a value is saved. They may be corrected in another place, so they are reported before publishing.
+const acceptedCodes: ReadonlySet<Fault['code']> = new Set(['missing-text', 'empty-list'])
 
 const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
 

@@ -2,7 +2,7 @@
 
 import { missingAltTexts } from '../../../server/content/pictures/picture-slots.ts'
 import type { Language } from '../../../src/language/language.ts'
-import type { ContentError, ContentErrorCode, ContentErrorDetail } from '../../../src/site/content-error.ts'
+import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import { pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
@@ -12,7 +12,7 @@ import type { Composed } from './entries.ts'
 import { textKeyOf } from './entries.ts'
 
 /** A fault of the content `state`, as the desk shows it. */
-export function faultOf({ path, code, detail }: ContentError, { state }: Pick<Composed, 'state'>): Fault {
+export function faultOf({ path, code, values }: ContentError, { state }: Pick<Composed, 'state'>): Fault {
   const [kind, second = '', ...rest] = path
   if (kind === 'texts' && rest.length > 0) {
     // An added service without texts: its first text is missing.
@@ -21,12 +21,12 @@ export function faultOf({ path, code, detail }: ContentError, { state }: Pick<Co
       code === 'missing-text'
         ? `${below}.${below.startsWith('globalPresence') ? 'city' : 'title'}`
         : textKeyOf(below, state.texts[second as Language] ?? {})
-    return faultAt(`texts.${second as Language}.${key}`, rest.slice(key.split('.').length), { code, detail })
+    return faultAt(`texts.${second as Language}.${key}`, rest.slice(key.split('.').length), { code, values })
   }
-  if (kind === 'pictures' && second !== '') return faultAt(`pictures.${second}`, rest, { code, detail })
+  if (kind === 'pictures' && second !== '') return faultAt(`pictures.${second}`, rest, { code, values })
   const field = factFields.find((known) => `${path.join('.')}.`.startsWith(`${known}.`))
-  if (!field) return { field: pointer(path), code, ...(detail && { detail }) }
-  return faultAt(`facts.${field}`, path.slice(field.split('.').length), { code, detail })
+  if (!field) return { field: pointer(path), code, values }
+  return faultAt(`facts.${field}`, path.slice(field.split('.').length), { code, values })
 }
 
 const pointer = (path: readonly string[]) => path.map((name) => `/${name}`).join('')
@@ -35,11 +35,11 @@ const pointer = (path: readonly string[]) => path.map((name) => `/${name}`).join
 function faultAt(
   name: EntryName,
   path: readonly string[],
-  { code, detail }: { code: ContentErrorCode; detail?: ContentErrorDetail | undefined },
+  { code, values = {} }: { code: Fault['code']; values?: Fault['values'] },
 ): Fault {
   const field = pointer(path)
   const address = `${entryAddress(name)}#${fieldId(fieldPath(name, field))}`
-  return { name, field, address, code, ...(detail && { detail }) }
+  return { name, field, address, code, values }
 }
 
 /** The page of the desk that edits an entry. */

@@ -43,7 +43,7 @@ t.test('a conflict waits for a choice, and shows the latest of both', async (t) 
 t.test('a refused value is kept, and is sent when it changes', async (t) => {
   const store = createStore()
   store.set(editAtom, name, { value: 'old', version: 1 })
-  const faults = [{ name, field: '', code: 'schema' as const }]
+  const faults = [{ name, field: '', code: 'type' as const, values: {} }]
   store.set(draftAtom, withRefused(store.get(draftAtom), { conflicts: [], faults }, store.get(draftAtom).edits))
   t.strictSame(sendable(store.get(draftAtom)), [])
   t.equal(currentEntry(entry(2015, 1), store.get(draftAtom)).value, 'old')

@@ -28,8 +28,7 @@ for (const language of deskLanguages) {
 }
 
 t.test('what is wrong with an entry is told at its field, and the list leads there', async (t) => {
-  const detail = { kind: 'phone' as const, values: {} }
-  const fault = { code: 'schema' as const, detail, name: 'facts.office' as const }
+  const fault = { code: 'pattern' as const, values: { control: 'tel' }, name: 'facts.office' as const }
   const address = '/desk/pages/facts/company#facts-office-phone'
   const page = factsPage('company', { faults: [{ ...fault, field: '/phone', address }] })
   const html = await deskPage(viewOf(page, pages.facts('company')))
@@ -41,8 +40,7 @@ t.test('what is wrong with an entry is told at its field, and the list leads the
 
 t.test('colours that cannot be read on each other are called as in their form', async (t) => {
   const values = { first: 'ink-2 (#3d4a61)', second: 'paper (#0b1f3a)', found: 1.8, least: 4.5 }
-  const detail = { kind: 'contrast' as const, values }
-  const fault = { code: 'contrast' as const, detail, name: 'facts.brand' as const, field: '/colours/paper' }
+  const fault = { code: 'contrast' as const, values, name: 'facts.brand' as const, field: '/colours/paper' }
   const page = factsPage('company', { faults: [{ ...fault, address: pages.facts('company') }] })
   const html = await deskPage(viewOf(page, pages.facts('company')))
   t.match(html, 'Second ink (#3d4a61) on Paper (#0b1f3a) has a contrast of 1.8 to 1.')

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
+import { schemaKeywords } from '../../../src/site/content-error.ts'
 import { SiteFile } from '../../../src/site/site-file.ts'
 import { root } from '../../../test/support/source.ts'
 
@@ -36,6 +37,16 @@ t.test('a French text has the placeholders of the English one', async (t) => {
 t.test('French has a narrow space before ; ! ? and a wide one before a colon', async (t) => {
   const wrong = french.filter(([, text]) => /[^\u202f][;!?]|[^\u00a0]:(?!\w)/.test(text))
   t.strictSame(wrong, [])
+})
+
+t.test('every error of the schema has a sentence', async (t) => {
+  const kinds = [...JSON.stringify(SiteFile).matchAll(/"(?:control|format)":"([\w-]+)"/g)].map(([, kind]) => kind)
+  // The sentences about these depend on their values.
+  const ambiguous = ['type', 'multipleOf', 'pattern', 'format']
+  const keywords = schemaKeywords.filter((keyword) => !ambiguous.includes(keyword))
+  const sentences = Object.keys((textsOf('en') as { faultDetails: object }).faultDetails)
+  const without = [...kinds, ...keywords].filter((name) => !sentences.includes(`${name}`))
+  t.strictSame(without, [])
 })
 
 t.test('every text is used by the desk', async (t) => {

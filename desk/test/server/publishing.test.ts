@@ -41,7 +41,7 @@ t.test('an entry that breaks the schema is reported at its field and does not hi
   })
   const { facts, faults } = await desk.page<FactsPage>(pages.facts('packages'))
   t.same(facts.find(({ name }) => name === 'facts.prices')?.value, prices, 'its form has the value')
-  t.match(faults, [{ name: 'facts.prices', field: '/essential', detail: { kind: 'number' } }])
+  t.match(faults, [{ name: 'facts.prices', field: '/essential', code: 'type', values: { type: 'number' } }])
   for (const section of ['company', 'services', 'reviews'] as const) {
     t.equal((await desk.open(pages.facts(section))).statusCode, 200, section)
   }

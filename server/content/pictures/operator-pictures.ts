@@ -68,7 +68,7 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
       const path = name === 'logo' ? ['brand', 'logo'] : ['pictures', name, 'file']
-      errors.push({ path, code: 'picture', detail: error.detail, message: error.message })
+      errors.push({ path, code: error.code, values: error.values, message: error.message })
     }
   }
   if (!files.social) {

@@ -4,15 +4,17 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { ContentErrorDetail } from '../../../src/site/content-error.ts'
+import type { ErrorValues, PictureErrorCode } from '../../../src/site/content-error.ts'
 
 /** A file that the site cannot use as a picture. The message says what to do. */
 export class UnfitPicture extends Error {
-  readonly detail: ContentErrorDetail
+  readonly code: PictureErrorCode
+  readonly values: ErrorValues
 
-  constructor(kind: ContentErrorDetail['kind'], message: string, values: ContentErrorDetail['values'] = {}) {
+  constructor(code: PictureErrorCode, message: string, values: ErrorValues = {}) {
     super(message)
-    this.detail = { kind, values }
+    this.code = code
+    this.values = values
   }
 }
 
@@ -62,7 +64,7 @@ export async function findPicture(
     return { path, hash: await knownHash(path) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
+    if (error instanceof UnfitPicture || code === undefined) throw error
     const message = `cannot be read (${code}): write its path from the folder of this file`
     throw new UnfitPicture('picture-missing', message)
   }
