@@ -52,7 +52,7 @@ export interface AppOptions extends LoadOptions {
   onStored: () => void
   /** Converts pictures that are in no shown content yet. */
   wantPictures: (jobs: readonly PictureJob[]) => void
-  /** Sends a mail of the desk. */
+  /** Sends a mail for a plugin. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   /** The folder that keeps the assets for the next releases. */
   assetArchive?: string

@@ -11,16 +11,16 @@ export const storageKeys = [
   'slashKey',
 ] as const
 
-type StorageKey = (typeof storageKeys)[number] | `desk${string}`
+type StorageKey = (typeof storageKeys)[number]
 
-interface SafeStorage {
-  read(key: StorageKey): string | null
-  write(key: StorageKey, value: string): void
-  remove(key: StorageKey): void
+interface SafeStorage<Key extends string> {
+  read(key: Key): string | null
+  write(key: Key, value: string): void
+  remove(key: Key): void
 }
 
-function safeStorage(storage: () => Storage): SafeStorage {
-  const thisPage = new Map<StorageKey, string>()
+function safeStorage<Key extends string>(storage: () => Storage): SafeStorage<Key> {
+  const thisPage = new Map<Key, string>()
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
     try {
       return use(storage())
@@ -42,7 +42,9 @@ function safeStorage(storage: () => Storage): SafeStorage {
 }
 
 /** Values that last until the tab closes. */
-export const sessionStore = safeStorage(() => sessionStorage)
+export const openSessionStore = <Key extends string>() => safeStorage<Key>(() => sessionStorage)
+export const sessionStore = openSessionStore<StorageKey>()
 
 /** Values that last. */
-export const localStore = safeStorage(() => localStorage)
+export const openLocalStore = <Key extends string>() => safeStorage<Key>(() => localStorage)
+export const localStore = openLocalStore<StorageKey>()

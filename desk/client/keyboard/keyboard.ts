@@ -1,9 +1,10 @@
 // Single-key shortcuts, as in mail programs. They can be switched off (WCAG 2.1.4).
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { localStore } from '../../../src/safe-storage.ts'
+import { openLocalStore } from '../../../src/safe-storage.ts'
 
 const storageKey = 'deskShortcuts'
+const localStore = openLocalStore<typeof storageKey>()
 
 /** Whether shortcuts are on. */
 const enabledAtom = atom(true)
