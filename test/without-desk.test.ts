@@ -1,26 +1,19 @@
 // The site without the folder desk.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 import { dataFolder } from './support/data-folder.ts'
 import type * as SiteProcess from './support/process.ts'
-import { copySite } from './support/site-copy.ts'
+import { copySite, failureOf } from './support/site-copy.ts'
 
 const copy = copySite(t)
 const { runToEnd, startSite }: typeof SiteProcess = await import(join(copy, 'test/support/process.ts'))
 
-/** Runs a script of the copy. Returns its output if it fails. */
-function failureOf(script: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: copy, encoding: 'utf8' })
-  return status === 0 ? '' : stdout + stderr
-}
-
 t.test('types, lint and import rules hold', async (t) => {
-  t.equal(failureOf('scripts/check.ts'), '')
+  t.equal(failureOf(copy, 'scripts/check.ts'), '')
 })
 
 t.test('the site is built, and starts', async (t) => {
-  t.equal(failureOf('scripts/build.ts'), '')
+  t.equal(failureOf(copy, 'scripts/build.ts'), '')
   const site = await startSite(t, { DATA_DIR: dataFolder(t) })
   t.equal((await fetch(site.origin)).status, 200)
   t.equal((await fetch(`${site.origin}/desk`)).status, 404)

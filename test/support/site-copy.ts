@@ -1,5 +1,5 @@
 // The project without the desk, as after the folder has been deleted.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
@@ -22,4 +22,13 @@ export function copySite(t: Test): string {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
+}
+
+/** Runs a script of `copy`, without the settings of the test runner. Returns the end of its output if it fails. */
+export function failureOf(copy: string, ...command: string[]): string {
+  const { PATH, HOME } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    ...{ cwd: copy, env: { PATH, HOME }, encoding: 'utf8', maxBuffer: 100_000_000 },
+  })
+  return status === 0 ? '' : (stdout + stderr).slice(-20_000)
 }
