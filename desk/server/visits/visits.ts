@@ -96,6 +96,8 @@ function namesOf({ content, language }: VisitsOptions): (table: VisitTable, name
   const t = content.translate(language)
   const regions = new Intl.DisplayNames(languages[language].locale, { type: 'region', fallback: 'code' })
   return (table, name) => {
+    // Requests without a service or a package.
+    if (name === 'none') return name
     if (table === 'pages') return pageName(name, t)
     if (table === 'services') return optionTitle(name, t)
     if (table === 'countries' && /^[A-Z]{2}$/.test(name)) return regions.of(name) ?? name
