@@ -128,7 +128,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (assetsFolder) await assetFiles(app, { prefix: '/assets/', folder: assetsFolder, archive: assetArchive })
   const desk = await loadDesk(settings)
   if (desk) {
-    const pictures = { inspect: createConverter().inspect, want: wantPictures }
+    const converter = createConverter()
+    app.addHook('onClose', async () => converter.close())
+    const pictures = { inspect: converter.inspect, want: wantPictures }
     const renderPage = staticRender({ application, headersFor })
     await app.register(desk.plugin, { ...shared, requests: outbox, pictures, renderPage, vite })
   }

@@ -141,7 +141,7 @@ function followContent({ settings, source, metrics, log }: RunningSite): Picture
   followCalendar(source.content)
   const pictures = preparePictures({
     ...{ content: source.content, log, store: picturesIn(settings) },
-    onReady: () => void source.reload(),
+    onReady: () => void source.reload().catch((err) => log.error({ err }, 'Ready pictures cannot be shown')),
     onConverted: metrics.pictureConverted,
   })
   if (settings.SITE_FILE) {

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../../server/database/database.ts'
 import { checkVersion as checkSiteVersion } from '../../server/database/migrations.ts'
-import { type Finding, ok, warning } from '../../server/diagnostics/finding.ts'
+import { DatabaseTooNew } from '../../server/database/schema.ts'
+import { error, type Finding, ok, warning } from '../../server/diagnostics/finding.ts'
 import type { Settings } from '../../server/settings.ts'
 import type { DeskModule } from '../../server/site-services.ts'
 import { contentStore } from './content/content-store.ts'
@@ -34,8 +35,8 @@ async function checkNewest(
     if (!newest || newest.number === shown) return []
     const text = `version ${newest.number} is published, and this machine shows ${shown} until the site runs with DESK=on`
     return [warning('published content', text)]
-  } catch {
-    return []
+  } catch (cause) {
+    return cause instanceof DatabaseTooNew ? [error('database', cause.message)] : []
   } finally {
     await database.close()
   }

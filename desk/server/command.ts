@@ -1,5 +1,5 @@
 // `npm run desk -- …`, and `node desk/server/command.ts …` in the image: a sign-in link without a mail server.
-import { loadSiteContent } from '../../server/content/site-content.ts'
+import { openContentSource } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { runCommand, UsageError } from '../../server/settings/command-line.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -21,8 +21,11 @@ async function run(positionals: readonly string[]): Promise<string> {
 
   const settings = readSettings(process.env)
   if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
-  const address = deskUsers(settings, await loadSiteContent(settings)).find(typed)
-  if (address === undefined) throw new Error(`${typed} is not in DESK_USERS.`)
+  const log = { warn() {}, error() {} }
+  const { content } = await openContentSource({ settings, log, isReadOnly: true })
+  const address = deskUsers(settings, content.current).find(typed)
+  if (address === undefined)
+    throw new Error(`${typed} is not in DESK_USERS, nor a recipient of the emails if DESK_USERS is not set.`)
   const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))
   try {
     return linkAddress(settings.SITE_URL, await createLink(database, address, Date.now()))

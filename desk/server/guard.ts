@@ -39,8 +39,11 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     if (lang === language) cookies.setLanguage(reply, language)
 
     const session = await openSession(request)
-    if (session) request.desk.session = session
-    else if (!request.routeOptions.config.isPublic) return refuse(request, reply)
+    if (session) {
+      request.desk.session = session
+      // A published file that the database does not know is stored before anything else is.
+      await context.source.ready()
+    } else if (!request.routeOptions.config.isPublic) return refuse(request, reply)
     else await limits.rendering(request, reply)
   })
 

@@ -1,7 +1,7 @@
 // Composes the content of the site: the built-in content, SITE_FILE over it, and a published document over both.
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentError } from '../../src/site/content-error.ts'
+import { type ContentError, errorLine } from '../../src/site/content-error.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { Settings } from '../settings.ts'
 import type { ContentDocument } from './content-document.ts'
@@ -79,21 +79,36 @@ export async function openComposition({ settings, year, currentContent }: Compos
     }
   }
 
+  /** Composes also a document of another form than that of this release, which can make anything throw. */
+  async function composeAnything(overlay: ContentDocument): Promise<ComposedContent | Pick<ComposedContent, 'errors'>> {
+    return compose(overlay).catch((error: NodeJS.ErrnoException) => {
+      // A disk that fails says nothing about the document.
+      if (error.code !== undefined || Object.keys(overlay).length === 0) throw error
+      return { errors: [{ path: [], code: 'unreadable', values: {}, message: error.message }] }
+    })
+  }
+
   return {
     compose,
 
     async composeUsable(published) {
       const leftOut: ContentError[] = []
+      let ofFile: ReadonlySet<string> | undefined
       let overlay = withoutOrphans(published, file.facts)
       for (;;) {
-        const composed = await compose(overlay).catch(unreadable)
-        const [error] = composed.errors
-        if ('content' in composed && !error) return { ...composed, errors: leftOut }
-        if (!error) throw new Error('A document without content has an error')
+        const composed = await composeAnything(overlay)
+        const error = composed.errors.find((found) => !ofFile?.has(errorLine(found)))
+        if ('content' in composed && !error) return { ...composed, errors: [...leftOut, ...composed.errors] }
         // One at a time: another error may have the same cause, or be in the same list.
-        leftOut.push(error)
-        const rest = withoutOrphans(withoutWrong(overlay, error), file.facts)
-        overlay = isDeepStrictEqual(rest, overlay) ? {} : rest
+        const rest = error ? withoutOrphans(withoutWrong(overlay, error), file.facts) : {}
+        const isUnexplained = isDeepStrictEqual(rest, overlay)
+        if (isUnexplained && !ofFile) {
+          // No published value causes it. SITE_FILE may: a picture of it may be gone.
+          ofFile = new Set((await compose({})).errors.map(errorLine))
+          continue
+        }
+        if (error) leftOut.push(error)
+        overlay = isUnexplained ? {} : rest
       }
     },
 
@@ -101,11 +116,6 @@ export async function openComposition({ settings, year, currentContent }: Compos
       file = await validFile()
     },
   }
-}
-
-/** The result for a document of another form than that of this release, which can make anything throw. */
-function unreadable({ message }: Error): { errors: ContentError[] } {
-  return { errors: [{ path: [], code: 'unreadable', values: {}, message }] }
 }
 
 /** `overlay` without the value that causes `error`. A list, and a group that lacks a part, are left out as a whole. */

@@ -25,7 +25,7 @@ export interface ContentSource {
   reload(): Promise<void>
   /** Reads SITE_FILE again and shows it. Throws InvalidSettings if the file is wrong: the site then stays as it was. */
   reloadFile(): Promise<void>
-  /** Calls `listener` after SITE_FILE was read again, before its content is shown. */
+  /** Calls `listener` after SITE_FILE was read again and its content is shown. */
   onFileRead(listener: () => void): void
 }
 
@@ -58,9 +58,10 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   content = createCurrentContent(shown.content)
   const current = content
 
-  async function keepUnreadable(err: Error) {
+  async function keepUnreadable(err: NodeJS.ErrnoException) {
     if (isReadOnly) return
-    const movedTo = await setAside(file).catch(() => undefined)
+    // A file that could not be read at all may be readable after the next start.
+    const movedTo = err.code === undefined ? await setAside(file).catch(() => undefined) : undefined
     log.error({ err, movedTo }, 'The published content cannot be read: the site shows the rest')
   }
 
@@ -109,8 +110,8 @@ export async function openContentSource(options: SourceOptions): Promise<Content
     reloadFile: () =>
       queued(async () => {
         await readFile()
-        for (const listener of fileListeners) listener()
         await replace(shown.published)
+        for (const listener of fileListeners) listener()
         reportLeftOut()
       }),
 

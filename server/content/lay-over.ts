@@ -23,12 +23,16 @@ export function layOver(base: ContentDocument, published: ContentDocument): Cont
     ...(texts !== undefined && { texts: deepMerge(base.texts, texts) }),
     ...(services !== undefined && { services: deepMerge(base.services, services) }),
     ...(locations !== undefined && { locations: deepMerge(base.locations, locations) }),
-    ...(pictures !== undefined && { pictures: { ...groupOf(base.pictures), ...groupOf(pictures) } }),
-    ...(order !== undefined && { order: { ...groupOf(base.order), ...groupOf(order) } }),
-    ...(brand !== undefined && { brand: brandOf(published) }),
+    ...(pictures !== undefined && { pictures: mergedOnce(base.pictures, pictures) }),
+    ...(order !== undefined && { order: mergedOnce(base.order, order) }),
+    ...(brand !== undefined && { brand: brandOf(published) ?? brand }),
   }
   return { ...base, ...facts, ...groups }
 }
+
+/** The values of `base` and `published`. A value of another form stays as it is, for the check of the document. */
+const mergedOnce = (base: unknown, published: unknown) =>
+  isGroup(published) ? { ...groupOf(base), ...published } : published
 
 /** The brand of a document in its long form; undefined if the document has none. */
 export function brandOf({ brand }: ContentDocument): Branding | undefined {

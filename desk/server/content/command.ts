@@ -38,7 +38,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
   async import({ published, compose, store, uploads }, folder) {
     const document = await readDocumentIn(folder)
     const now = Date.now()
-    await storeUploads(uploads, document, folder, now)
+    await storeUploads(uploads, document, folder, { now })
     const composed = await compose(document)
     if (composed.errors.length > 0)
       throw new Error(composed.errors.map((error) => `content.json ${errorLine(error)}`).join('\n'))

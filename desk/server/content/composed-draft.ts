@@ -2,12 +2,12 @@
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import { withoutOrphans } from '../../../server/content/lay-over.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
-import type { ContentStore } from './content-store.ts'
+import type { ContentStore, StoredEntry } from './content-store.ts'
 import type { Composed, Published } from './entries.ts'
 import { withEntry } from './entries.ts'
 
-/** The draft, with the revision that it has. */
-export type ComposedDraft = Composed & { revision: number }
+/** The draft, with its revision and the entries that it was made from: those that were ever written, by name. */
+export type ComposedDraft = Composed & { revision: number; entries: ReadonlyMap<string, StoredEntry> }
 
 interface DraftOptions {
   store: Pick<ContentStore, 'revision' | 'entries'>
@@ -32,29 +32,31 @@ export function contentDraft({ store, compose, base, published, onComposed }: Dr
   let last: { key: string; draft: Promise<ComposedDraft> } | undefined
 
   async function read() {
-    const [{ revision }, entries] = await Promise.all([store.revision(), store.entries()])
+    // In this order: newer entries under an older revision are refused when they are published.
+    const { revision } = await store.revision()
+    const entries = await store.entries()
     const { number, overlay, content } = published()
     const key = JSON.stringify([revision, number, Object.keys(content.site.pictures ?? {})])
-    if (last?.key !== key || hasUnready(await last.draft)) {
-      const changed = [...entries.values()].reduce(
-        (document, { name, draft }) =>
-          draft === undefined ? document : withEntry(document, name, valueInDocument(name, draft)),
-        overlay,
-      )
-      const draft = composed(changed, revision)
-      last = { key, draft }
-      // The database may answer the next time.
-      draft.catch(() => {
-        if (last?.draft === draft) last = undefined
-      })
-    }
-    return last.draft
+    const known = last
+    if (known?.key === key && !hasUnready(await known.draft)) return known.draft
+    const changed = [...entries.values()].reduce(
+      (document, { name, draft }) =>
+        draft === undefined ? document : withEntry(document, name, valueInDocument(name, draft)),
+      overlay,
+    )
+    const draft = composed(changed, { revision, entries })
+    last = { key, draft }
+    // The database may answer the next time.
+    draft.catch(() => {
+      if (last?.draft === draft) last = undefined
+    })
+    return draft
   }
 
-  async function composed(overlay: ContentDocument, revision: number) {
+  async function composed(overlay: ContentDocument, stored: Pick<ComposedDraft, 'revision' | 'entries'>) {
     const draft = await compose(withoutOrphans(overlay, (await base()).state.facts))
     onComposed(draft.content)
-    return { ...draft, revision }
+    return { ...draft, ...stored }
   }
 
   return {

@@ -114,6 +114,7 @@ export function contentStore(database: Database) {
           [person, now, name ?? ''],
         )
         await query('UPDATE content_state SET revision = revision + 1')
+        await database.notify(query, subject)
         return true
       })
     },

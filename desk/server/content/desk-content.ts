@@ -92,16 +92,22 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     const seen = await store.revision()
     if (seen.published > 0 || Object.keys(document).length === 0) return
     const now = Date.now()
-    await storeUploads(uploads, document, settings.DATA_DIR, now)
+    // The rest is published without a picture that is damaged.
+    const onError = (err: unknown) => log.error({ err }, 'A published picture cannot be stored in the database')
+    await storeUploads(uploads, document, settings.DATA_DIR, { now, onError })
     const changes = differences((await readBase()).state, published().state, entryNames(document))
     const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
     if (number !== undefined) log.info({ version: number }, 'The published content was stored in the database')
   }
 
   async function look() {
-    if (!hasLooked) await adopt()
-    const newest = await store.latest()
+    let newest = await store.latest()
+    if (!newest) {
+      await adopt()
+      newest = await store.latest()
+    }
     const before = source.shown().published
+    if (!newest && before.number > 0) await source.show({}, 0)
     if (newest) {
       const document = JSON.parse(newest.document) as ContentDocument
       await copyUploads(document)
@@ -111,6 +117,14 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     }
     hasLooked = true
     content.isProvisional = false
+  }
+
+  let reported = ''
+
+  /** Logs an error, unless it is the one before. */
+  function reportOnce(err: Error | undefined) {
+    if (err && err.message !== reported) log.warn({ err }, 'What is published could not be read')
+    reported = err?.message ?? ''
   }
 
   /** Looks after all earlier looks: a later version must not be overtaken by an earlier one. */
@@ -149,11 +163,12 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
           if (version !== before) log.info({ version }, 'Another version of the content is shown')
         },
         onDraft: draft.prepare,
+        onError: reportOnce,
       })
       const timer = new AbortController()
       await Promise.race([firstLook, wait(patience, undefined, { signal: timer.signal }).catch(() => {})])
       timer.abort()
-      if (!hasLooked) log.warn('The database cannot be reached: the site shows what it showed last')
+      if (!hasLooked) log.warn('It is not known yet what is published: the site shows what it showed last')
       return stop
     },
   }

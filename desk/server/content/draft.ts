@@ -33,7 +33,8 @@ type Context = Pick<DeskContext, 'source' | 'users'>
 
 /** Reads the draft. */
 export async function readDraft({ source, users }: Context): Promise<DraftState> {
-  const [draft, entries] = await Promise.all([source.draft(), source.store.entries()])
+  const draft = await source.draft()
+  const { entries } = draft
   const published = source.published()
   const written = [...entries.values()].filter(({ draft: value }) => value !== undefined)
   const changes = differences(

@@ -11,6 +11,8 @@ interface FollowOptions {
   onVersion: () => Promise<void>
   /** Called when the draft has changed. */
   onDraft: () => Promise<void>
+  /** Called with the error of a look, and without one after a look that succeeded. */
+  onError: (error: Error | undefined) => void
   /** Milliseconds between two looks at the database. */
   interval?: number | undefined
 }
@@ -20,7 +22,7 @@ const pollTime = 1_000
 
 /** Follows the database by notifications, where it has them, and by polling. Returns a function that ends both. */
 export function followVersions(options: FollowOptions): () => void {
-  const { store, database, newest, onVersion, onDraft, interval = pollTime } = options
+  const { store, database, newest, onVersion, onDraft, onError, interval = pollTime } = options
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let seen = newest()
@@ -35,9 +37,8 @@ export function followVersions(options: FollowOptions): () => void {
   }
 
   function followOn() {
-    // A database that cannot be reached is reported by /readyz.
     look()
-      .catch(() => {})
+      .then(() => onError(undefined), onError)
       .finally(() => {
         if (isStopped) return
         timer = setTimeout(followOn, interval)

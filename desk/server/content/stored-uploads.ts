@@ -2,7 +2,7 @@
 // them (docs/decisions/publishing.md). A process copies those that it converts into DATA_DIR/uploads.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import {
@@ -114,13 +114,12 @@ export function openUploads(database: Database, folder: string): Uploads {
       if (hash === undefined || path !== pathOf(path) || existsSync(path)) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${randomUUID()}`)
-      const file = await open(temporary, 'wx', 0o600)
       try {
-        for await (const bytes of partsOf(hash)) await file.write(bytes)
-        await file.sync()
+        await writeFile(temporary, partsOf(hash), { flag: 'wx', mode: 0o600, flush: true })
+        // The parts may have been deleted meanwhile.
+        if ((await hashOf(temporary)) !== hash) throw new Error(`The picture ${hash} in the database is not complete`)
         await rename(temporary, path)
       } finally {
-        await file.close()
         await rm(temporary, { force: true })
       }
     },
@@ -152,7 +151,9 @@ export function openUploads(database: Database, folder: string): Uploads {
     async removeUnused(isUsed, before) {
       const rows = await database.query<Upload>('SELECT hash, type FROM content_uploads WHERE at < $1', [before])
       for (const row of rows) {
-        if (!isUsed(uploadName(row))) await database.query('DELETE FROM content_uploads WHERE hash = $1', [row.hash])
+        // Not one that has been uploaded again meanwhile.
+        if (isUsed(uploadName(row))) continue
+        await database.query('DELETE FROM content_uploads WHERE hash = $1 AND at < $2', [row.hash, before])
       }
       await refresh()
       // A file is needed until it is converted.
@@ -180,22 +181,45 @@ export function namedUploads(document: ContentDocument): string[] {
 
 const logoIn = ({ brand }: ContentDocument) => (brand as Partial<Branding> | undefined)?.logo
 
+interface StoreOptions {
+  now: number
+  /** Called for each picture that cannot be stored. Without it, the first one ends the work. */
+  onError?: (error: unknown) => void
+}
+
 /**
  * Stores the uploaded pictures that `document` names, from `folder`. A picture without a file is left to the check of
- * the document. Throws if a file is not the picture that its name says.
+ * the document. A file that is not the picture that its name says is an error.
  */
-export async function storeUploads(uploads: Uploads, document: ContentDocument, folder: string, now: number) {
+export async function storeUploads(
+  uploads: Uploads,
+  document: ContentDocument,
+  folder: string,
+  { now, onError }: StoreOptions,
+) {
   for (const file of namedUploads(document)) {
     const path = join(folder, file)
     if (!existsSync(path)) continue
-    const kind = file === logoIn(document) ? 'logo' : 'photograph'
-    const identity = await identifyUpload(path, kind).catch((error: Error) => {
-      throw new Error(`${file}: ${error.message}`)
-    })
-    if (uploadName(identity) !== file) throw new Error(`${file}: is another picture than its name says`)
-    // Loaded only here: it is large.
-    const { default: sharp } = await import('sharp')
-    const { autoOrient } = await sharp(path).metadata()
-    await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
+    try {
+      await storeNamed(uploads, { file, path, kind: file === logoIn(document) ? 'logo' : 'photograph' }, now)
+    } catch (error) {
+      if (!onError) throw error
+      onError(error)
+    }
   }
+}
+
+async function storeNamed(
+  uploads: Uploads,
+  { file, path, kind }: { file: string; path: string; kind: PictureKind },
+  now: number,
+) {
+  const identity = await identifyUpload(path, kind).catch((error: Error) => {
+    throw new Error(`${file}: ${error.message}`)
+  })
+  if (uploadName(identity) !== file) throw new Error(`${file}: is another picture than its name says`)
+  // Loaded only here: it is large.
+  const { default: sharp } = await import('sharp')
+  const { autoOrient } = await sharp(path).metadata()
+  await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
 }

@@ -1,5 +1,5 @@
 // What a process of the desk shows and stores when it first sees its database.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -9,6 +9,7 @@ import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { testSite } from '../../../test/support/site.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
+import { deleteUnusedUploads } from '../../server/content/upload-routes.ts'
 import { deskSite } from '../support/desk.ts'
 import { sendFile } from '../support/uploads.ts'
 
@@ -52,4 +53,32 @@ t.test('a desk whose database has no version makes the published content version
   await source.uploads.refresh()
   t.ok(source.uploads.find(file))
   t.equal((await readdir(join(DATA_DIR, 'uploads'))).length, 1)
+})
+
+t.test('an empty published file does not keep the staff from publishing', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  await writePublished(join(DATA_DIR, 'published.json'), { number: 7, document: {} })
+  const site = await deskSite(t, { DATA_DIR })
+  const desk = await site.signedIn()
+  await desk.save(title)
+  t.equal((await desk.publish()).statusCode, 200)
+})
+
+t.test('published pictures older than a day are in the database before unused ones are deleted', async (t) => {
+  const before = await deskSite(t)
+  const { file } = (
+    await sendFile(before, await before.signedIn(), await photograph({ format: 'jpeg' }))
+  ).json() as Uploaded
+  const { DATA_DIR } = before.settings
+  const document = { pictures: { about: { file } } }
+  await before.source.compose(document)
+  await writePublished(join(DATA_DIR, 'published.json'), { number: 1, document })
+  utimesSync(join(DATA_DIR, file), 1, 1)
+
+  const DATABASE_URL = await (await testPostgres(t)).database()
+  const { source } = await deskSite(t, { DATA_DIR, DATABASE_URL })
+  await deleteUnusedUploads({ source, now: Date.now })
+  await source.uploads.refresh()
+  t.ok(source.uploads.find(file))
+  t.ok(existsSync(join(DATA_DIR, file)))
 })

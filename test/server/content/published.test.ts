@@ -1,12 +1,16 @@
 // Published content without a desk: DATA_DIR/published.json lies over the content file.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { layOver } from '../../../server/content/lay-over.ts'
+import { writePublished } from '../../../server/content/published-file.ts'
+import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { photograph } from '../../support/photograph.ts'
 import { testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
 
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
@@ -76,6 +80,32 @@ t.test('published values that cannot be used are left out and reported, and ever
   }
 })
 
+t.test('a published value of another form does not hide that of the content file', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  await writePublished(join(DATA_DIR, 'published.json'), { number: 7, document: { brand: 5, order: 'x', pictures: 5 } })
+  const lines: { errors?: string[] }[] = []
+  const write = (line: unknown) => void lines.push(line as { errors?: string[] })
+  const settings = readSettings({ DATA_DIR, SITE_FILE: siteFile(t, { brand: 'Olive & Pin' }) })
+  const { content } = await openContentSource({ settings, log: { warn: write, error: write } })
+  t.equal(content.current.site.facts.brand, 'Olive & Pin')
+  t.equal(lines[0]?.errors?.length, 3)
+})
+
+t.test('a picture of the content file that has gone hides nothing that is published', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const SITE_FILE = siteFile(t, {
+    pictures: { about: { file: 'about.jpg', alt: { en: 'A house', fr: 'Une maison' } } },
+  })
+  const picture = join(dirname(SITE_FILE), 'about.jpg')
+  writeFileSync(picture, await photograph({ format: 'jpeg' }))
+  await writePublished(join(DATA_DIR, 'published.json'), { number: 7, document: heading('Kept') })
+  const settings = readSettings({ DATA_DIR, SITE_FILE })
+  const { content, reload } = await openContentSource({ settings, log: { warn() {}, error() {} } })
+  rmSync(picture)
+  await reload()
+  t.equal(content.current.translate('en')('hero.title'), 'Kept')
+})
+
 t.test('a document of another form ends nothing', async (t) => {
   for (const document of [{ texts: 'no object' }, { texts: null, pictures: [], brand: 7, nothing: {} }]) {
     const { content, lines } = await open(t, document)
@@ -90,6 +120,11 @@ t.test('a file that cannot be read is kept under another name and reported', asy
   const [kept = ''] = readdirSync(DATA_DIR)
   t.match(kept, /^published\.json\.unreadable-/)
   t.equal(readFileSync(join(DATA_DIR, kept), 'utf8'), '{"number": 3, "docu')
+  const found = await runDiagnostics({ DATA_DIR })
+  t.match(
+    found.filter(({ about }) => about === 'published content'),
+    [{ state: 'warning', text: kept }],
+  )
 })
 
 t.test('until it is known what is published, no cache may store a page', async (t) => {
