@@ -31,10 +31,9 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
   const forget = () => setOpened((current) => (current === name ? null : current))
 
   function closeOnLink(event: MouseEvent<HTMLDialogElement>) {
-    if (!isPlainClick(event) || !(event.target as Element).closest('a[href]')) return
-    // Closed before the link is followed: nothing behind a modal dialog can be focused.
-    event.currentTarget.close()
-    forget()
+    // Closed before the link is followed: nothing behind a modal dialog can be focused. The link must stay in the page
+    // until its own handler has run, so the dialog is forgotten afterwards.
+    if (isPlainClick(event) && (event.target as Element).closest('a[href]')) event.currentTarget.close()
   }
   return (
     <Modal {...rest} id={name} isOpen={opened === name} onDismiss={forget} onClickCapture={closeOnLink}>

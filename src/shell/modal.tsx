@@ -41,7 +41,8 @@ export function Modal({ isOpen, onDismiss, children, ...rest }: ModalProps) {
         pressedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) onDismiss()
+        const { open } = event.currentTarget
+        if (!open || (pressedOutside.current && isOutside(event))) onDismiss()
       }}
     >
       {children}
