@@ -32,7 +32,7 @@ const publicFiles = {
   'src/site':
     'brand content-error default-facts enabled facts format hours legal-pages office-time-zone packages ' +
     'palette sections services site site-file week-days',
-  'src/toasts': 'toast-behaviour toast-region',
+  'src/toasts': 'toast-behaviour',
 }
 const publicPaths = Object.entries(publicFiles).map(
   ([folder, names]) => `^${folder}/(${names.replaceAll(' ', '|')})[.]tsx?$`,

@@ -6,8 +6,8 @@ import { conditionOf, summariesInPage, totalOf } from './rows.ts'
 type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll' | 'removeOf'>
 
 /**
- * The SQL expression of the time after which `eraseExpired` erases a request; null while its mail waits. `retention` is
- * in milliseconds.
+ * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
+ * `retention` is in milliseconds.
  */
 export const eraseTime = (retention: string) =>
   `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
