@@ -130,7 +130,8 @@ function useIsSlow(isLoading: boolean): boolean {
       setSlow(false)
     }
   }, [isLoading])
-  return isSlow
+  // Not isSlow alone: the page would miss the commit in which it arrives, and with it the focus.
+  return isLoading && isSlow
 }
 
 /** Replaces the address by that of the view: without `lang`, or with a page of the list that exists. */

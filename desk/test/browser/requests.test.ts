@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { addDays, officeHour } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { hydrated } from '../../../test/support/browser.ts'
+import { holdRequests, hydrated, waitForFocus } from '../../../test/support/browser.ts'
 import { storeTotals } from '../../../test/support/statistics.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
-import { openLink, openSite } from '../support/browser.ts'
+import { openDesk, openLink, openSite } from '../support/browser.ts'
 import { claire, type DeskSite } from '../support/desk.ts'
 import { uncoverRows } from '../support/pages.ts'
 
@@ -136,4 +136,15 @@ t.test('without JavaScript people sign in, answer, annotate and erase a request,
   await page.goto(pages.facts('packages'))
   t.match(await page.locator('main').innerText(), /^Cette page nécessite JavaScript.*navigateur\.$/)
   t.strictSame(complaints, [])
+})
+
+t.test('the title of a page gets the focus, even if the page took long to load', async (t) => {
+  const { page } = await openDesk(t)
+  await page.goto(pages.requests)
+  await hydrated(page)
+  const release = await holdRequests(page, /\/desk\/data\/account/)
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.locator('.ghosts').waitFor()
+  release()
+  await waitForFocus(page.getByRole('heading', { level: 1, name: 'Account' }))
 })
