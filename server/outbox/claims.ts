@@ -1,7 +1,7 @@
 // The outbox for delivery: one worker claims a request or the digest, and records the result.
 import type { Database } from '../database/types.ts'
 import { type Claimed, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
-import { addFailedAttempt, addMailEvent } from './request-events.ts'
+import { addEvent, addFailedAttempt } from './request-events.ts'
 import { columns, entryOf, type Row } from './rows.ts'
 
 type Claims = Pick<
@@ -49,7 +49,7 @@ export function claims(database: Database): Claims {
            WHERE reference = $4 RETURNING reference`,
           [now, failure?.reason ?? null, failure?.reply ?? null, reference],
         )
-        if (written.length > 0) await addMailEvent(query, reference, now, { what: 'mail-sent' })
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'mail-sent' })
       })
     },
 

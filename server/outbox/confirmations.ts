@@ -5,7 +5,7 @@ import type { Language } from '../../src/language/language.ts'
 import type { Database, Query } from '../database/types.ts'
 import type { Settings } from '../settings.ts'
 import { leaseTime, longestPause, type Outbox } from './outbox.ts'
-import { addMailEvent } from './request-events.ts'
+import { addEvent } from './request-events.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -79,7 +79,7 @@ export function confirmations(database: Database): Confirmations {
           `UPDATE contact_confirmations SET state = 'sent', sent_at = $1 WHERE reference = $2 RETURNING reference`,
           [now, reference],
         )
-        if (written.length > 0) await addMailEvent(query, reference, now, { what: 'confirmation-sent' })
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'confirmation-sent' })
       })
     },
 

@@ -24,17 +24,22 @@ interface EventRow {
   attempts: number | null
 }
 
-interface MailEvent {
-  what: 'mail-sent' | 'mail-failed' | 'confirmation-sent'
+/** The fields of a new row, without its time. */
+interface NewEvent {
+  what: Exclude<StoredEvent['what'], 'received'>
+  person?: string
+  version?: number | undefined
+  note?: string | undefined
   attempts?: number
 }
 
 /** Adds an event. The lock of the transaction must be the reference: otherwise another may use the same number. */
-export async function addMailEvent(query: Query, reference: string, at: number, event: MailEvent): Promise<void> {
+export async function addEvent(query: Query, reference: string, at: number, event: NewEvent): Promise<void> {
+  const { what, person = null, version = null, note = null, attempts = null } = event
   await query(
-    `INSERT INTO request_history (reference, number, at, what, attempts)
-     VALUES ($1, (SELECT COALESCE(max(number), 0) + 1 FROM request_history WHERE reference = $1), $2, $3, $4)`,
-    [reference, at, event.what, event.attempts ?? null],
+    `INSERT INTO request_history (reference, number, at, what, person, version, note, attempts)
+     VALUES ($1, (SELECT COALESCE(max(number), 0) + 1 FROM request_history WHERE reference = $1), $2, $3, $4, $5, $6, $7)`,
+    [reference, at, what, person, version, note, attempts],
   )
 }
 
@@ -45,7 +50,7 @@ export async function addFailedAttempt(query: Query, reference: string, at: numb
      WHERE reference = $1 AND what IN ('mail-sent', 'mail-sent-again', 'mail-failed') ORDER BY number DESC LIMIT 1`,
     [reference],
   )
-  if (last?.what !== 'mail-failed') await addMailEvent(query, reference, at, { what: 'mail-failed', attempts })
+  if (last?.what !== 'mail-failed') await addEvent(query, reference, at, { what: 'mail-failed', attempts })
   else {
     await query('UPDATE request_history SET at = $1, attempts = $2 WHERE reference = $3 AND number = $4', [
       ...[at, attempts, reference, last.number],
