@@ -1,6 +1,7 @@
 // What the desk has written about the content: the shared draft, and the versions that were published. Each write is one
 // transaction, and happens only if nobody else has written since the person looked.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
 import type { EntryName } from '../../api/draft-data.ts'
@@ -82,13 +83,20 @@ export function contentStore(database: Database) {
       return new Map(rows.map((row) => [row.name, { ...row, draft: parsed(row.draft) }]))
     },
 
-    /** Saves all of `writes`, or none. Returns the names of the entries that others have changed since; empty if saved. */
+    /**
+     * Saves all of `writes`, or none. Returns the names of the entries that have another value since; empty if saved. An
+     * edit that a browser sends twice, because the page was left before it was forgotten, is no conflict.
+     */
     async save(writes: readonly EntryWrite[], person: string, now: number): Promise<EntryName[]> {
       return database.transaction(lock, async (query) => {
         const conflicts: EntryName[] = []
-        for (const { name, version } of writes) {
-          const [row] = await query<{ version: number }>('SELECT version FROM content_entries WHERE name = $1', [name])
-          if ((row?.version ?? 0) !== version) conflicts.push(name)
+        for (const { name, version, draft } of writes) {
+          const [row] = await query<{ version: number; draft: string | null }>(
+            'SELECT version, draft FROM content_entries WHERE name = $1',
+            [name],
+          )
+          const isSame = isDeepStrictEqual(parsed(row?.draft ?? null), draft)
+          if ((row?.version ?? 0) !== version && !isSame) conflicts.push(name)
         }
         if (conflicts.length > 0) return conflicts
         for (const { name, draft } of writes) {

@@ -66,6 +66,14 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   })
 })
 
+t.test('an edit that is sent again, after it was saved, is no conflict', async (t) => {
+  const desk = await (await deskSite(t)).signedIn()
+  await desk.save({ name: title.en, value: 'First' })
+  await desk.save({ name: title.en, version: 1, value: 'Second' })
+  t.equal((await desk.save({ name: title.en, version: 1, value: 'Second' })).status, 200)
+  t.equal((await desk.save({ name: title.en, version: 1, value: 'Third' })).status, 409)
+})
+
 t.test('two people never overwrite each other', async (t) => {
   const site = await deskSite(t)
   const desk = await site.signedIn()
