@@ -26,7 +26,7 @@ const publicFiles = {
   'src/icons': 'icon',
   'src/language': 'language language-cookie translate',
   'src/links': 'plain-click',
-  'src/pictures': 'files operator-pictures picture social subjects table',
+  'src/pictures': 'files icon-links operator-pictures picture social subjects table',
   'src/search': 'fold highlight',
   'src/shell': 'modal',
   'src/site':

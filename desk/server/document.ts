@@ -3,6 +3,7 @@
 
 import { scriptJson } from '../../server/http/escape-markup.ts'
 import { pageDataId } from '../../src/page-data.ts'
+import { iconLinks } from '../../src/pictures/icon-links.ts'
 import type { DeskView } from '../api/desk-data.ts'
 import type { DeskApplication } from './application.ts'
 
@@ -16,7 +17,7 @@ export async function deskDocument(view: DeskView, { load, headTags, scriptTags 
   return `<!doctype html>
 <html lang="${view.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">\
-<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">\
+${iconLinks(view.pictures?.logo !== undefined)}\
 ${html.slice(0, cut)}${headTags}</head>
 <body class="desk">${html.slice(cut)}\
 <script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${scriptTags}</body></html>

@@ -7,7 +7,7 @@ import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { palette } from '../../src/site/palette.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { contentTag, logoPolicy } from '../http/headers.ts'
+import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
 const iconFolder = fileURLToPath(new URL('../../src/pictures/generated/icons', import.meta.url))
@@ -29,12 +29,12 @@ export async function manifestAndIconRoutes(app: FastifyInstance, { content, pic
   await app.register(staticFiles, { root: iconFolder, serve: false })
   function sendIcon(file: string, reply: FastifyReply) {
     const { logo } = content.current.site.pictures ?? {}
-    if (!iconFiles.has(file)) throw new HttpError(404, 'No such icon')
+    // No icon of a logo is an SVG: src/pictures/icon-links.ts.
+    if (!iconFiles.has(file) || (logo && file === 'favicon.svg')) throw new HttpError(404, 'No such icon')
     reply.headers(contentTag)
-    if (!logo) return reply.sendFile(file, iconFolder, { maxAge: '1d' })
-    if (file === 'favicon.svg') reply.header('content-security-policy', logoPolicy)
-    const name = file === 'favicon.svg' ? 'picture.svg' : file
-    return reply.sendFile(`${logo.key}/${name}`, resolve(pictures), { maxAge: '1d' })
+    return logo
+      ? reply.sendFile(`${logo.key}/${file}`, resolve(pictures), { maxAge: '1d' })
+      : reply.sendFile(file, iconFolder, { maxAge: '1d' })
   }
   app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
   app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))

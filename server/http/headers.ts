@@ -11,9 +11,6 @@ const features = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
  */
 export const contentTag = { 'cache-tag': 'content' }
 
-/** The Content-Security-Policy of the operator's logo, an SVG: its own styles and embedded pixels, nothing else. */
-export const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-
 interface HeaderOptions {
   /** Whether there is a Content-Security-Policy. In development it would block Vite's scripts. */
   hasPolicy: boolean

@@ -1,6 +1,7 @@
 // The HTML document around a rendered page: everything that React does not render.
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
+import { iconLinks } from '../../src/pictures/icon-links.ts'
 import { palette } from '../../src/site/palette.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
@@ -51,6 +52,8 @@ export interface RenderedPage {
   structured?: object
   /** The operator's rules for the inlined sheet, from operator-styles.ts. */
   styles?: string
+  /** Whether the company has its own logo. */
+  hasLogo?: boolean
   /** The background colour of the page, which browsers use for their own bars. */
   background?: string
 }
@@ -65,7 +68,8 @@ export interface RenderedDocument {
 
 /** The document of a page. */
 export function renderDocument(page: RenderedPage, assets: Assets, language: Language): RenderedDocument {
-  const { rendered, view, data, structured, styles: operatorRules = '', background = palette.paper } = page
+  const { rendered, view, data, structured, styles: operatorRules = '' } = page
+  const { hasLogo = false, background = palette.paper } = page
   const bodyStart = rendered.indexOf(appStart)
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
@@ -86,7 +90,7 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
     // Otherwise Safari turns numbers in the texts into links, and hydration does not find the rendered markup.
     '<meta name="format-detection" content="telephone=no">' +
     `<meta name="theme-color" content="${background}">` +
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">' +
+    iconLinks(hasLogo) +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`
   const { script } = languages[language]
   const sheet = assets.styles[script] + assets.styles[view] + operatorRules

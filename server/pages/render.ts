@@ -74,8 +74,9 @@ export function createRender({ application, content, isStatic = false }: RenderO
       errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
     const view = errorPage ? 'page' : criticalCss(url)
     const operatorRules = styles + pictureRules(pictures).join('')
+    const hasLogo = pictures.logo !== undefined
     return renderDocument(
-      { rendered: html, view, data, structured, styles: operatorRules, background: colours.paper },
+      { rendered: html, view, data, structured, styles: operatorRules, hasLogo, background: colours.paper },
       application.assets,
       language,
     )

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { contentTag, logoPolicy } from '../http/headers.ts'
+import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
 const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
 
 const isKey = /^[a-z][a-zA-Z0-9-]*-[0-9a-f]{12}$/
-const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg|\.svg)$/
+const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
 
 /** /pictures/, from `folder`, and /social/. */
 export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: string }) {
@@ -29,8 +29,6 @@ export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: 
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!isKey.test(key) || !isPicture.test(file)) throw new HttpError(404, 'No such picture')
-    // If somebody opens the SVG itself, it cannot run scripts or load anything.
-    if (file.endsWith('.svg')) reply.header('content-security-policy', logoPolicy)
     // The key contains a hash of the content, so it changes with the content.
     return reply.sendFile(`${key}/${file}`, root, { maxAge: '1y', immutable: true })
   })

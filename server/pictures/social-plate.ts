@@ -2,7 +2,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Plate } from '../content/pictures/picture-slots.ts'
 import headline from './headline-outlines.json' with { type: 'json' }
-import { readLogo } from './logo.ts'
+import { drawLogo } from './logo.ts'
 
 const glyphs = headline.glyphs as unknown as Record<string, readonly [advance: number, path: string]>
 
@@ -47,10 +47,8 @@ function lettering(name: string): string {
 }
 
 async function logoOf(path: string) {
-  const { drawing, isSvg } = await readLogo(path)
-  const { height = logoHeight } = await sharp(drawing).metadata()
-  const density = isSvg ? { density: Math.min(2400, Math.ceil((72 * logoHeight) / height)) } : {}
-  const { data, info } = await sharp(drawing, density)
+  const { png } = await drawLogo(path)
+  const { data, info } = await sharp(png)
     .resize(4 * logoHeight, logoHeight, { fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true })

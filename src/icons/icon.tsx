@@ -23,7 +23,7 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
 /** The brand's mark. The first on a page defines it; others (`again`) refer to that one. */
 export function Mark({ again }: { again?: boolean }) {
   const { logo } = useSite().pictures ?? {}
-  if (logo) return <img src={`/pictures/${logo.key}/picture.svg`} alt="" {...logo.size} />
+  if (logo) return <img src={`/pictures/${logo.key}/picture.webp`} alt="" {...logo.size} />
   return (
     <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
       {again ? (

@@ -29,6 +29,9 @@ export type PictureErrorCode =
   | 'picture-damaged'
   | 'logo-type'
   | 'logo-size'
+  | 'logo-text'
+  | 'logo-feature'
+  | 'logo-empty'
 
 export type ContentErrorCode =
   | (typeof schemaKeywords)[number]

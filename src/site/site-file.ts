@@ -60,7 +60,7 @@ const Brand = Type.Unsafe<string | Branding>({
     logo: Type.String({
       minLength: 1,
       maxLength: 300,
-      description: 'The path of an SVG or PNG, from the folder of this file',
+      description: 'The path of an SVG, PNG or JPEG, from the folder of this file',
     }),
     colours: Type.Object(brandColours, {
       ...strict,

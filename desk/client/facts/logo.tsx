@@ -1,4 +1,4 @@
-// The logo of the company: an SVG or PNG in place of the mark of the site.
+// The logo of the company: an SVG, PNG or JPEG in place of the mark of the site.
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -68,7 +68,7 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
             className="vh"
             id="logo-file"
             type="file"
-            accept="image/svg+xml,image/png"
+            accept="image/svg+xml,image/png,image/jpeg"
             aria-describedby="logo-hint"
             disabled={sent !== undefined}
             onChange={({ target }) => void send(target.files?.[0])}

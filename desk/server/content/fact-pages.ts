@@ -58,7 +58,7 @@ async function logoOf({ settings }: DeskContext, { draft }: DraftState): Promise
   const job = draft.content.pictureJobs.find(({ name }) => name === 'logo')
   const made = job && (await picturesIn(settings).read(job.key))
   if (!made) return job && {}
-  return 'fault' in made ? made : { address: `/pictures/${job.key}/picture.svg`, ...made.source }
+  return 'fault' in made ? made : { address: `/pictures/${job.key}/picture.webp`, ...made.source }
 }
 
 const groups = {

@@ -98,10 +98,14 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   const site = await uploadSite(t)
   const { desk, inject } = site
   const company = () => desk.page<FactsPage>(pages.facts('company'))
-  for (const bytes of [await photograph({ format: 'jpeg' }), Buffer.from('<svg><broken'), drawing('<!ENTITY x "y">')]) {
+  for (const bytes of [
+    await photograph({ format: 'webp' }),
+    Buffer.from('<svg><broken'),
+    drawing('<script>1</script>'),
+  ]) {
     t.match(await sendFile(site, desk, bytes, true), { statusCode: 422 })
   }
-  const { file } = (await sendFile(site, desk, drawing('<script>alert(1)</script>'), true)).json() as Uploaded
+  const { file } = (await sendFile(site, desk, drawing(), true)).json() as Uploaded
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
   t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
   await desk.save({ name: 'facts.brand', value: { name: 'Olive & Pin', logo: file } })
@@ -111,13 +115,12 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   })
   t.match(logo, { width: 80, height: 40 })
   const shown = await inject(logo?.address ?? '')
-  t.match(shown.body, 'M0 0h80v40z')
-  t.notMatch(shown.body, 'script')
+  t.equal(shown.headers['content-type'], 'image/webp')
   // The picture of shared links is made with the logo.
   await until('the picture of shared links', async () => (await desk.publish()).statusCode === 200)
   const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo?.address}"`)
   await until('the logo on the page', hasLogo)
-  t.match((await inject('/icons/favicon.svg')).body, 'M0 0h80v40z')
+  t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 
   await desk.save({ name: 'facts.brand', version: 1, value: { name: 'Olive & Pin' } })
   t.notOk((await company()).logo)

@@ -1,4 +1,6 @@
 // The operator's own pictures: which pictures of SITE_FILE have been converted, and which have not.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../../src/pictures/subjects.ts'
@@ -97,7 +99,10 @@ async function readReady(store: PictureStore | undefined, key: string): Promise<
   const manifest = await store?.read(key)
   if (!manifest || 'fault' in manifest) return undefined
   const { source, widths, fallback, colour, focus } = manifest
-  return { key, widths, fallback, colour, focus, ...(key.startsWith('logo-') && { size: source }) }
+  if (!key.startsWith('logo-')) return { key, widths, fallback, colour, focus }
+  // An earlier release made an SVG of it, which is not sent any more.
+  const isUsable = existsSync(join(store?.folder ?? '', key, 'picture.webp'))
+  return isUsable ? { key, widths, fallback, colour, focus, size: source } : undefined
 }
 
 /** The pictures that visitors saw before this process started. */

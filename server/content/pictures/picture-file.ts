@@ -124,14 +124,14 @@ function formatOf(bytes: Buffer): PictureFormat | undefined {
 const isBaseMedia = (text: string) => text.startsWith('ftyp', 4)
 
 /**
- * The format of a file that begins with `bytes`. Throws UnfitPicture unless it is an SVG or PNG for a logo, or a JPEG,
- * PNG, WebP, AVIF or TIFF for a photograph.
+ * The format of a file that begins with `bytes`. Throws UnfitPicture unless it is an SVG, PNG or JPEG for a logo, or a
+ * JPEG, PNG, WebP, AVIF or TIFF for a photograph.
  */
 export function usableFormat(bytes: Buffer, kind: PictureKind): PictureFormat {
   const format = formatOf(bytes)
   if (kind === 'logo') {
-    if (format === 'svg' || format === 'png') return format
-    throw new UnfitPicture('logo-type', 'is not an SVG or PNG: export the logo as one')
+    if (format === 'svg' || format === 'png' || format === 'jpg') return format
+    throw new UnfitPicture('logo-type', 'is not an SVG, PNG or JPEG: export the logo as one')
   }
   if (format === 'svg') {
     throw new UnfitPicture('picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG')

@@ -46,8 +46,9 @@ export interface PictureJob {
   isReady?: boolean
 }
 
-// Increase this whenever the conversion makes other files from the same picture.
+// Increase these whenever the conversion makes other files from the same picture.
 const conversionVersion = 2
+const logoVersion = 3
 
 /** The job that makes the files of the slot `name` from the picture at `path`, whose content has `hash`. */
 export function pictureJob(
@@ -62,7 +63,7 @@ export function pictureJob(
     focus,
     iconBackground,
     plate && { ...plate, logo: '' },
-    conversionVersion,
+    name === 'logo' ? logoVersion : conversionVersion,
   ])
   const key = `${name}-${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`
   return {
