@@ -1,5 +1,6 @@
 // A service or a town that is added: its name in addresses and in the content file, and its first texts.
 import type { Language } from '../../src/language/language.ts'
+import { fold } from '../../src/search/fold.ts'
 import type { TextEntryName } from './draft-data.ts'
 import type { TextValue } from './texts-data.ts'
 
@@ -7,12 +8,7 @@ export type AddableList = 'services' | 'locations'
 
 /** Garden & Pool Care becomes garden-pool-care; '' if the title has no letter of the Latin script. */
 export function idOf(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
+  return fold(title)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')

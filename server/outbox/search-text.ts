@@ -30,7 +30,8 @@ const mostWords = 20
 
 /** The SQL condition of a search for all words of `q`, whose parameters begin with `$first`; none if `q` is empty. */
 export function searchCondition(q: string, first: number, choices: ChoiceNames) {
-  const words = [...new Set(folded(q).split(' ').filter(Boolean))].slice(0, mostWords)
+  const typed = folded(q)
+  const words = [...new Set(typed.split(' ').filter(Boolean))].slice(0, mostWords)
   const values: string[] = []
   const contains = (text: string) => {
     values.push(`%${text.replace(/[\\%_]/g, '\\$&')}%`)
@@ -43,7 +44,7 @@ export function searchCondition(q: string, first: number, choices: ChoiceNames) 
     return `(${[contains(word), ...[...ids].map((id) => contains(separator + id + separator))].join(' OR ')})`
   })
   // A telephone number is one word, whatever separates its digits.
-  const number = /^[+\d\s().\-/]+$/.test(q) ? digitsOf(q) : ''
+  const number = /^[+\d\s().\-/]+$/.test(typed) ? digitsOf(typed) : ''
   return { condition: `(${all.join(' AND ')}${number ? ` OR ${contains(number)}` : ''})`, values }
 }
 

@@ -1,24 +1,43 @@
-// Folding: letters without case and accents, so that 'antibès' finds 'Antibes'.
+// Folding: letters without case, accents and other differences that Unicode's collation ignores at its first level, so
+// that 'antibès' finds 'Antibes', and '２００' finds '200' (UTS #10, UAX #15).
+import { simplify } from './simplified.ts'
 
-// Letters that are typed differently from how they are printed ('cœur', 'd’eau', the narrow space before a colon),
-// and Arabic letters that are used for one another.
+// Letters that do not decompose (CLDR, Latin-ASCII), Arabic letters that are used for one another, and the Persian and
+// Urdu forms of Arabic letters.
 const plain: Record<string, string> = {
-  ...{ œ: 'oe', æ: 'ae', ς: 'σ', '’': "'", '\u00a0': ' ', '\u202f': ' ' },
-  ...{ ة: 'ه', ى: 'ي', ٱ: 'ا' },
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ı: 'i', ς: 'σ' },
+  ...{ ة: 'ه', ى: 'ي', ٱ: 'ا', ی: 'ي', ے: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', ۃ: 'ه', ە: 'ه' },
 }
 const unlike = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-// Combining accents, Arabic vowel marks (including a hamza on its carrier), Arabic letter stretching, and the
-// invisible characters that isolate text of another direction.
-const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u200e\u200f\u2066-\u2069]/g
+// Combining accents, Arabic vowel marks (including a hamza on its carrier), Arabic letter stretching, the selectors of
+// emoji, and invisible characters, such as those that isolate text of another direction.
+const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]|\p{Cf}|\p{VS}/gu
+
+// An acute accent alone would become a space.
+const apostrophes = /[´`‘’‛ʻʼʹ′]/g
+const hyphens = /[‐‑‒–—−]/g
+
+// Arabic-Indic and Persian digits. In both blocks of Unicode, the last four bits are the digit.
+const digits = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+const foldLetters = (text: string) =>
+  simplify(
+    text
+      .replace(apostrophes, "'")
+      .replace(hyphens, '-')
+      .normalize('NFKD')
+      .replace(marks, '')
+      .toLowerCase()
+      .replace(unlike, (letter) => plain[letter] as string)
+      .replace(digits, (digit) => String(digit.charCodeAt(0) & 15)),
+  )
+
+// 'St Tropez', 'St. Tropez' and 'Saint Tropez' are ways to write 'Saint-Tropez'.
+const saints = /(^|[^\p{L}\p{N}])(?:st|saint)(e?)(?:\. ?|[ -])(?=\p{L})/gu
 
 /** `text` without case and accents. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(marks, '')
-    .toLowerCase()
-    .replace(unlike, (letter) => plain[letter] as string)
+export const fold = (text: string) => foldLetters(text).replace(saints, '$1saint$2-')
 
 /** The folded letters of `text`, and the position of each in `text`. */
 export function foldWithOrigins(text: string): { letters: string; origins: number[] } {
@@ -26,7 +45,7 @@ export function foldWithOrigins(text: string): { letters: string; origins: numbe
   let letters = ''
   let at = 0
   for (const character of text) {
-    const folded = character < '\x80' ? character.toLowerCase() : fold(character)
+    const folded = character < '\x80' ? character.toLowerCase() : foldLetters(character)
     letters += folded
     for (let i = 0; i < folded.length; i++) origins.push(at)
     at += character.length

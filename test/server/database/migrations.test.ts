@@ -16,6 +16,7 @@ interface OldRequest {
   delivered_at?: number
   reason?: string
   in_digest?: number
+  search_text?: string
 }
 
 const ofEveryVersion: OldRequest[] = [
@@ -100,6 +101,15 @@ for (const [name, location] of Object.entries(locations)) {
       testUpgrade(t, version, await location(t)),
     )
   }
+
+  t.test(`in ${name}, search texts of an earlier release are computed again`, async (t) => {
+    const where = await location(t)
+    const old = await openDatabase({ ...where, prepare: (query) => createTables(query, 10) })
+    await addOld(old.query, 10, { reference: 'SENT', state: 'delivered', search_text: 'folded differently' })
+    await old.close()
+    const { database } = await testOutbox(t, where)
+    t.match(await search(database, 'zoe'), [{ reference: 'SENT' }])
+  })
 
   t.test(`in ${name}, a database of a newer version is not changed, and the operator gets a message`, async (t) => {
     const where = await location(t)

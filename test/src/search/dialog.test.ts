@@ -24,6 +24,11 @@ t.test('matches are highlighted in the original spelling, in order and without o
     ['e\u0301te\u0301 à Nice', ['ete'], '[e\u0301te\u0301] à Nice'],
     ['un cœur à cœur', ['coeur'], 'un [cœur] à [cœur]'],
     ['un cœur', ['co'], 'un [cœ]ur'],
+    // Full-width letters, traditional characters, Arabic digits, a letter that does not decompose.
+    ['Villa ＣＡＮＮＥＳ', ['cannes'], 'Villa [ＣＡＮＮＥＳ]'],
+    ['價格', ['价'], '[價]格'],
+    ['٢٠٠ يورو', ['200'], '[٢٠٠] يورو'],
+    ['Weißes Haus', ['weiss'], '[Weiß]es Haus'],
     // A character of two units, a letter that grows in lower case.
     ['🌼 İzmir', ['izmir'], '🌼 [İzmir]'],
     ['aaaaa', ['aa'], '[aa][aa]a'],

@@ -52,6 +52,15 @@ const firstResults: [query: string, id: string, language?: Language][] = [
   ['أنتيـــب', 'antibes', 'ar'],
   ['اداره الاملاك', 'property-management', 'ar'],
   ['戛纳', 'cannes', 'zh'],
+  // Full-width letters; Persian letters and digits, Arabic digits and presentation forms; traditional characters.
+  ['ＣＡＮＮＥＳ', 'cannes'],
+  ['صیانة', 'property-management', 'ar'],
+  ['ﺇﺩﺍﺭﺓ ﺍﻷﻣﻼﻙ', 'property-management', 'ar'],
+  ['٢٠٠', 'essential', 'ar'],
+  ['۲۰۰', 'essential', 'ar'],
+  ['２００', 'essential', 'zh'],
+  ['價格', 'pricing', 'zh'],
+  ['禮賓', 'concierge-services', 'zh'],
   // One typing error in a word.
   ['renvation', 'renovation-projects'],
   ['Cnanes', 'cannes'],
@@ -83,6 +92,18 @@ t.test('locations are found by their postal codes, and by their French names in 
     t.equal(found('06400', language)[0], 'cannes', language)
     t.ok(found('mougins', language).includes('mougins'), language)
     t.ok(found('saint-trop', language).includes('saintTropez'), language)
+  }
+})
+
+t.test('Saint and Sainte may be abbreviated, in a query and in a text', async (t) => {
+  for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
+    for (const query of ['St Tropez', 'St-Tropez', 'St. Tropez', 'st.trop', 'Saint Tropez', 'Saint‑Tropez']) {
+      t.equal(found(query, language)[0], 'saintTropez', `${language}: ${query}`)
+    }
+  }
+  const own = { ...english, pricing: { ...english.pricing, priceNote: 'Also in St. Paul and Ste Maxime.' } }
+  for (const query of ['Saint-Paul', 'sainte maxime']) {
+    t.match(search(query, createTranslate('en', own), defaultFacts).results, [{ id: 'pricing' }])
   }
 })
 
