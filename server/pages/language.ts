@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
-import { isLanguage, type Language } from '../../src/language/language.ts'
+import { isLanguage, type Language, primaryLanguage } from '../../src/language/language.ts'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
 import { isAsset } from '../http/request-target.ts'
 
@@ -21,20 +21,31 @@ export interface LanguagePreferences {
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>
 }
 
+// Room for 50 languages. Reading a longer header would take more time than sending a page.
+const longestHeader = 500
+
+/** An Accept-Language header, without the languages beyond the limit. */
+const limited = (header = '') =>
+  header.length > longestHeader ? header.slice(0, Math.max(0, header.lastIndexOf(',', longestHeader))) : header
+
 /**
- * Returns a function that picks the language of a request out of those `offered` (RFC 9110, 12.5.4). The first is the
- * default.
+ * Returns a function that picks the language of a request out of those `offered`. The first is the default. The first
+ * wish of Accept-Language that is offered wins (RFC 9110, 12.5.4; lookup of RFC 4647, 3.4): `en-GB` is a wish for `en`.
  */
 export function languagePicker(offered: readonly Language[]): (preferences: LanguagePreferences) => Language {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
   const accepted = memoizeBounded((header) => {
-    const [best] = new Negotiator({ headers: { 'accept-language': header } }).languages([...offered])
-    return isOffered(best) ? best : (offered[0] ?? 'en')
-  })
+    const negotiator = new Negotiator({ headers: { 'accept-language': header } })
+    const wishes = negotiator.languages().map((range) =>
+      // Any language that the header does not refuse.
+      range === '*' ? negotiator.languages([...offered])[0] : primaryLanguage(range),
+    )
+    return wishes.find(isOffered) ?? offered[0] ?? 'en'
+  }, longestHeader)
   return ({ lang, headers }) => {
     if (isOffered(lang)) return lang
     const stored = cookieValue(headers.cookie)
-    return isOffered(stored) ? stored : accepted(headers['accept-language'])
+    return isOffered(stored) ? stored : accepted(limited(headers['accept-language']))
   }
 }
 

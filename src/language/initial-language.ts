@@ -1,6 +1,6 @@
 // Which language a page that has just been opened switches to or suggests. Pure functions, independent of the
 // browser.
-import { isLanguage, type Language } from './language.ts'
+import { isLanguage, type Language, primaryLanguage } from './language.ts'
 
 interface PageLanguages {
   /** The language of the page. */
@@ -37,6 +37,6 @@ export function suggestedLanguage(
   browser: string | undefined,
   { current, offered }: PageLanguages,
 ): Language | undefined {
-  const [language] = (browser ?? '').toLowerCase().split('-')
+  const language = primaryLanguage(browser ?? '')
   return isLanguage(language) && offered.includes(language) && language !== current ? language : undefined
 }

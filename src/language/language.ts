@@ -37,6 +37,18 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value)
 }
 
+// Varieties of Arabic and Chinese that have codes of their own (ISO 639-3). Their readers read the standard language.
+const varieties: Partial<Record<string, Language>> = {
+  ...{ arb: 'ar', arz: 'ar', ary: 'ar', arq: 'ar', aeb: 'ar', apc: 'ar', acm: 'ar', afb: 'ar', ars: 'ar' },
+  ...{ cmn: 'zh', yue: 'zh', wuu: 'zh', nan: 'zh', hak: 'zh' },
+}
+
+/** The primary language of a tag (BCP 47), such as `fr` for `fr-CA`, `zh` for `cmn-Hant` and `de` for `de-CH`. */
+export function primaryLanguage(tag: string): string {
+  const [primary = ''] = tag.toLowerCase().split(/[-_]/)
+  return varieties[primary] ?? primary
+}
+
 /** The attributes of `<html>` for a page in `language`. `data-script` is left out for Latin. */
 export function documentAttributes(language: Language): Record<'lang' | 'dir', string> & { 'data-script'?: Script } {
   const { dir, script } = languages[language]

@@ -23,6 +23,7 @@ t.test('a remembered language that is current, invalid or not offered is ignored
 t.test('the language of the browser is suggested if it is offered and the page is in another one', async (t) => {
   t.equal(suggestedLanguage('fr', inEnglish), 'fr')
   t.equal(suggestedLanguage('fr-CA', inEnglish), 'fr')
+  t.equal(suggestedLanguage('fr_FR', inEnglish), 'fr')
   t.equal(suggestedLanguage('en-US', inFrench), 'en')
   for (const browser of ['en-GB', 'de-CH', undefined]) t.equal(suggestedLanguage(browser, inEnglish), undefined)
   t.equal(suggestedLanguage('fr', onlyEnglish), undefined)
