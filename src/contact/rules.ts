@@ -39,6 +39,8 @@ interface TextRule {
   optional?: true
   min?: number
   max: number
+  /** Accepts a text below `min` that is complete. */
+  isComplete?: (text: string) => boolean
   /** Whether a text of the right length is valid. */
   test?: (text: string) => boolean
   /** The message if the text is missing or too short, or if it fails the test and `failed` is absent. */
@@ -71,6 +73,8 @@ const emailPattern =
 /** Whether `value` is an address to which a reply can be sent over the Internet. */
 export const isEmailAddress = (value: string): boolean => emailPattern.test(value)
 
+// Chinese, Korean and Japanese names may have one character (W3C, Personal names around the world).
+const isCharacter = (text: string) => /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text)
 const hasLetter = (text: string) => /\p{L}/u.test(text)
 const hasSevenDigits = (text: string) => /(?:\d\D*){7}/.test(text)
 
@@ -78,7 +82,7 @@ const hasSevenDigits = (text: string) => /(?:\d\D*){7}/.test(text)
 export const rules = {
   package: { kind: 'choice', choices: 'package', invalid: 'package.invalid' },
   name: {
-    ...{ kind: 'text', min: 2, max: 100, test: hasLetter },
+    ...{ kind: 'text', min: 2, max: 100, isComplete: isCharacter, test: hasLetter },
     ...{ invalid: 'name.min', failed: 'name.invalid', tooLong: 'name.max' },
   },
   // RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are its brackets.
@@ -88,5 +92,9 @@ export const rules = {
   message: { kind: 'text', optional: true, max: 5000, invalid: 'message.max', tooLong: 'message.max' },
   confidentiality: { kind: 'consent', invalid: 'confidentiality.required' },
 } as const satisfies Record<ContactField, Rule>
+
+/** Returns true if `text` has the minimum length of `rule`, or is complete without it. */
+export const isLongEnough = ({ min = 0, isComplete = () => false }: TextRule, text: string): boolean =>
+  [...text].length >= min || isComplete(text)
 
 export const contactFields = Object.keys(rules) as ContactField[]

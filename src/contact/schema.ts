@@ -1,7 +1,7 @@
 // The TypeBox schema of a contact request, derived from the rules. Used by the server only: in the browser TypeBox
 // would weigh more than the form.
 import { Type } from 'typebox'
-import { type ContactField, type ContactRequest, type FormChoices, type Rule, rules } from './rules.ts'
+import { type ContactField, type ContactRequest, type FormChoices, isLongEnough, type Rule, rules } from './rules.ts'
 
 /** The schema. `choices` is called for each request because the content of the site can change. */
 export function contactRequest(choices: () => FormChoices) {
@@ -16,9 +16,12 @@ function schemaOf(rule: Rule, choices: () => FormChoices) {
   if (rule.kind === 'choice') {
     return Type.Optional(Type.Refine(Type.String(), (value) => choices()[rule.choices].includes(value)))
   }
-  const { min = 0, max, test = () => true, optional } = rule
+  const { max, test = () => true, optional } = rule
   // A pattern counts code points. TypeBox's minLength and maxLength count grapheme clusters, and a hundred of these
   // can contain any number of combining marks.
-  const text = Type.Refine(Type.String({ pattern: `^[\\s\\S]{${min},${max}}$` }), test)
+  const text = Type.Refine(
+    Type.String({ pattern: `^[\\s\\S]{0,${max}}$` }),
+    (value) => isLongEnough(rule, value) && test(value),
+  )
   return optional ? Type.Optional(text) : text
 }

@@ -1,7 +1,7 @@
 // Normalizes and validates what a form or a program sent. Browser and server use the same code, so they cannot
 // disagree.
 import type { TextKey, Values } from '../language/translate.ts'
-import { type ContactField, contactFields, type FormChoices, type Rule, rules } from './rules.ts'
+import { type ContactField, contactFields, type FormChoices, isLongEnough, type Rule, rules } from './rules.ts'
 
 /** The values of the form's fields, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
@@ -58,9 +58,8 @@ function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['inv
   }
   if (value === undefined && rule.optional) return undefined
   if (typeof value !== 'string') return rule.invalid
-  const length = [...value].length
-  if (length > rule.max) return rule.tooLong
-  if (length < (rule.min ?? 0)) return rule.invalid
+  if ([...value].length > rule.max) return rule.tooLong
+  if (!isLongEnough(rule, value)) return rule.invalid
   return rule.test && !rule.test(value) ? (rule.failed ?? rule.invalid) : undefined
 }
 
