@@ -30,7 +30,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     request.desk = { language }
     request.language = language
     reply.headers({
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
       'content-language': language,
       'x-robots-tag': 'noindex, nofollow',
       vary: 'Accept-Language, Cookie',

@@ -39,7 +39,7 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
     const status = statusOf(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ status, reason: codeOf(error) ?? error.message }, 'request refused')
-    reply.code(status).header('cache-control', 'no-store')
+    reply.code(status).header('cache-control', 'no-store, no-transform')
 
     if (wantsPage(request) && !(error instanceof TooManyRequests)) {
       try {

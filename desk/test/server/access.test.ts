@@ -56,7 +56,11 @@ t.test('every route of the desk refuses requests without a session, and forbids 
     const address = url.replace(':reference', reference).replace('*', 'anything')
     for (const method of methods as ('GET' | 'HEAD' | 'POST')[]) {
       const response = await site.inject({ method, url: address, headers: { accept: 'text/html', ...ownOrigin } })
-      t.match(response.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ }, `${method} ${address}`)
+      t.match(
+        response.headers,
+        { 'cache-control': 'no-store, no-transform', 'x-robots-tag': /noindex/ },
+        `${method} ${address}`,
+      )
       t.ok(response.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), address)
       t.notOk(response.body.includes('Phileas'), address)
       if (isPublic(url)) continue

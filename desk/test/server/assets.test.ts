@@ -42,6 +42,6 @@ t.test('an unknown file is an error for programs, which no cache stores', async 
   for (const url of ['/desk/assets/none.js', '/desk/assets/', '/desk/assets/..%2fserver%2fentry-server.js']) {
     const { statusCode, headers } = await site.inject({ url, headers: browser })
     t.equal(statusCode, 404, url)
-    t.match(headers, { 'cache-control': 'no-store', 'content-type': /^application\/problem\+json/ }, url)
+    t.match(headers, { 'cache-control': 'no-store, no-transform', 'content-type': /^application\/problem\+json/ }, url)
   }
 })

@@ -57,7 +57,7 @@ t.test('a colleague sees the draft with a link for a day, and nobody else does',
   const { pathname } = new URL(address)
   const sharedPreview = await site.inject(pathname)
   t.match(sharedPreview.body, 'Come home')
-  t.match(sharedPreview.headers, { 'cache-control': 'no-store', 'x-robots-tag': /noindex/ })
+  t.match(sharedPreview.headers, { 'cache-control': 'no-store, no-transform', 'x-robots-tag': /noindex/ })
   t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), pathname.split('/')[3])
   t.notOk((await desk.page<PublishPage>(pages.publish)).link, 'the link is shown once')
   await site.database.query('UPDATE preview_links SET expires_at = 1')

@@ -131,7 +131,7 @@ t.test('until it is known what is published, no cache may store a page', async (
   const { inject, content } = await testSite(t)
   const control = async () => (await inject('/?lang=en')).headers['cache-control']
   content.isProvisional = true
-  t.equal(await control(), 'no-store')
+  t.equal(await control(), 'no-store, no-transform')
   content.isProvisional = false
   t.match(await control(), 's-maxage')
 })

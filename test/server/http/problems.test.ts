@@ -25,7 +25,11 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
       const { statusCode, headers, body } = await site.inject({ url, headers: html })
       t.equal(statusCode, Number(status))
       const type = 'text/html; charset=utf-8'
-      t.match(headers, { 'content-type': type, 'content-language': language, 'cache-control': 'no-store' })
+      t.match(headers, {
+        'content-type': type,
+        'content-language': language,
+        'cache-control': 'no-store, no-transform',
+      })
       const headings = elements(body, 'h1').map(({ text }) => text)
       t.strictSame(headings, [title])
       // The phone number and the email address are links.

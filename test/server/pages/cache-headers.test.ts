@@ -6,7 +6,7 @@ import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t, { CONTACT_RATE_MAX: '1000' })
 const withLang = (url: string, lang: string) => `${url}${url.includes('?') ? '&' : '?'}lang=${lang}`
-const shared = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400'
+const shared = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400, no-transform'
 
 const publicPages = [...pages].filter(([, { isPersonal }]) => !isPersonal).map(([path]) => path)
 /** Pages from the page cache and pages that are rendered for each request. */
@@ -37,7 +37,7 @@ t.test('every other URL of a page is private, and names the headers that decided
   const odd = ['/none', '/?lang=de', '/?lang=', '/?LANG=fr', '/?lang=fr&lang=fr', '/?lang[]=fr']
   for (const url of [...addresses, ...odd]) {
     const { headers } = await site.inject({ url, headers: { 'accept-language': 'fr' } })
-    t.equal(headers['cache-control'], 'private, no-cache', url)
+    t.equal(headers['cache-control'], 'private, no-cache, no-transform', url)
     t.equal(headers.vary, 'Accept-Language, Cookie, Accept-Encoding', url)
     t.equal(headers['content-language'], 'fr', url)
     t.notHas(headers, 'set-cookie', url)
@@ -74,7 +74,19 @@ for (const url of ['/investment', '/sitemap.xml']) {
 t.test('an unknown path is stored for a minute', async (t) => {
   for (const url of ['/none?lang=fr', '/services/gardening?lang=fr']) {
     const { headers } = await site.inject(url)
-    t.match(headers, { 'cache-control': 'public, max-age=0, s-maxage=60', vary: 'Accept-Encoding' }, url)
+    t.match(headers, { 'cache-control': 'public, max-age=0, s-maxage=60, no-transform', vary: 'Accept-Encoding' }, url)
+  }
+})
+
+t.test('every page asks intermediaries not to change it, also an error', async (t) => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  for (const request of [
+    ...['/', '/?lang=fr', '/search?q=villa', '/contact/sent', '/none', '/none?lang=fr'].map((url) => ({ url })),
+    { url: '/api/contact', method: 'POST', headers: form, payload: 'name=Z' },
+    { url: '/', method: 'DELETE', headers: form },
+  ] as const) {
+    const { headers } = await site.inject(request)
+    t.match(headers, { 'content-type': /^text\/html/, 'cache-control': /, no-transform$/ }, request.url)
   }
 })
 
