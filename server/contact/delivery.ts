@@ -123,7 +123,7 @@ export function startDelivery({
           const { reason, reply } = failureOf(faults)
           failure = { reason: `delivered, but not to every recipient: ${reason}`, reply }
           log.warn({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered to every recipient')
-          if (await sendAgain(claimed, faults, failure)) return true
+          if (await sendAgain(claimed, faults, { failure, isDelivered: true })) return true
         }
       } catch (error) {
         await putBack(claimed, error)
@@ -139,13 +139,19 @@ export function startDelivery({
   }
 
   /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
-  async function sendAgain(claimed: Claimed, faults: RecipientFault[], failure: Failure): Promise<boolean> {
+  async function sendAgain(
+    claimed: Claimed,
+    faults: RecipientFault[],
+    { failure, isDelivered }: { failure: Failure; isDelivered: boolean },
+  ): Promise<boolean> {
     const temporary = faults.filter(({ fault }) => fault.retry !== 'never')
     const [longest] = temporary.toSorted((a, b) => retryTime(b.fault) - retryTime(a.fault))
     const when = longest && nextAttempt(claimed, now(), Math.random(), retryTime(longest.fault))
     if (when === undefined) return false
     const recipients = temporary.flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]))
-    await outbox.later(claimed, when, failure, recipients.length > 0 ? recipients : undefined)
+    // While no recipient has the mail, it goes to all recipients of the moment: the operator may replace one that is
+    // refused.
+    await outbox.later(claimed, when, failure, isDelivered && recipients.length > 0 ? recipients : undefined)
     const { reference, attempts } = claimed
     const next = new Date(when).toISOString()
     log.warn({ reference, attempts, ...detailsOf(faults), next }, 'Request not delivered yet')
@@ -158,7 +164,7 @@ export function startDelivery({
     const refused = rejectedErrors.length > 0 ? refusedRecipients(rejectedErrors) : [{ error }]
     const faults = faultsOf(claimed, refused)
     const failure = failureOf(faults)
-    if (await sendAgain(claimed, faults, failure)) return
+    if (await sendAgain(claimed, faults, { failure, isDelivered: claimed.recipients !== undefined })) return
     await outbox.failed(claimed, failure)
     const { reference, attempts } = claimed
     log.error({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered, and not tried again')

@@ -8,7 +8,7 @@ import { optionTitle } from '../../src/site/services.ts'
 import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
 import type { Claimed, Digest, Stored } from '../outbox/outbox.ts'
-import type { Mailbox } from '../settings/mail-address.ts'
+import { canonicalAddress, type Mailbox } from '../settings/mail-address.ts'
 
 /** What every mail to the office needs. */
 export interface MailOptions extends MailBrand {
@@ -34,12 +34,13 @@ export function notification(options: NotificationOptions): SendMailOptions {
   const { stored, facts, siteUrl, from, to } = options
   const { request, reference, receivedAt, recipients, resends = 0 } = stored
   const content = contentOf(options)
-  // The recipients who do not have the mail yet. Empty if it goes to all recipients.
-  const remaining = to.filter((recipient) => recipients?.includes(recipient))
+  // The transport names the recipients that it could not reach in its own spelling.
+  const waiting = recipients && new Set(recipients.map(canonicalAddress))
+  const remaining = waiting && to.filter((recipient) => waiting.has(canonicalAddress(recipient)))
   return {
     from: { name: facts.brand, ...from },
     to: [...to],
-    ...(remaining.length > 0 && { envelope: { from: from.address, to: remaining } }),
+    ...(remaining && { envelope: { from: from.address, to: remaining } }),
     ...automaticHeaders(content.subject, { replyTo: { name: oneLine(request.name), address: request.email } }),
     // The same for every attempt, so that mail programs recognise a repeat. It changes if the office asks for the mail
     // again, because mail programs would hide a repeat. The time sets requests of the same reference apart, should

@@ -9,7 +9,8 @@ import { type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
 export interface MailTransport {
   /**
    * Resolves when the mail server has accepted the mail, or the file is on disk. Returns the recipients that were
-   * refused. Rejects when `signal` aborts, or when the mail server refuses every recipient.
+   * refused. Rejects when `signal` aborts, or when the mail server refuses every recipient. Sends nothing if the
+   * envelope has no recipients.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<RefusedRecipient[]>
   /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
@@ -56,6 +57,8 @@ function smtpTransport({ tls, ...server }: SmtpServer, certificateFile: string |
   })
   return {
     async send(message, signal) {
+      // The recipients who lack the mail may have been removed from the settings.
+      if ([message.envelope?.to].flat().length === 0) return []
       const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal })
       return refusedRecipients(rejectedErrors)
     },

@@ -39,7 +39,7 @@ export interface Stored {
 export interface Claimed extends Stored {
   /** How often the request has been claimed, this time included. Distinguishes this claim from an expired one. */
   attempts: number
-  /** The recipients without the mail, if the mail server accepted it for the others only. */
+  /** The recipients without the mail, as the mail transport names them, if others have it. */
   recipients?: readonly string[]
   /** How often the team has asked for the mail again after it was delivered. */
   resends: number

@@ -1,4 +1,6 @@
-// Mail addresses as an operator writes them in MAIL_FROM, MAIL_TO and DESK_USERS.
+// Email addresses as an operator writes them in MAIL_FROM, MAIL_TO and DESK_USERS, and the spelling in which addresses are
+// compared.
+import { domainToASCII } from 'node:url'
 
 /** A mail address, with the name that mail programs show for it (RFC 5322, 3.4). */
 export interface Mailbox {
@@ -19,10 +21,22 @@ export function parseMailbox(text: string): Mailbox | undefined {
   return name ? { name, address: inBrackets } : { address: inBrackets }
 }
 
+/**
+ * The spelling of an email address that is the same for all spellings of one address: lower case, with the domain in
+ * ASCII (RFC 5890, 2.3.2.4). Chromium and mail libraries convert domains to ASCII, people write them in Unicode.
+ */
+export function canonicalAddress(typed: string): string {
+  const lowerCase = typed.trim().toLowerCase()
+  const [, localPart = '', domain = ''] = /^(.*@)(.*)$/s.exec(lowerCase) ?? []
+  const ascii = domainToASCII(domain)
+  return ascii ? localPart + ascii : lowerCase
+}
+
 /** The mail addresses in a list separated by commas, each once; undefined if a part of the list is not an address. */
 export function parseAddresses(list: string): string[] | undefined {
   const addresses = list.split(',').map((part) => part.trim())
-  return addresses.every((part) => address.test(part)) ? [...new Set(addresses)] : undefined
+  if (!addresses.every((part) => address.test(part))) return undefined
+  return [...Map.groupBy(addresses, canonicalAddress).values()].map(([first = '']) => first)
 }
 
 /** The mailboxes in a list separated by commas; undefined if a part of the list is no mailbox, or one occurs twice. */
@@ -30,6 +44,6 @@ export function parseMailboxes(list: string): Mailbox[] | undefined {
   // A comma within quotes is part of a name.
   const mailboxes = list.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseMailbox)
   if (!mailboxes.every((mailbox) => mailbox !== undefined)) return undefined
-  const addresses = new Set(mailboxes.map(({ address }) => address.toLowerCase()))
+  const addresses = new Set(mailboxes.map(({ address }) => canonicalAddress(address)))
   return addresses.size === mailboxes.length ? mailboxes : undefined
 }
