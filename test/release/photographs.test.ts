@@ -43,6 +43,9 @@ function childrenOf(pid = 0): number[] {
 
 const showsHero = async (origin: string) => /\/pictures\/hero-/.test(await (await fetch(origin)).text())
 const filesIn = (path: string) => (existsSync(path) ? readdirSync(path) : [])
+/** Whether the files of the slot `name` are complete. */
+const isConverted = (dataDir: string, name: string) =>
+  filesIn(join(dataDir, 'pictures')).some((file) => new RegExp(`^${name}-[0-9a-f]{12}$`).test(file))
 
 t.test('five photographs are converted within the memory of the container', { skip }, async (t) => {
   const names = ['hero', 'about', 'office', 'service-property-management', 'service-concierge-services']
@@ -63,7 +66,7 @@ t.test('five photographs are converted within the memory of the container', { sk
       const all = childrenOf(site.pid).reduce((sum, child) => sum + memoryOf(child), own)
       Object.assign(peaks, { site: Math.max(peaks.site, own), all: Math.max(peaks.all, all) })
       statuses.add((await fetch(site.origin)).status)
-      return filesIn(join(dataDir, 'pictures')).some((file) => new RegExp(`^${name}-[0-9a-f]{12}$`).test(file))
+      return isConverted(dataDir, name)
     })
   }
   await until('the page with the photographs', () => showsHero(site.origin))
@@ -101,6 +104,10 @@ t.test('a kill during a conversion leaves nothing incomplete, and the next start
     if (/^[a-z].*-[0-9a-f]{12}$/.test(name)) t.ok(existsSync(join(pictures, name, 'manifest.json')), name)
   }
   const second = await startSite(t, { ...image, DATA_DIR: dataDir })
+  // Each conversion may take a slow machine half a minute.
+  for (const name of ['hero', 'hero-tall', 'social']) {
+    await until(`the files of ${name}`, () => isConverted(dataDir, name))
+  }
   await until('the photograph', () => showsHero(second.origin))
 })
 
