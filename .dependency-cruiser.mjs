@@ -20,7 +20,7 @@ const publicFiles = {
   'server/pages': 'assets built-files',
   'server/settings': 'command-line mail-address',
   'server/statistics': 'days measures',
-  src: 'addresses page-data render-to-text safe-storage',
+  src: 'addresses early-input page-data render-to-text safe-storage',
   'src/contact': 'rules validate',
   'src/data': 'fetch-json',
   'src/icons': 'icon',

@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm, submitNatively } from './contact/form-state.ts'
+import { keepEarlyInput } from './early-input.ts'
 import { isLanguage } from './language/language.ts'
 import { loadTexts } from './language/load-texts.ts'
 import { loadPageTextsAtom } from './language/page-texts.ts'
@@ -48,6 +49,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
     },
   })
   if (data.refused) showRefusedForm(store, data.refused)
+  const restoreInput = keepEarlyInput(root)
   // A transition, so that React yields and the browser can react to input in between.
   startTransition(() => {
     hydrateRoot(
@@ -57,7 +59,13 @@ async function start(root: HTMLElement, block: HTMLElement) {
           <App />
         </BrowserRouter>
       </Provider>,
-      { onUncaughtError: fallBackToHtml },
+      {
+        onUncaughtError: fallBackToHtml,
+        onRecoverableError(error) {
+          restoreInput()
+          reportError(error)
+        },
+      },
     )
   })
   /** React has removed the page, because a component has failed. What is being sent is sent as a plain form. */

@@ -3,6 +3,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { keepEarlyInput } from '../../src/early-input.ts'
 import { pageDataId } from '../../src/page-data.ts'
 import type { DeskView } from '../api/desk-data.ts'
 import { Desk } from './app.tsx'
@@ -18,12 +19,19 @@ function start(root: HTMLElement, view: DeskView) {
   if (location.pathname + location.search !== view.address) history.replaceState(null, '', view.address + location.hash)
   const queries = createQueries()
   queries.setQueryData(viewKey(view.address), view)
+  const restoreInput = keepEarlyInput(root)
   startTransition(() => {
     hydrateRoot(
       root,
       <BrowserRouter>
         <Desk first={view} queries={queries} />
       </BrowserRouter>,
+      {
+        onRecoverableError(error) {
+          for (const field of restoreInput()) field.dispatchEvent(new Event('input', { bubbles: true }))
+          reportError(error)
+        },
+      },
     )
   })
 }

@@ -12,6 +12,7 @@ import { formOptionsOf } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { loadToastBehaviour } from '../toasts/load-toast-behaviour.ts'
 import { showToastAtom } from '../toasts/toast.ts'
+import { useOnChange } from '../use-on-change.ts'
 import type { FormContext } from './form-controller.ts'
 import {
   draftKey,
@@ -163,14 +164,4 @@ function useFormFocus({ failureCount, pending }: FormState) {
     if (!pending && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   })
   return { summary, button }
-}
-
-/** Calls `callback` when `value` has changed since the last render; not after the first render. */
-function useOnChange(value: unknown, callback: () => void) {
-  const last = useRef(value)
-  const onChange = useEffectEvent(callback)
-  useEffect(() => {
-    if (last.current !== value) onChange()
-    last.current = value
-  }, [value])
 }

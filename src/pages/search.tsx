@@ -9,6 +9,7 @@ import { type SearchMatches, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
+import { useOnChange } from '../use-on-change.ts'
 import { PageMeta } from './page-meta.tsx'
 
 export function Search() {
@@ -49,9 +50,10 @@ function useQuery(): string {
 /** The field stays the same element when the query changes, so that it keeps the focus. */
 function Field({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Not at first: the visitor may have typed before the application started.
+  useOnChange(query, () => {
     if (input.current) input.current.value = query
-  }, [query])
+  })
   return <SearchForm field={{ id: 'page-q', type: 'search', defaultValue: query, ref: input }} />
 }
 
