@@ -3,6 +3,7 @@
 // not load it. The URL of the application is in an attribute of the script element: an import by name would add
 // Vite's preload helper, which is twice as large as this file.
 import { layOutBeforeJumps } from './links/lay-out.ts'
+import type {} from './search/early-letters.ts'
 import type {} from './statistics/report-visit.ts'
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
@@ -21,9 +22,16 @@ function start() {
 
 // Handles Ctrl K and ⌘ K until the application is there: it finds the anchor in the URL and opens the search.
 function openSearchOnceLoaded(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.key !== 'k' || event.ctrlKey === event.metaKey) return
-  if ((event.target as Element).closest('input, textarea, select')) return
+  const { key, ctrlKey, metaKey } = event
+  if (event.defaultPrevented || (event.target as Element).closest('input, textarea, select')) return
+  if (ctrlKey === metaKey) {
+    // Typed for the field, which is not there yet.
+    if (key.length === 1 && window.earlyLetters !== undefined) window.earlyLetters += key
+    return
+  }
+  if (key !== 'k') return
   event.preventDefault()
+  window.earlyLetters = ''
   history.replaceState(history.state, '', '#search')
 }
 

@@ -1,23 +1,19 @@
-// The search dialog, opened by its links, '/', Ctrl K and ⌘ K. Its content is loaded when it is needed.
-import { atom, useAtom, useSetAtom } from 'jotai'
+// The search dialog, opened by its links, '/', Ctrl K and ⌘ K. Its field is there at once: nothing that is typed gets
+// lost.
+import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { PageLink } from '../links/page-link.tsx'
 import { isApple, isSlashOn, opensSearch } from '../search/shortcut.ts'
 import { Dialog, openDialogAtom } from './dialog.tsx'
-import type * as Panel from './search-panel.tsx'
-
-/** The code of the content: undefined until it is loaded, 'missing' if it could not be loaded. */
-const panelAtom = atom<typeof Panel | 'missing' | undefined>(undefined)
+import { SearchPanel } from './search-panel.tsx'
 
 /** The server renders an empty dialog: without scripts, its links lead to the search page. */
 export function SearchDialog() {
   const t = useTexts()
-  const [opened, open] = useAtom(openDialogAtom)
+  const open = useSetAtom(openDialogAtom)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const panel = usePanel(opened === 'search')
   useShortcuts()
   return (
     // On `cancel`, because `close` fires a moment after Escape: a shortcut pressed in between opens the dialog again.
@@ -35,30 +31,11 @@ export function SearchDialog() {
               <Icon name="close" />
             </button>
           </div>
-          {panel === 'missing' && <PageLink to="/search">{t('search.label')}</PageLink>}
-          {typeof panel === 'object' && <panel.SearchPanel />}
+          <SearchPanel />
         </>
       )}
     </Dialog>
   )
-}
-
-/** Loads the panel when the visitor is about to open the dialog, and tries again each time it is opened. */
-function usePanel(isOpen: boolean) {
-  const [panel, setPanel] = useAtom(panelAtom)
-  useEffect(() => {
-    const load = () => import('./search-panel.tsx').then(setPanel)
-    if (isOpen) load().catch(() => setPanel('missing'))
-    const prefetch = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[data-open=search]')) load().catch(() => {})
-    }
-    const interactionEvents = ['pointerover', 'focusin', 'touchstart']
-    for (const type of interactionEvents) document.addEventListener(type, prefetch, { passive: true })
-    return () => {
-      for (const type of interactionEvents) document.removeEventListener(type, prefetch)
-    }
-  }, [isOpen, setPanel])
-  return panel
 }
 
 function useShortcuts() {

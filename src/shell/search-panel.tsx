@@ -8,6 +8,7 @@ import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { localStore } from '../safe-storage.ts'
 import { inField } from '../search/combobox.ts'
+import { takeEarlyLetters } from '../search/early-letters.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchResponse } from '../search/search.ts'
@@ -79,6 +80,7 @@ function FieldAndResults() {
           // whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
           autoFocus: true,
           ref: (input) => input?.setAttribute('autofocus', ''),
+          onFocus: () => type(typed + takeEarlyLetters()),
           ...combobox?.fieldProps,
         }}
         onSearch={(query) => {

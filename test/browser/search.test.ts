@@ -2,7 +2,7 @@
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { holdRequests, visitor } from '../support/browser.ts'
+import { holdRequests, visitor, waitForFocus } from '../support/browser.ts'
 import { holdSearches, searchInterface, searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -84,9 +84,25 @@ t.test('before hydration, a press of the search opens the search page, and Ctrl 
   await page.waitForURL(/\/search\?lang=en$/)
   await page.goto('/investment?lang=en')
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('con')
   release()
-  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await waitForFocus(field)
   await page.waitForURL(/\/investment\?lang=en$/)
+  await page.keyboard.type('cierge')
+  t.equal(await field.inputValue(), 'concierge', 'with what was typed since')
+})
+
+t.test('the field of the dialog is there at once: nothing that is typed after / gets lost', async (t) => {
+  const { page, field, options } = await searchVisit(t, { ...site, path: '/investment?lang=en' })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  // In one task: no code could be loaded in between.
+  await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+  })
+  await page.keyboard.type('concierge')
+  t.equal(await field.inputValue(), 'concierge')
+  t.equal(await options.count(), 0)
 })
 
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
