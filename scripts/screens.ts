@@ -81,12 +81,8 @@ async function visit(browser: Browser, scene: Scene, language: Language, viewpor
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await scene.visit(page, language)
-  await page.evaluate(() => {
-    // Screenshots show no scrollbar, so they need no space for it.
-    document.documentElement.style.setProperty('scrollbar-gutter', 'auto')
-    // They show everything, also what the browser skips far from the window (styles/_below.scss).
-    document.documentElement.toggleAttribute('data-laid-out', true)
-  })
+  // Screenshots show no scrollbar, so they need no space for it.
+  await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'))
   return page
 }
 

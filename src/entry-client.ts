@@ -2,7 +2,6 @@
 // imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
 // not load it. The URL of the application is in an attribute of the script element: an import by name would add
 // Vite's preload helper, which is twice as large as this file.
-import { layOutBeforeJumps } from './links/lay-out.ts'
 import type {} from './search/early-letters.ts'
 import type {} from './statistics/report-visit.ts'
 
@@ -15,9 +14,15 @@ let started = false
 function start() {
   if (started) return
   started = true
+  layOutWholePage()
   for (const type of interactionEvents) removeEventListener(type, start)
   // Without its application the page still works, so there is nothing to report.
   import(/* @vite-ignore */ String(application)).catch(() => {})
+}
+
+/** Ends that the home page is laid out in parts (styles/_below.scss). */
+function layOutWholePage() {
+  document.documentElement.dataset.whole = ''
 }
 
 // Handles Ctrl K and ⌘ K until the application is there: it finds the anchor in the URL and opens the search.
@@ -63,8 +68,10 @@ function onceLoaded(callback: () => void) {
   else addEventListener('load', callback)
 }
 
-layOutBeforeJumps()
 onceLoaded(linkLateFaces)
+// An anchor, or the history, asks for a place in the whole page.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (location.hash || visit?.type !== 'navigate') layOutWholePage()
 if (uncounted === undefined) {
   window.visitReports = []
   onceLoaded(() => whenIdle(countVisit))

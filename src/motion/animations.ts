@@ -14,26 +14,29 @@ export function fadeIn(element: Element) {
 
 /**
  * Hides the children of `list` until a fifth of it is in view, then fades them in, 0.1 s apart, and calls
- * `onRevealed`. Does nothing if the visitor may have seen a part of the list. Returns a function that stops it.
+ * `onRevealed`. Begins when the visitor scrolls, so that a page that is never scrolled shows everything: a screenshot, the
+ * window of a search engine. Does nothing if a part of the list is in view by then. Returns a function that stops it.
  */
 export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => void {
-  const { top, height } = list.getBoundingClientRect()
-  if (top < innerHeight) return () => {}
-  list.dataset.reveal = 'wait'
-  const stop = inView(
-    list,
-    () => {
-      animate(
-        [...list.children],
-        { opacity: [0, 1], translate: ['0 1.5rem', '0 0'] },
-        { duration: 0.8, delay: stagger(0.1), ease },
-      )
-      delete list.dataset.reveal
-      onRevealed()
-    },
-    { amount: revealThreshold(height, innerHeight) },
-  )
+  let stop = () => {}
+  function hide() {
+    const { top, height } = list.getBoundingClientRect()
+    if (top < innerHeight) return
+    list.dataset.reveal = 'wait'
+    stop = inView(list, reveal, { amount: revealThreshold(height, innerHeight) })
+  }
+  function reveal() {
+    animate(
+      [...list.children],
+      { opacity: [0, 1], translate: ['0 1.5rem', '0 0'] },
+      { duration: 0.8, delay: stagger(0.1), ease },
+    )
+    delete list.dataset.reveal
+    onRevealed()
+  }
+  addEventListener('scroll', hide, { once: true })
   return () => {
+    removeEventListener('scroll', hide)
     stop()
     delete list.dataset.reveal
   }

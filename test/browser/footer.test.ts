@@ -50,10 +50,9 @@ const button = (page: Page) => page.locator('.up[data-shown]')
 const hidden = (page: Page) => page.locator('.up').waitFor({ state: 'hidden' })
 const scrollOn = (page: Page, y: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), y)
 
-/** The home page on a phone, laid out to its end: while the visitor scrolls, nothing moves. */
+/** The home page on a phone, after hydration. */
 async function openedOnPhone(t: Test) {
   const visit = await openPage(t, { ...site, viewport: { width: 390, height: 844 } }, '/?lang=en')
-  await visit.page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
   await fontsLoaded(visit.page)
   return visit
 }

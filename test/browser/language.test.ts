@@ -18,7 +18,6 @@ const remembered = (page: Page) =>
 async function scrollTo120(heading: Locator) {
   await heading.evaluate((heading) => {
     document.documentElement.style.setProperty('overflow-anchor', 'none')
-    document.documentElement.toggleAttribute('data-laid-out', true)
     scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
   })
 }

@@ -77,8 +77,14 @@ t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', as
   for (const time of moving) t.ok(time <= 5000, `${time} ms`)
 })
 
-t.test('the cards wait below the fold, then fade in one after another, 0.1 s apart, once', async (t) => {
-  const { page, complaints } = await openPage(t, site, '/?lang=fr')
+t.test('after the first scroll the cards wait below the fold, then fade in, 0.1 s apart, once', async (t) => {
+  const { page, complaints } = await visitor(t, site)
+  const response = page.waitForResponse(/\/animations-/)
+  await page.goto('/?lang=fr')
+  await hydrated(page)
+  await animationsLoaded(page, response)
+  t.strictSame(await opacities(page), allShown, 'nobody has scrolled')
+  await page.evaluate(() => scrollBy({ top: 10, behavior: 'instant' }))
   await page.locator('.cards[data-reveal=wait]').waitFor()
   await setSpeed(page, 0)
   t.strictSame(await opacities(page), ['0', '0', '0', '0', '0'])

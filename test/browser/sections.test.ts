@@ -94,25 +94,6 @@ for (const viewport of [
   })
 }
 
-t.test('a page that grows above its anchor scrolls to it again, until the visitor does something', async (t) => {
-  const { page } = await openPage(t, site, '/?lang=en#contact')
-  await waitForPlace(page, '#contact h2', 40, 160)
-  // Returns after the observers of the page. Works as in Safari, which has no scroll anchoring.
-  const grow = (by: number) =>
-    page.evaluate(async (by) => {
-      document.documentElement.style.overflowAnchor = 'none'
-      const about = document.getElementById('about')
-      if (about) about.style.marginBlockStart = `${by}px`
-      await new Promise((resolve) => new ResizeObserver(resolve).observe(document.body))
-    }, by)
-  const before = await belowHeader(page, '#contact h2')
-  await grow(300)
-  t.ok(Math.abs((await belowHeader(page, '#contact h2')) - before) < 3)
-  await page.keyboard.press('Shift')
-  await grow(700)
-  t.ok((await belowHeader(page, '#contact h2')) > before + 390)
-})
-
 t.test('a hovered, focused or touched card is the active one', async (t) => {
   const { page } = await openPage(t, { ...site, hasTouch: true })
   const card = (name: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name }) })

@@ -77,7 +77,6 @@ for (const language of listedLanguages) {
     for (const path of ['/?package=premium&', '/services/renovation-projects?', '/investment?', '/legal/privacy?']) {
       await page.goto(`${path}lang=${language}`)
       await hydrated(page)
-      await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
       t.strictSame(await layoutFaults(page), [], path)
     }
     await page.locator('.bar .tool-menu').click()

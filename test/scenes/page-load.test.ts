@@ -36,8 +36,6 @@ for (const [device, window] of Object.entries({ phone, desktop })) {
     await page.goto('/?lang=en')
     await hydrated(page)
     await fontsLoaded(page)
-    // As after scrolling there (styles/_below.scss).
-    await page.evaluate(() => document.documentElement.toggleAttribute('data-laid-out', true))
     await page.locator('#contact h2').evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
     const place = await placeOfForm()
     await page.goto('/robots.txt')

@@ -36,6 +36,12 @@ export interface WebKitWindow extends Window {
   leave(): Promise<void>
 }
 
+/** A window of Firefox. */
+export interface FirefoxWindow extends Window {
+  /** The whole page as a PNG, without scrolling. */
+  fullPageScreenshot(): Promise<Uint8Array>
+}
+
 /** Keys without a character, as WebDriver writes them. */
 export const keys = { control: '\uE009', escape: '\uE00C', arrowLeft: '\uE012' }
 
@@ -91,10 +97,14 @@ async function openCog(t: Test, platform: string, environment: NodeJS.ProcessEnv
   return windowOf(await startDriver(t, '/usr/bin/WPEWebDriver', environment, { 'wpe:browserOptions': options }))
 }
 
-export const engines: readonly Engine[] = [
-  ...webKits,
-  { name: 'Firefox ESR', program: '/usr/bin/firefox-esr', packages: ['firefox-esr'], open: openFirefox },
-]
+export const firefox: Engine<FirefoxWindow> = {
+  name: 'Firefox ESR',
+  program: '/usr/bin/firefox-esr',
+  packages: ['firefox-esr'],
+  open: openFirefox,
+}
+
+export const engines: readonly Engine[] = [...webKits, firefox]
 
 /** Whether the engine is installed. */
 export const isInstalled = ({ program }: Engine) => existsSync(program)
@@ -196,7 +206,7 @@ function windowOf({ ask }: Session): WebKitWindow {
   }
 }
 
-async function openFirefox(t: Test): Promise<Window> {
+async function openFirefox(t: Test): Promise<FirefoxWindow> {
   const browser: Browser = await launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
@@ -214,6 +224,7 @@ async function openFirefox(t: Test): Promise<Window> {
     press: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),
     escape: () => page.keyboard.press('Escape'),
+    fullPageScreenshot: () => page.screenshot({ fullPage: true }),
   }
 }
 

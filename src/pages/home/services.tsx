@@ -39,7 +39,7 @@ export function Services() {
 
 /**
  * Fades the cards in, one after another, when the list comes into view. They are hidden only after the animation is
- * loaded, and only while they are below the fold.
+ * loaded, and only below the fold of a visitor who scrolls.
  */
 function useReveal() {
   const list = useRef<HTMLUListElement>(null)
