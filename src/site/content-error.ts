@@ -21,6 +21,7 @@ export const schemaKeywords = [
 /** Reasons why a file cannot be used as a picture. */
 export type PictureErrorCode =
   | 'picture-heic'
+  | 'picture-film'
   | 'picture-type'
   | 'picture-size'
   | 'picture-pixels'

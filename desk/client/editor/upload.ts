@@ -4,7 +4,7 @@ import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 
 /** Why a file is refused, as the desk says it. */
-export type UploadFault = 'heic' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'
+export type UploadFault = 'heic' | 'film' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'
 
 export class UploadRefused extends Error {
   fault: UploadFault
@@ -23,6 +23,7 @@ type PictureKind = keyof typeof types
 /** What the browser can tell of a file without sending it. Some systems give HEIC files no type. */
 export function faultOf({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadFault | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
+  if (type.startsWith('video/')) return 'film'
   return type !== '' && !types[kind].test(type) ? 'type' : undefined
 }
 

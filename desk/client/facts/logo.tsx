@@ -112,7 +112,7 @@ function useLogoUpload(onSent: (file: string) => void) {
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)
-      const reason = error.fault === 'type' || error.fault === 'heic' ? logoType : faults[error.fault]
+      const reason = ['type', 'heic', 'film'].includes(error.fault) ? logoType : faults[error.fault]
       setFault([reason, error.reason && faultSentence(error.reason, locale)].filter(Boolean).join(' '))
     } finally {
       setSent(undefined)

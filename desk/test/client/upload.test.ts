@@ -7,6 +7,11 @@ t.test('a HEIC file is known by its type, or by its name where the system knows 
   t.equal(faultOf({ name: 'IMG_1.HEIC', type: '' }, 'photograph'), 'heic')
 })
 
+t.test('a film is known by its type', async (t) => {
+  for (const type of ['video/quicktime', 'video/mp4'])
+    t.equal(faultOf({ name: 'IMG_1.MOV', type }, 'photograph'), 'film')
+})
+
 t.test('a photograph and a logo may have other types', async (t) => {
   const svg = { name: 'mark.svg', type: 'image/svg+xml' }
   t.equal(faultOf(svg, 'photograph'), 'type')

@@ -112,16 +112,15 @@ function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
   // TIFF in both byte orders.
   if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tif'
-  if (isBaseMedia(text)) {
-    // The box 'ftyp' lists the formats that the file is compatible with.
-    const brands = text.slice(8, Math.min(bytes.readUInt32BE(0), text.length))
-    return /avi[fs]/.test(brands) ? 'avif' : undefined
-  }
+  if (/avi[fs]/.test(brandsOf(bytes))) return 'avif'
   return /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, '')) ? 'svg' : undefined
 }
 
-/** Whether a text is the start of an ISO base media file, such as AVIF or HEIC. */
-const isBaseMedia = (text: string) => text.startsWith('ftyp', 4)
+/** The formats that an ISO base media file, such as AVIF, HEIC or MP4, is compatible with (its box 'ftyp'); '' for others. */
+function brandsOf(bytes: Buffer): string {
+  const text = bytes.toString('latin1')
+  return text.startsWith('ftyp', 4) ? text.slice(8, Math.min(bytes.readUInt32BE(0), text.length)) : ''
+}
 
 /**
  * The format of a file that begins with `bytes`. Throws UnfitPicture unless it is an SVG, PNG or JPEG for a logo, or a
@@ -136,16 +135,24 @@ export function usableFormat(bytes: Buffer, kind: PictureKind): PictureFormat {
   if (format === 'svg') {
     throw new UnfitPicture('picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG')
   }
-  if (format === undefined) throw otherFormat(bytes.toString('latin1'))
+  if (format === undefined) throw otherFormat(bytes)
   return format
 }
 
-function otherFormat(text: string): UnfitPicture {
-  if (isBaseMedia(text)) {
+function otherFormat(bytes: Buffer): UnfitPicture {
+  const text = bytes.toString('latin1')
+  const brands = brandsOf(bytes)
+  if (/hei[cxms]|hev[cx]|mif1|msf1/.test(brands)) {
     return new UnfitPicture(
       'picture-heic',
       'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
     )
+  }
+  // Canon's raw photographs are ISO base media files, too.
+  const isBaseFilm = brands !== '' && !brands.startsWith('crx ')
+  const isOtherFilm = text.startsWith('\x1a\x45\xdf\xa3') || (text.startsWith('RIFF') && text.startsWith('AVI ', 8))
+  if (isBaseFilm || isOtherFilm) {
+    return new UnfitPicture('picture-film', 'is a film: choose a photograph')
   }
   const reason = text.startsWith('GIF8')
     ? 'is a GIF, which holds too few colours for a photograph'

@@ -43,6 +43,9 @@ t.test('another content, focal point or slot has another URL', async (t) => {
 
 t.test('a file that cannot be used is refused with advice, whatever its name', async (t) => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
+  const base = (brands: string) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length]), Buffer.from(`ftyp${brands}`)])
+  const film = /about\.file: is a film: choose a photograph/
   const other = /about\.file: is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG/
   const svg = /about\.file: is an SVG, which can hold scripts: export it as JPEG/
   const table: [name: string, content: Buffer | string, message: RegExp][] = [
@@ -51,6 +54,11 @@ t.test('a file that cannot be used is refused with advice, whatever its name', a
     ['drawing.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>', svg],
     ['moving.jpg', await photograph({ format: 'gif' }), /about\.file: is a GIF, .+: export it as JPEG/],
     ['IMG_0001.JPG', heic, /is HEIC, .+: export it as JPEG\. On an iPhone: Settings → Camera → Formats → Most Compat/],
+    ['IMG_0002.MOV', base('qt  \0\0\0\0qt  '), film],
+    ['film.jpg', base('isom\0\0\x02\0isomiso2avc1mp41'), film],
+    ['film.webm', Buffer.from('\x1a\x45\xdf\xa3', 'latin1'), film],
+    ['film.avi', 'RIFF\0\0\0\0AVI LIST', film],
+    ['raw.cr3', base('crx \0\0\0\x01crx isom'), other],
     ['large.jpg', Buffer.concat([photo], 52 * 1024 * 1024), /is 52\.0 MB: the limit is 50 MB, so export it smaller/],
   ]
   for (const [file, content, message] of table) {
