@@ -70,6 +70,15 @@ export const speedEdges = {
 
 export type SpeedMetric = keyof typeof speedEdges
 
+/** Greater values, and negative ones, come from broken clocks or programs. */
+export const speedLimits: Readonly<Record<SpeedMetric, number>> = {
+  LCP: 600_000,
+  INP: 600_000,
+  CLS: 1000,
+  FCP: 600_000,
+  TTFB: 600_000,
+}
+
 /** Values up to `good` are good, values above `poor` are poor. Both are edges of buckets. */
 export const speedThresholds: Readonly<Record<SpeedMetric, { good: number; poor: number }>> = {
   LCP: { good: 2500, poor: 4000 },

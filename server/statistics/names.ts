@@ -16,10 +16,10 @@ export function termName(term: string): string {
   return name === '' || name.length > longestTerm || isPersonal ? otherName : name
 }
 
-/** The host of an arrival without `www.`; undefined if it is no host name. */
-export function referrerName(host: string): string | undefined {
-  const name = host.toLowerCase().replace(/^www\./, '')
-  return /^[\w-]+(\.[\w-]+)*$/.test(name) ? name : undefined
+/** The host of an arrival without `www.` and without the dot of the root; `otherName` if it is no host name. */
+export function referrerName(host: string): string {
+  const name = host.toLowerCase().replace(/^www\.|\.$/g, '')
+  return /^[\w-]+(\.[\w-]+)*$/.test(name) ? name : otherName
 }
 
 /** The campaign of an arrival: those of its values that consist of simple characters. */

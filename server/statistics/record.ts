@@ -1,11 +1,10 @@
 // Counts what browsers report. A report about something that the site does not have is refused.
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../src/language/language.ts'
 import type { Report } from '../../src/statistics/report.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Counter } from './counter.ts'
-import { type SpeedMetric, type SpeedSample, speedName } from './measures.ts'
+import { otherName, type SpeedMetric, type SpeedSample, speedLimits, speedName } from './measures.ts'
 import { campaignName, referrerName, termName } from './names.ts'
 import { deviceOf } from './visitor.ts'
 
@@ -20,24 +19,23 @@ export interface RecordOptions {
 
 type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
 
-/** Returns a function that counts a report. It throws HttpError (422) if the report is about an unknown page, language or host. */
+/**
+ * Returns a function that counts a report. It throws HttpError (422) if the report is about an unknown page. An odd detail
+ * is left out, or counted as `otherName`.
+ */
 export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions) {
   const { count } = counter
 
   function view({ path, language, arrived, referrer, campaign }: ReportOf<'view'>, request: FastifyRequest) {
     if (!content.current.pages.has(path)) throw new HttpError(422, 'A visit of an unknown page')
-    needLanguage(language)
-    const host = referrer === undefined ? 'direct' : referrerName(referrer)
-    if (host === undefined) throw new HttpError(422, 'A referrer that is not a host')
-
     counter.countHour()
     count('page', path)
-    count('language', language)
+    if (isOffered(language)) count('language', language)
     count('device', deviceOf(request))
     const country = countryOf?.(request)
     if (country) count('country', country)
     if (!arrived) return
-    count('referrer', host)
+    count('referrer', referrer === undefined ? 'direct' : referrerName(referrer))
     const name = campaign && campaignName(campaign)
     if (name) count('campaign', name)
   }
@@ -49,17 +47,16 @@ export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions
   }
 
   function speed({ page, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
-    needLanguage(language)
     for (const [metric, value] of Object.entries(metrics) as [SpeedMetric, number][]) {
-      const sample = { metric, page, device: deviceOf(request), language }
+      if (value < 0 || value > speedLimits[metric]) continue
+      const sample = { metric, page, device: deviceOf(request), language: isOffered(language) ? language : otherName }
       count('speed', speedName(sample, value))
       onSpeed(sample, value)
     }
   }
 
-  function needLanguage(language: Language) {
-    if (!content.current.site.languages.includes(language)) throw new HttpError(422, 'A visit in an unknown language')
-  }
+  const isOffered = (language: string | undefined): language is string =>
+    content.current.site.languages.some((offered) => offered === language)
 
   return (report: Report, request: FastifyRequest): void => {
     if (report.kind === 'view') view(report, request)

@@ -3,7 +3,6 @@
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import { isLanguage } from '../../src/language/language.ts'
 import { type Report, report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import type { Database } from '../database/types.ts'
@@ -115,7 +114,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
     if (!page || ![new URL(siteUrl).host, headers.host].includes(page.host)) {
       throw new HttpError(403, 'An image that no page of the site has loaded')
     }
-    const lang = page.searchParams.get('lang')
-    return { kind: 'view', path: page.pathname, language: isLanguage(lang) ? lang : language, arrived: false }
+    const lang = content.current.site.languages.find((offered) => offered === page.searchParams.get('lang'))
+    return { kind: 'view', path: page.pathname, language: lang ?? language, arrived: false }
   }
 }

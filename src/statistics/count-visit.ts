@@ -1,7 +1,7 @@
 // Counts a visit: reports to the server, which keeps totals only. The first script loads this file when the page has
 // loaded. It stores nothing and sends no identifier. Browsers that do not get the application run it too, so it uses
 // what browsers of 2020 know.
-import type { Language } from '../language/language.ts'
+import type { pageDataId } from '../page-data.ts'
 import type { Report } from './report.ts'
 import type {} from './report-visit.ts'
 import { visitAddress } from './visit-address.ts'
@@ -18,7 +18,15 @@ const formSelector = 'form[action^="/api/contact"]'
 
 type View = Extract<Report, { kind: 'view' }>
 
-const currentLanguage = () => document.documentElement.lang as Language
+/** The language of the page; undefined if its data cannot be read. `<html lang>` changes when a browser translates it. */
+function readLanguage(): string | undefined {
+  const id: typeof pageDataId = 'page-data'
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? '').language
+  } catch {
+    return undefined
+  }
+}
 
 function send(report: Report) {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
@@ -28,16 +36,18 @@ function send(report: Report) {
   fetch(visitAddress, { method: 'POST', body, keepalive: true }).catch(() => {})
 }
 
-/** The page that was seen last, and what was reported about it. */
+/** The page that was seen last, its language, and what was reported about it. */
 let seenPath = ''
+let seenLanguage = readLanguage()
 let formSteps: string[] = []
 let lastTerm = ''
 
 /** Reports, unless it was reported already. */
 function receive(report: Report) {
-  if (report.kind === 'view' && report.path !== seenPath) {
+  if (report.kind === 'view') {
+    seenLanguage = report.language
+    if (report.path !== seenPath) formSteps = []
     seenPath = report.path
-    formSteps = []
   }
   if (report.kind === 'form') {
     if (formSteps.includes(report.step)) return
@@ -66,7 +76,7 @@ function watchForm() {
 function viewOfArrival(): View {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const { pathname, searchParams } = new URL(navigation ? navigation.name : location.href)
-  const view = { kind: 'view', path: pathname, language: currentLanguage() } as const
+  const view = { kind: 'view', path: pathname, language: seenLanguage } as const
   const referrer = document.referrer ? new URL(document.referrer) : undefined
   const isOpened = !navigation || ['navigate', 'prerender'].includes(navigation.type)
   if (!isOpened || (referrer && referrer.origin === location.origin)) return { ...view, arrived: false }
@@ -95,7 +105,7 @@ function start() {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     seenPath = ''
-    receive({ kind: 'view', path: location.pathname, language: currentLanguage(), arrived: false })
+    receive({ kind: 'view', path: location.pathname, language: seenLanguage, arrived: false })
   })
   addEventListener('input', ({ target }) => {
     if ((target as Element).closest(formSelector)) receive({ kind: 'form', step: 'started' })

@@ -85,6 +85,17 @@ t.test('a visit is counted, from the load of its first page to the press of a li
   })
 })
 
+t.test('a page that the browser translates is counted in the language of the site', async (t) => {
+  const { page, site, reported } = await visit(t)
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('lang', 'de'))
+  })
+  await page.goto('/?lang=fr')
+  await reported(1)
+  await page.close()
+  t.match(await totalsOf(site), { 'language fr': 1, 'page /': 1 })
+})
+
 t.test('of one visit in four, the speed of the first page is reported when it is hidden', async (t) => {
   const { page, site, reported } = await visit(t, { sample: 0.24 })
   const measuring = page.waitForResponse(/measure-speed/)

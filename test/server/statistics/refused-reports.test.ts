@@ -12,14 +12,10 @@ t.test('hostile reports change nothing but the number of refused reports', async
   const speed = (LCP: unknown) => ({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP } })
   const refused: [status: number, payload: unknown, headers?: Record<string, string>][] = [
     [413, { ...view, path: `/${'a'.repeat(3_000)}` }],
-    [400, speed(-1)],
-    [400, speed(1e300)],
     [400, speed('12')],
     [400, { ...view, time: 1 }],
     [400, '{"kind":"view","path":"/","language":"en","arrived":false,"__proto__":{"a":1}}'],
     [422, { ...view, path: '/unknown' }],
-    [422, { ...view, language: 'zh' }],
-    [422, { ...view, arrived: true, referrer: 'no host' }],
     [415, 'kind=view', { 'content-type': 'application/x-www-form-urlencoded' }],
     [415, JSON.stringify(view), { 'content-type': 'text/plain' }],
     [403, view, { origin: 'https://other.example' }],

@@ -30,6 +30,27 @@ t.test('a view counts its page, language and device, and an arrival where it cam
   })
 })
 
+t.test('an odd detail does not cost the rest of a view', async (t) => {
+  const arrival = { ...view, arrived: true }
+  const reports = [
+    ...['www.google.com.', '[2001:db8::1]', 'no host', 'Ünicode.example'].map((referrer) => ({ ...arrival, referrer })),
+    ...['de', 'zh', 'fr-FR', ''].map((language) => ({ ...view, language })),
+    { ...view, language: undefined },
+    { kind: 'speed', page: 'home', language: 'de', metrics: { LCP: 2500, INP: -1, FCP: 1e300, TTFB: 700_000 } },
+  ]
+  t.strictSame(
+    await counted(
+      t,
+      reports.map((report) => reportOf(report)),
+    ),
+    {
+      ...{ 'device computer': 9, 'language en': 4, 'page /': 9 },
+      ...{ 'referrer google.com': 1, 'referrer other': 3 },
+      'speed LCP home computer other 2500': 1,
+    },
+  )
+})
+
 t.test('a search is counted by its folded term, unless the term may be personal', async (t) => {
   const terms = ['  Clé  Perdue ', 'cle perdue', 'zoe@villa.example', '06 39 98 12 35', 'x'.repeat(61)]
   const reports = terms.map((term) => reportOf({ kind: 'search', term, found: term.includes('@') }))
