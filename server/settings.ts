@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
 import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
-import { parseAddresses, parseMailbox, parseMailboxes } from './settings/mail-address.ts'
+import { canSignIn, parseAddresses, parseMailbox, parseMailboxes } from './settings/mail-address.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import { isLocalSite } from './settings/site-url.ts'
 import { parseSmtpUrl, readCertificates } from './settings/smtp-url.ts'
@@ -34,7 +34,9 @@ export const Environment = Type.Object({
   TRUST_PROXY: Type.Optional(Type.Refine(Type.String(), isProxyList)),
   METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,200}$' })),
   DESK: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
-  DESK_USERS: Type.Optional(Type.Refine(Type.String(), (text) => parseMailboxes(text) !== undefined)),
+  DESK_USERS: Type.Optional(
+    Type.Refine(Type.String(), (text) => parseMailboxes(text)?.every(({ address }) => canSignIn(address)) === true),
+  ),
   STATISTICS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   COUNTRY_HEADER: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' })),
   WEEKLY_REPORT: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'off' }),
@@ -82,7 +84,7 @@ const advice: Record<keyof Environment, string> = {
   METRICS_TOKEN: 'write a secret of 16 to 200 visible characters without spaces, or leave it out',
   DESK: 'write on or off; on needs a SITE_URL that begins with https://, or with http://localhost to try it, since the desk shows personal data',
   DESK_USERS:
-    'write one or more mail addresses with commas between, for example claire@mimosa-mer.example, or with names: Claire Martin <claire@mimosa-mer.example>',
+    'write one or more mail addresses that the contact form accepts, with commas between, for example claire@mimosa-mer.example, or with names: Claire Martin <claire@mimosa-mer.example>',
   STATISTICS: 'write on, or off to count no visits',
   COUNTRY_HEADER:
     'write the name of the header in which your proxy sends the country of the visitor, for example CF-IPCountry, and the addresses of the proxy in TRUST_PROXY; or leave it out',

@@ -4,6 +4,7 @@ import { openDatabase, sqliteFile } from '../../server/database/database.ts'
 import { checkVersion as checkSiteVersion } from '../../server/database/migrations.ts'
 import { DatabaseTooNew } from '../../server/database/schema.ts'
 import { error, type Finding, ok, warning } from '../../server/diagnostics/finding.ts'
+import { canSignIn } from '../../server/settings/mail-address.ts'
 import type { Settings } from '../../server/settings.ts'
 import type { DeskModule } from '../../server/site-services.ts'
 import { contentStore } from './content/content-store.ts'
@@ -14,7 +15,11 @@ import { deskUsers } from './users.ts'
 /** Returns who may sign in, how the links reach them, and whether this machine shows the newest version. */
 export const check: DeskModule['check'] = async ({ settings, content, shown }) => {
   const { addresses } = deskUsers(settings, content)
+  const refused = addresses.filter((address) => !canSignIn(address))
   return [
+    ...(refused.length > 0
+      ? [warning('DESK', `the sign-in page refuses ${refused.join(', ')}: write other addresses in DESK_USERS`)]
+      : []),
     settings.SMTP_URL
       ? ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)
       : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one'),

@@ -1,6 +1,8 @@
 // The tables of the desk, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
 // released never changes.
 import { createSchema, type Migration } from '../../server/database/schema.ts'
+import type { Query } from '../../server/database/types.ts'
+import { canonicalAddress } from '../../server/settings/mail-address.ts'
 
 const migrations: readonly Migration[] = [
   // IF NOT EXISTS: until version 1, the migrations of the site created these tables.
@@ -71,6 +73,16 @@ const migrations: readonly Migration[] = [
        due_at bigint
      )`,
   ],
+  [convertAddresses],
 ]
+
+/** Converts the addresses of links and sessions to their canonical form, in which they are compared. */
+async function convertAddresses(query: Query) {
+  for (const table of ['desk_links', 'desk_sessions']) {
+    for (const { address } of await query<{ address: string }>(`SELECT DISTINCT address FROM ${table}`)) {
+      await query(`UPDATE ${table} SET address = $1 WHERE address = $2`, [canonicalAddress(address), address])
+    }
+  }
+}
 
 export const { migrate, checkVersion } = createSchema('desk_schema', migrations)

@@ -1,12 +1,12 @@
 // The people who may use the desk.
 import type { SiteContent } from '../../server/content/site-content.ts'
-import { type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mail-address.ts'
+import { canonicalAddress, type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mail-address.ts'
 import type { Settings } from '../../server/settings.ts'
 
 export interface DeskUsers {
-  /** The addresses of all users, in lower case. */
+  /** The canonical addresses of all users. */
   addresses: string[]
-  /** The user's address for `typed`, in lower case; undefined if no user has this address. */
+  /** The user's canonical address for `typed`, in any spelling; undefined if no user has this address. */
   find(typed: string): string | undefined
   /** The name of the person with `address`: from DESK_USERS, otherwise the part before the @. */
   nameOf(address: string): string
@@ -20,13 +20,13 @@ export function deskUsers(
   const mailboxes: Mailbox[] | undefined = users
     ? parseMailboxes(users)
     : parseAddresses(receivers ?? site.facts.office.email)?.map((address) => ({ address }))
-  const names = new Map(mailboxes?.map(({ address, name }) => [address.toLowerCase(), name]))
+  const names = new Map(mailboxes?.map(({ address, name }) => [canonicalAddress(address), name]))
   return {
     addresses: [...names.keys()],
     find(typed) {
-      const address = typed.trim().toLowerCase()
+      const address = canonicalAddress(typed)
       return names.has(address) ? address : undefined
     },
-    nameOf: (address) => names.get(address) ?? address.replace(/@.*$/, ''),
+    nameOf: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*$/, ''),
   }
 }

@@ -1,6 +1,7 @@
 // Email addresses as an operator writes them in MAIL_FROM, MAIL_TO and DESK_USERS, and the spelling in which addresses are
 // compared.
 import { domainToASCII } from 'node:url'
+import { isEmailAddress, rules } from '../../src/contact/rules.ts'
 
 /** A mail address, with the name that mail programs show for it (RFC 5322, 3.4). */
 export interface Mailbox {
@@ -31,6 +32,9 @@ export function canonicalAddress(typed: string): string {
   const ascii = domainToASCII(domain)
   return ascii ? localPart + ascii : lowerCase
 }
+
+/** Returns true if the sign-in page of the desk accepts `address`. It has the rule of the contact form. */
+export const canSignIn = (address: string) => address.length <= rules.email.max && isEmailAddress(address)
 
 /** The mail addresses in a list separated by commas, each once; undefined if a part of the list is not an address. */
 export function parseAddresses(list: string): string[] | undefined {

@@ -1,6 +1,7 @@
 // Rate limits of sign-in links.
 import { clientAddress, clientNetworks } from '../../../server/http/client-address.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
+import { canonicalAddress } from '../../../server/settings/mail-address.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 
 const timeWindow = '15 minutes'
@@ -25,7 +26,7 @@ export async function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
       refuse,
       keysOf: ({ body }) => {
         const { address } = body as { address?: unknown }
-        return [`sign-in of ${String(address).trim().toLowerCase()}`]
+        return [`sign-in of ${canonicalAddress(String(address))}`]
       },
     }),
   }

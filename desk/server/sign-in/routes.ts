@@ -1,7 +1,8 @@
 // Signing in with a link by mail, and signing out.
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { isEmailAddress } from '../../../src/contact/rules.ts'
+import { canSignIn } from '../../../server/settings/mail-address.ts'
+import { rules } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import type { SignInPage } from '../../api/sign-in-data.ts'
@@ -15,8 +16,7 @@ import { linkedAddress } from './links.ts'
 import { sendLink } from './send-link.ts'
 import { signIn, signOut } from './sessions.ts'
 
-// RFC 5321, 4.5.3.1.3
-const longestAddress = 254
+const longestAddress = rules.email.max
 
 /** `onEnded` is called when a session has ended. */
 export async function signInRoutes(
@@ -47,7 +47,7 @@ export async function signInRoutes(
     body: Type.Object({ address: Type.String() }),
     async handler(request, reply) {
       const address = singleLine(request.body.address, longestAddress)
-      if (address.length > longestAddress || !isEmailAddress(address)) {
+      if (!canSignIn(address)) {
         return {
           page: signInPage({ value: address.slice(0, longestAddress), invalid: true }),
           address: pages.signIn,

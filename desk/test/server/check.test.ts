@@ -37,5 +37,9 @@ t.test('the doctor says who may sign in, and warns if no mail server sends the l
   t.match(await deskFindings({ DESK: 'on' }), [
     { state: 'warning', text: 'without SMTP_URL nobody receives a link: the command desk prints one' },
   ])
+  t.match(await deskFindings({ DESK: 'on', SMTP_URL: url, MAIL_TO: 'office@mailserver' }), [
+    { state: 'warning', text: /^the sign-in page refuses office@mailserver/ },
+    { state: 'ok' },
+  ])
   t.strictSame(await deskFindings({ DESK: 'off' }), [])
 })

@@ -27,6 +27,19 @@ t.test('the link of the mail opens a page whose button signs in', async (t) => {
   t.match(await browser.send(forms.link, { token }), { statusCode: 303, headers: { location: pages.requests } })
 })
 
+t.test('a person signs in with every spelling of an internationalised domain', async (t) => {
+  const spellings = ['Claire@Château.example', 'claire@xn--chteau-xta.example']
+  for (const inSettings of spellings) {
+    const site = await deskSite(t, { DESK_USERS: `Claire Martin <${inSettings}>` })
+    for (const typed of spellings) await site.browser().send(forms.signIn, { address: typed })
+    await until('a mail for each spelling', () => site.mails.length === spellings.length)
+    const [, token = ''] = /token=([\w-]{43})\s/.exec(`${site.mails[0]?.text}`) ?? []
+    const browser = site.browser()
+    await browser.send(forms.link, { token })
+    t.match(await browser.view(pages.requests), { session: { name: 'Claire Martin' } }, inSettings)
+  }
+})
+
 for (const [name, database] of Object.entries(databases)) {
   t.test(`${name}: a link works once; used, expired and invented links are refused`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })

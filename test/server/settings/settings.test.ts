@@ -58,7 +58,13 @@ const wrong: [name: string, ...values: string[]][] = [
   ],
   ['METRICS_TOKEN', 'short', 'sixteen and spaces'],
   ['DESK', 'yes', 'true'],
-  ['DESK_USERS', 'claire', 'Claire <a@b.example', 'a@b.example, A@B.example', 'Claire <a@b.example>,'],
+  [
+    'DESK_USERS',
+    ...['claire', 'Claire <a@b.example', 'a@b.example, A@B.example', 'Claire <a@b.example>,'],
+    ...['a@château.example, a@xn--chteau-xta.example'],
+    // The sign-in page refuses these addresses.
+    ...['admin@mailserver', 'réception@villa.example', `a@b.example, ${'x'.repeat(60)}@${'y.'.repeat(100)}example`],
+  ],
   ['STATISTICS', 'no', 'false'],
   ['COUNTRY_HEADER', 'CF IPCountry', 'Set-Cookie:', '1'],
   ['WEEKLY_REPORT', 'yes', 'weekly'],
