@@ -64,9 +64,9 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   links: {
     /** `mailto:` with subject and greeting. */
     reply: string
-    /** `tel:`; missing if the number cannot be dialled. */
+    /** `tel:`; missing unless the field holds one valid number. */
     call?: string
-    /** `https://wa.me/…`; missing if the number lacks its country. */
+    /** `https://wa.me/…`; missing, too, if the number has an extension. */
     whatsApp?: string
   }
   delivery: {

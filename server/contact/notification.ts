@@ -8,6 +8,7 @@ import { optionTitle } from '../../src/site/services.ts'
 import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
 import type { Claimed, Digest, Stored } from '../outbox/outbox.ts'
+import { phoneLinks } from '../outbox/phone-number.ts'
 import { canonicalAddress, type Mailbox } from '../settings/mail-address.ts'
 
 /** What every mail to the office needs. */
@@ -16,7 +17,7 @@ export interface MailOptions extends MailBrand {
   language: Language
   /** The texts of that language. */
   translate: Translate
-  facts: Pick<Facts, 'brand'>
+  facts: Pick<Facts, 'brand' | 'office'>
   siteUrl: string
   retentionDays: number
   /** The site's own address. */
@@ -63,6 +64,7 @@ function contentOf({
   const service = request.service ? optionTitle(request.service, t) : t('emails.notification.values.noService')
   const carePackage = request.package && t(`pricing.packages.${request.package}.name`)
   const values = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
+  const { call } = phoneLinks(request.phone, facts.office.country)
   const wish = carePackage ? [carePackage, request.service && service].filter(Boolean).join(' · ') : service
   const requestRows: MailRow[] = [[t('emails.notification.fields.service'), service]]
   if (carePackage) requestRows.unshift([t('emails.notification.fields.package'), carePackage])
@@ -106,10 +108,7 @@ function contentOf({
       },
     ],
     actions: [
-      // A link needs a digit.
-      ...(/\d/.test(request.phone)
-        ? [{ text: t('emails.notification.call', values), address: `tel:${request.phone.replace(/[^+\d]/g, '')}` }]
-        : []),
+      ...(call ? [{ text: t('emails.notification.call', values), address: call }] : []),
       {
         text: t('emails.notification.reply', values),
         address: `mailto:${request.email.split('@').map(encodeURIComponent).join('@')}`,

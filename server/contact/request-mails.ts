@@ -5,7 +5,6 @@ import { officeMail } from '../mail/office-mail.ts'
 import type { Settings } from '../settings.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { DeliveryOptions } from './delivery.ts'
-import { digestMail, notification } from './notification.ts'
 
 interface RequestMailsOptions {
   settings: Settings
@@ -18,10 +17,18 @@ type RequestMails = Pick<DeliveryOptions, 'send' | 'sendDigest' | 'sendConfirmat
 /** The mails that delivery sends: to the office and, with CONFIRMATION_MAIL, to visitors. */
 export function requestMails({ settings, content, mailer }: RequestMailsOptions): RequestMails {
   const common = () => officeMail(settings, content.current)
+  // Loaded with the first mail, because the rules of telephone numbers would slow down the start.
+  const load = () => import('./notification.ts')
 
   return {
-    send: async (stored, signal) => mailer.send(notification({ ...(await common()), stored }), signal),
-    sendDigest: async (digest, signal) => mailer.send(digestMail(digest, await common()), signal),
+    async send(stored, signal) {
+      const { notification } = await load()
+      return mailer.send(notification({ ...(await common()), stored }), signal)
+    },
+    async sendDigest(digest, signal) {
+      const { digestMail } = await load()
+      return mailer.send(digestMail(digest, await common()), signal)
+    },
     ...(settings.CONFIRMATION_MAIL === 'on' && {
       async sendConfirmation(confirmation, signal) {
         const translate = content.current.translate(confirmation.language)

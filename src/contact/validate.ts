@@ -134,11 +134,12 @@ export function singleLine(value: unknown, max: number, allowed?: string): unkno
   return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max, allowed) : value
 }
 
-// Telephones have the digits 0 to 9, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, ０ to ９.
+// Telephones have the digits 0 to 9 and the sign +, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, and the
+// full-width forms of all signs.
 function westernDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  // In each of these blocks of Unicode, the last four bits are the digit.
-  return value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  // In both blocks of Unicode, the last four bits are the digit.
+  return value.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 
 function emptyToUndefined(value: unknown): unknown {

@@ -8,6 +8,7 @@ import type { OutboxOptions } from '../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import { testMailServer } from './mail-server.ts'
 import { noon, testOutbox } from './outbox.ts'
 import { until } from './until.ts'
@@ -24,7 +25,7 @@ const request: ContactRequest = {
 export const mailOptions: MailOptions = {
   language: 'en',
   translate: createTranslate('en', en),
-  facts: { brand: 'Mimosa & Mer' },
+  facts: defaultFacts,
   siteUrl: 'https://mimosa-mer.example',
   retentionDays: 30,
   from: { address: 'website@mimosa-mer.example' },

@@ -110,7 +110,7 @@ function detailsOf(stored: DetailedRequest, context: DeskContext, language: Desk
   return {
     ...row,
     ...{ email: request.email, phone: request.phone, message: request.message ?? '', otherRequests },
-    links: replyLinks(request, stored),
+    links: replyLinks(request, { ...stored, country: context.content.current.site.facts.office.country }),
     delivery: {
       ...{ attempts, canResend },
       ...(sentAt !== null && { sentAt }),

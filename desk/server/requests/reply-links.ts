@@ -1,5 +1,6 @@
 // The links of a request with which the office answers it: mail, telephone, WhatsApp. The mail begins in the visitor's
 // language.
+import { phoneLinks } from '../../../server/outbox/phone-number.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { RequestDetails } from '../../api/requests-data.ts'
@@ -11,24 +12,17 @@ const openings: Record<Language, { subject: (reference: string) => string; greet
   ar: { subject: (reference) => `رد: طلبكم، ${reference}`, greeting: (name) => `مرحبًا ${name}،` },
 }
 
-// A number that can be dialled from everywhere begins with its country (E.164).
-const fewestDigits = 7
-
-/** The links for `request`, from a page in `language`. */
+/** The links for `request`, from a page in `language`. `country` is the office's. */
 export function replyLinks(
   { email, name, phone }: Pick<ContactRequest, 'email' | 'name' | 'phone'>,
-  { language, reference }: { language: Language; reference: string },
+  { language, reference, country }: { language: Language; reference: string; country: string },
 ): RequestDetails['links'] {
   const { subject, greeting } = openings[language]
-  const dialled = phone.replace(/[^+\d]/g, '').replace(/(?!^)\+/g, '')
-  const international = dialled.replace(/^00/, '+')
-  const canBeDialled = dialled.replace('+', '').length >= fewestDigits
   return {
     // encodeURIComponent and not URLSearchParams: mail programs show a + as it is (RFC 6068, 5).
     reply:
       `mailto:${email.split('@').map(encodeURIComponent).join('@')}` +
       `?subject=${encodeURIComponent(subject(reference))}&body=${encodeURIComponent(`${greeting(name)}\r\n\r\n`)}`,
-    ...(canBeDialled && { call: `tel:${dialled}` }),
-    ...(canBeDialled && international.startsWith('+') && { whatsApp: `https://wa.me/${international.slice(1)}` }),
+    ...phoneLinks(phone, country),
   }
 }

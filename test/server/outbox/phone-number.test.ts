@@ -1,0 +1,37 @@
+// The links of telephone numbers in emails and in the desk.
+import t from 'tap'
+import { phoneLinks } from '../../../server/outbox/phone-number.ts'
+
+const links = (number: string, extension = '') => ({
+  call: `tel:+${number}${extension}`,
+  ...(extension === '' && { whatsApp: `https://wa.me/${number}` }),
+})
+
+t.test('a link dials the number that was meant, however it was typed', async (t) => {
+  for (const typed of [
+    ...['+33 (0)6 12 34 56 78', '+33 (0) 6 12 34 56 78', '+33 06 12 34 56 78', '06 12 34 56 78', '06.12.34.56.78'],
+    ...['0033 6 12 34 56 78', '＋３３６１２３４５６７８', '٠٦١٢٣٤٥٦٧٨', '06 12 34 56 78 (Paul)', 'Tel: 06-12-34-56-78'],
+  ]) {
+    t.strictSame(phoneLinks(typed, 'FR'), links('33612345678'), typed)
+  }
+  t.strictSame(phoneLinks('+44 (0)7911 123456', 'FR'), links('447911123456'))
+  t.strictSame(phoneLinks('+39 06 698 12345', 'FR'), links('390669812345'), 'in Italy, the zero is dialled')
+  t.strictSame(phoneLinks('07911 123456', 'GB'), links('447911123456'), 'in national form, in the office’s country')
+})
+
+t.test('a link dials the extension, and leads to no WhatsApp', async (t) => {
+  for (const typed of ['+44 20 7946 0958 ext. 12', '+44 20 7946 0958 x12', '+44 20 7946 0958;ext=12']) {
+    t.strictSame(phoneLinks(typed, 'FR'), links('442079460958', ';ext=12'), typed)
+  }
+})
+
+t.test('a field without exactly one valid number has no links', async (t) => {
+  for (const typed of [
+    ...['06 12 34 56 78 / 04 93 00 00 00', '+33612345678 or +447911123456', '0612345678 0612345679'],
+    ...['06 12 34 56 7', '07911 123456', '+33 6 12 34 56 78 90', '1234567', '0000000', 'by letter', ''],
+  ]) {
+    t.strictSame(phoneLinks(typed, 'FR'), {}, typed)
+  }
+  t.strictSame(phoneLinks('06 12 34 56 78', 'ZZ'), {}, 'in an unknown country')
+  t.strictSame(phoneLinks('+33 6 12 34 56 78', 'ZZ'), links('33612345678'))
+})
