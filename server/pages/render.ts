@@ -70,8 +70,8 @@ export function createRender({ application, content, isStatic = false }: RenderO
     // A service or package in the URL makes no other page for search engines: the canonical page has the structured
     // data.
     const hasChoice = query !== undefined && query !== `lang=${language}`
-    const structured =
-      errorPage || hasChoice ? undefined : structuredData({ path, language, site, t: translate(language) })
+    const context = { path, language, site, t: translate(language), changed: application.changed }
+    const structured = errorPage || hasChoice ? undefined : structuredData(context)
     const view = errorPage ? 'page' : criticalCss(url)
     const operatorRules = styles + pictureRules(pictures).join('')
     const hasLogo = pictures.logo !== undefined

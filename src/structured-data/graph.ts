@@ -1,19 +1,20 @@
 // The structured data of a page in schema.org terms (JSON-LD): the company, its offers, and the breadcrumbs. The
 // server puts it into the document; the browser does not use it. Each thing has the same @id on all pages. Only the
 // home page describes the company in full, because these bytes are part of the first view of each page.
-import type { BreadcrumbList, Thing, WebSite } from 'schema-dts'
+import type { BreadcrumbList, Thing, WebPage, WebSite } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { pageSummary } from '../page-summary.ts'
 import { pageAt, pagesOf } from '../routes.ts'
-import { type Business, business, organization } from './business.ts'
-import { organizationId } from './ids.ts'
+import { company } from './company.ts'
+import type { Company } from './company-summary.ts'
+import { companyId, webSiteId } from './ids.ts'
 import { packages, service } from './offers.ts'
 import type { PageContext } from './page-context.ts'
 
 /** A JSON-LD document. The Graph of schema-dts does not allow a thing with two types. */
 export interface StructuredData {
   '@context': 'https://schema.org'
-  '@graph': readonly (Thing | Business)[]
+  '@graph': readonly (Thing | Company)[]
 }
 
 /** The structured data of the page at `path`; undefined for pages that are not indexed. */
@@ -24,22 +25,37 @@ export function structuredData(page: PageContext): StructuredData | undefined {
 
 function thingsOf(page: PageContext): StructuredData['@graph'] {
   const { name, id } = pageAt(page.path)
-  if (name === 'home') return [organization(page), business(page), webSite(page)]
-  if (name === 'pricing') return [packages(page), breadcrumbs(page)]
-  if (name === 'service') return [service(id, page), breadcrumbs(page)]
-  return [breadcrumbs(page)]
+  if (name === 'home') return [company(page), webSite(page), webPage(page)]
+  const others = [webPage(page), breadcrumbs(page)]
+  if (name === 'pricing') return [packages(page), ...others]
+  if (name === 'service') return [service(id, page), ...others]
+  return others
 }
 
 /** Without a SearchAction: Google has shown no search box for it since November 2024, and it takes 70 bytes. */
 function webSite({ site, t }: PageContext): WebSite {
   return {
     '@type': 'WebSite',
-    '@id': `${site.siteUrl}/#website`,
+    '@id': webSiteId(site),
     url: `${site.siteUrl}/`,
     name: t('structuredData.website.name'),
     description: t('structuredData.website.description'),
     inLanguage: site.languages,
-    publisher: { '@id': organizationId(site) },
+    publisher: { '@id': companyId(site) },
+  }
+}
+
+/** The page itself, with the day of its last change if that is known. */
+function webPage({ path, language, site, t, changed }: PageContext): WebPage {
+  const url = canonicalAddress(site, path, language)
+  return {
+    '@type': 'WebPage',
+    '@id': `${url}#webpage`,
+    url,
+    name: pageSummary(path, t).name,
+    inLanguage: language,
+    isPartOf: { '@id': webSiteId(site) },
+    ...(changed && { dateModified: changed }),
   }
 }
 

@@ -1,7 +1,7 @@
-// The ids of the company, the same on every page and in every language.
+// The ids of things that several pages name, the same in every language.
 import type { Site } from '../site/site.ts'
 
-/** The `@id` of the company. */
-export const organizationId = ({ siteUrl }: Site) => `${siteUrl}/#organization`
-/** The `@id` of its office, as a local business. */
-export const businessId = ({ siteUrl }: Site) => `${siteUrl}/#business`
+/** The `@id` of the company, which is also its office. */
+export const companyId = ({ siteUrl }: Site) => `${siteUrl}/#organization`
+/** The `@id` of the site. */
+export const webSiteId = ({ siteUrl }: Site) => `${siteUrl}/#website`

@@ -1,80 +1,17 @@
 // The offers in schema.org terms: the services, and the monthly packages with their prices.
-import type { AggregateOffer, Audience, LocalBusiness, Offer, Place, Service } from 'schema-dts'
+import type { AggregateOffer, Audience, Offer, Organization, Service } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
-import type { Translate } from '../language/translate.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
-import type { Site } from '../site/site.ts'
-import { businessId } from './ids.ts'
+import { areaServed } from './area-served.ts'
+import { companySummary } from './company-summary.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The packages with their prices, and the range of these. */
-export function packageOffers(site: Site, t: Translate): AggregateOffer {
-  return aggregateOffer(
-    site,
-    enabled(site.facts.packages).map((id) => packageOffer(id, site, t)),
-  )
-}
-
-/** The pricing page as a service with its packages. */
-export function packages({ path, language, site, t }: PageContext): Service {
-  const url = canonicalAddress(site, path, language)
-  return {
-    ...offered(site, t),
-    '@id': `${site.siteUrl}${path}#packages`,
-    name: t('structuredData.catalog'),
-    description: t('meta.pricing.description'),
-    url,
-    offers: aggregateOffer(
-      site,
-      enabled(site.facts.packages).map((id) => ({
-        ...packageOffer(id, site, t),
-        description: t(`structuredData.offers.${id}.description`),
-        url,
-        // Monthly (UN/CEFACT: MON), taxes included. A minimum price: a quotation confirms it.
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          minPrice: site.facts.prices[id],
-          priceCurrency: 'EUR',
-          unitCode: 'MON',
-          valueAddedTaxIncluded: true,
-        },
-      })),
-    ),
-  }
-}
-
-/** A service. Only the packages have prices; other services are quoted individually. */
-export function service(id: string, { path, language, site, t }: PageContext): Service {
-  const url = canonicalAddress(site, path, language)
-  return {
-    ...offered(site, t),
-    '@id': `${site.siteUrl}${path}#service`,
-    name: t(`services.items.${id}.title`),
-    description: t(`services.items.${id}.metaDescription`),
-    url,
-    image: socialPicture({ service: id }, site, language, t).url,
-    ...(id === 'property-management' && { offers: packageOffers(site, t) }),
-  }
-}
-
-/** The countries of the intended customers. */
-const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
-
-/** What all services have in common: provider, area and audience. */
-function offered(site: Site, t: Translate) {
-  const provider: LocalBusiness = { '@type': 'LocalBusiness', '@id': businessId(site), name: site.facts.brand }
-  const areaServed: Place = { '@type': 'Place', name: t('structuredData.areas.riviera') }
-  const audience: Audience = {
-    '@type': 'Audience',
-    audienceType: t('structuredData.audience'),
-    geographicArea: homeCountries.map((code) => ({ '@type': 'Country', name: t(`structuredData.countries.${code}`) })),
-  }
-  return { '@type': 'Service', provider, areaServed, audience } satisfies Service
-}
-
-function aggregateOffer({ facts }: Site, offers: Offer[]): AggregateOffer {
+export function packageOffers(page: PageContext): AggregateOffer {
+  const { facts } = page.site
+  const offers = enabled(facts.packages).map((id) => packageOffer(id, page))
   const prices = offeredPrices(facts)
   return {
     '@type': 'AggregateOffer',
@@ -86,11 +23,64 @@ function aggregateOffer({ facts }: Site, offers: Offer[]): AggregateOffer {
   }
 }
 
-function packageOffer(id: PackageId, { facts }: Site, t: Translate) {
+/** A package, the same on every page. Its price is a minimum, which a quotation confirms. */
+function packageOffer(id: PackageId, { site, language, t }: PageContext): Offer {
   return {
     '@type': 'Offer',
+    '@id': `${site.siteUrl}/investment#${id}`,
     name: t(`structuredData.offers.${id}.name`),
-    price: facts.prices[id],
-    priceCurrency: 'EUR',
-  } satisfies Offer
+    description: t(`structuredData.offers.${id}.description`),
+    url: canonicalAddress(site, '/investment', language),
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      minPrice: site.facts.prices[id],
+      priceCurrency: 'EUR',
+      // A month (UN/CEFACT).
+      unitCode: 'MON',
+      valueAddedTaxIncluded: true,
+    },
+  }
+}
+
+/** The pricing page as a service with its packages. */
+export function packages(page: PageContext): Service {
+  const { path, language, site, t } = page
+  return {
+    ...offered(page),
+    '@id': `${site.siteUrl}${path}#packages`,
+    name: t('structuredData.catalog'),
+    description: t('meta.pricing.description'),
+    url: canonicalAddress(site, path, language),
+    offers: packageOffers(page),
+  }
+}
+
+/** A service. Only the packages have prices; other services are quoted individually. */
+export function service(id: string, page: PageContext): Service {
+  const { path, language, site, t } = page
+  return {
+    ...offered(page),
+    '@id': `${site.siteUrl}${path}#service`,
+    name: t(`services.items.${id}.title`),
+    description: t(`services.items.${id}.metaDescription`),
+    url: canonicalAddress(site, path, language),
+    image: socialPicture({ service: id }, site, language, t).url,
+    ...(id === 'property-management' && { offers: packageOffers(page) }),
+  }
+}
+
+/** The countries of the intended customers. */
+const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
+
+/** What all services have in common: provider, area and audience. */
+function offered(page: PageContext) {
+  const { t } = page
+  const audience: Audience = {
+    '@type': 'Audience',
+    audienceType: t('structuredData.audience'),
+    geographicArea: homeCountries.map((code) => ({ '@type': 'Country', name: t(`structuredData.countries.${code}`) })),
+  }
+  // The types of schema-dts do not allow a thing with several types in another thing.
+  const provider = companySummary(page) as unknown as Organization
+  return { '@type': 'Service', provider, areaServed: areaServed(page), audience } satisfies Service
 }

@@ -8,4 +8,6 @@ export interface PageContext {
   language: Language
   site: Site
   t: Translate
+  /** When the pages were last changed (ISO 8601), if that is known. */
+  changed?: string | undefined
 }

@@ -18,7 +18,7 @@ async function start(t: Test, file: object) {
       .replaceAll('\u00a0', ' ')
       .replaceAll('\u2060', '')
   }
-  return { ...site, ask, business: async () => structuredData(await ask('/')).LocalBusiness }
+  return { ...site, ask, business: async () => structuredData(await ask('/')).Organization }
 }
 
 t.test('null removes each link, WhatsApp and the hours of a day', async (t) => {

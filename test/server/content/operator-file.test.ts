@@ -69,7 +69,7 @@ t.test('added towns are in the cards, the search and the structured data', async
   t.notOk(home.includes('06400'))
   t.match(await ask('/api/search?q=border'), '"menton"')
   const served = ['Grasse', 'Antibes', 'Saint-Tropez', 'Mougins', 'Menton'].map((name) => ({ name }))
-  t.match(structuredData(home).LocalBusiness?.areaServed, served)
+  t.match(structuredData(home).Organization?.areaServed, served)
 })
 
 t.test('packages, prices and the lowest price follow the file', async (t) => {

@@ -1,72 +1,31 @@
-// The company in schema.org terms: the organization, and its office as a local business.
-import type {
-  AggregateRating,
-  HomeAndConstructionBusinessLeaf,
-  LocalBusinessLeaf,
-  MergeLeafTypes,
-  OpeningHoursSpecification,
-  Organization,
-  Review,
-} from 'schema-dts'
-import { canonicalAddress } from '../addresses.ts'
+// The company with everything that the home page says about it.
+import type { AggregateRating, OpeningHoursSpecification, Review } from 'schema-dts'
 import { socialPicture } from '../pictures/social.ts'
-import { enabled } from '../site/enabled.ts'
 import { openingDays } from '../site/hours.ts'
-import { locationAnchor } from '../site/locations.ts'
 import { averageRating, selectedReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
-import { businessId, organizationId } from './ids.ts'
+import { areaServed } from './area-served.ts'
+import { type Company, companySummary } from './company-summary.ts'
 import { packageOffers } from './offers.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The organization, with its legal name and VAT number if they are known. */
-export function organization({ site }: PageContext): Organization {
-  const { brand, legal } = site.facts
+/** The company in full: address, hours, prices, towns, legal names if they are known, and the rating that the page shows. */
+export function company(page: PageContext): Company {
+  const { site, language, t } = page
+  const { foundingYear, legal, office, links, priceRange, spokenLanguages } = site.facts
+  const { latitude, longitude } = office
   return {
-    '@type': 'Organization',
-    '@id': organizationId(site),
-    name: brand,
+    ...companySummary(page),
     ...(legal.legalName && { legalName: legal.legalName }),
     ...(legal.vatNumber && { vatID: legal.vatNumber }),
-    url: `${site.siteUrl}/`,
     logo: `${site.siteUrl}/icons/icon-512.png`,
-  }
-}
-
-// A HomeAndConstructionBusiness 'provides services around homes and buildings'. Some readers only know the more
-// general type.
-export type Business = MergeLeafTypes<[LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
-
-/** The office as a local business: address, hours, prices, towns and, if the page shows reviews, its rating. */
-export function business({ site, language, t }: PageContext): Business {
-  const { brand, foundingYear, office, links, priceRange, spokenLanguages } = site.facts
-  const { latitude, longitude } = office
-  const home = canonicalAddress(site, '/', language)
-  return {
-    '@type': ['LocalBusiness', 'HomeAndConstructionBusiness'],
-    '@id': businessId(site),
-    parentOrganization: { '@id': organizationId(site) },
-    name: brand,
     description: t('structuredData.business.description'),
     slogan: t('structuredData.business.slogan'),
-    url: home,
     image: socialPicture('home', site, language, t).url,
-    telephone: office.phone,
     email: office.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: office.street,
-      postalCode: office.postalCode,
-      addressLocality: office.town,
-      addressCountry: office.country,
-    },
     ...(typeof latitude === 'number' &&
       typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } as const }),
-    areaServed: enabled(site.facts.locations).map((id) => ({
-      '@type': 'City',
-      name: t(`globalPresence.locations.${id}.city`),
-      ...(site.facts.sections['global-presence'] && { url: `${home}#${locationAnchor(id)}` }),
-    })),
+    areaServed: areaServed(page),
     openingHoursSpecification: openingHours(site),
     ...(site.facts.specialDays.length > 0 && { specialOpeningHoursSpecification: specialHours(site) }),
     ...(priceRange !== null && { priceRange }),
@@ -74,7 +33,7 @@ export function business({ site, language, t }: PageContext): Business {
     foundingDate: String(foundingYear),
     knowsLanguage: spokenLanguages,
     sameAs: [links.linkedin, links.instagram, links.facebook].filter((link) => link !== null),
-    makesOffer: packageOffers(site, t),
+    makesOffer: packageOffers(page),
     ...reputation(site),
   }
 }
