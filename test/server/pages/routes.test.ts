@@ -14,7 +14,8 @@ for (const [language, { notFound, serviceNotFound }] of Object.entries({ en, fr 
       ['/nothing/here', notFound.title],
       ['/service', notFound.title],
       ['/legal/nothing', notFound.title],
-      ['/index.html', notFound.title],
+      ['/en/nothing', notFound.title],
+      ['/zh', notFound.title],
       ['/%2e%2e/etc/passwd', notFound.title],
       ['/services/gardening', serviceNotFound.title],
     ] as const) {
@@ -48,10 +49,35 @@ t.test('another spelling or a short path redirects to the page or section, with 
     ['/contact/?lang=fr', '/?lang=fr#contact'],
     ['/Pricing?lang=fr', '/investment?lang=fr'],
     ['/legal?lang=fr', '/legal/privacy?lang=fr'],
+    ['/investment%2F', '/investment'],
+    ['/%2Finvestment', '/investment'],
+    ['/fr', '/?lang=fr'],
+    ['/EN/?utm_source=x', '/?utm_source=x&lang=en'],
+    ['/fr/investment', '/investment?lang=fr'],
+    ['/fr/investment?lang=en', '/investment?lang=en'],
+    ['/fr/tarifs', '/investment?lang=fr'],
+    ['/fr/contact', '/?lang=fr#contact'],
+    ['/index.html', '/'],
+    ['/home?package=elite', '/?package=elite'],
+    ['/tarifs', '/investment'],
+    ['/%C3%A0-propos', '/#about'],
+    ['/mentions-legales', '/legal/regulatory'],
   ] as const) {
     const { statusCode, headers } = await site.inject(url)
     t.equal(statusCode, 308, url)
     t.equal(headers.location, location, url)
+  }
+})
+
+t.test('nothing of a typed path is repeated in the target of a redirect, except the path of a page', async (t) => {
+  for (const path of [
+    '/fr//evil.example',
+    '/fr/https://evil.example',
+    '/fr/..%2F%2Fevil.example',
+    '/fr/\\evil.example',
+  ]) {
+    const { headers } = await site.inject(path)
+    t.notMatch(headers.location ?? '/', /^\/[\\/]|^[^/]/, path)
   }
 })
 
