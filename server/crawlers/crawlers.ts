@@ -1,10 +1,11 @@
 // The files for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
-// /.well-known/security.txt, /site.webmanifest and the icons.
+// /.well-known/security.txt, /.well-known/gpc.json, /site.webmanifest and the icons.
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import { picturesIn } from '../content/site-content.ts'
 import type { Settings } from '../settings.ts'
 import { llmsRoute } from './llms.ts'
+import { privacyControlRoute } from './privacy-control.ts'
 import { robotsRoute } from './robots.ts'
 import { securityRoute } from './security-txt.ts'
 import { sitemapRoute } from './sitemap.ts'
@@ -23,6 +24,7 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   await sitemapRoute(app, { content, changed })
   await llmsRoute(app, { content })
   await securityRoute(app, { content, changed })
+  await privacyControlRoute(app, { content })
   // The folder with the files of the operator's logo.
   await manifestAndIconRoutes(app, { content, pictures: picturesIn(settings).folder })
 }

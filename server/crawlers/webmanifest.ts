@@ -23,7 +23,11 @@ export interface ManifestOptions {
   pictures: string
 }
 
-/** Answers /site.webmanifest in the language of the request, /favicon.ico and /icons/. */
+// Programs try some of these names without reading a page.
+const appleIcons = ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']
+const manifests = ['/site.webmanifest', '/manifest.webmanifest']
+
+/** Answers /site.webmanifest in the language of the request, /favicon.ico, /apple-touch-icon.png and /icons/. */
 export async function manifestAndIconRoutes(app: FastifyInstance, { content, pictures }: ManifestOptions) {
   // Browsers request some of these names by convention, so the names have no hash and are cached for a day only.
   await app.register(staticFiles, { root: iconFolder, serve: false })
@@ -38,12 +42,15 @@ export async function manifestAndIconRoutes(app: FastifyInstance, { content, pic
   }
   app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
   app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))
-  app.get('/site.webmanifest', ({ language, languageInUrl }, reply) =>
-    reply
-      .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=86400`, ...contentTag })
-      .type('application/manifest+json')
-      .send(manifest(language, content.current.translate(language), content.current.colours.paper)),
-  )
+  for (const path of appleIcons) app.get(path, (_request, reply) => sendIcon('apple-touch-icon.png', reply))
+  for (const path of manifests) {
+    app.get(path, ({ language, languageInUrl }, reply) =>
+      reply
+        .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=86400`, ...contentTag })
+        .type('application/manifest+json')
+        .send(manifest(language, content.current.translate(language), content.current.colours.paper)),
+    )
+  }
 }
 
 function manifest(language: Language, t: Translate, background: string = palette.paper) {

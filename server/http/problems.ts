@@ -5,7 +5,7 @@ import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
 import { HttpError, TooManyRequests } from './http-error.ts'
-import { isAsset } from './request-target.ts'
+import { isAsset, isFile } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +41,9 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
     else request.log.info({ status, reason: codeOf(error) ?? error.message }, 'request refused')
     reply.code(status).header('cache-control', 'no-store, no-transform')
 
+    if (status === 404 && wantsPage(request) && isFile(request.url.split('?', 1)[0] ?? '')) {
+      return sendMissingFile(reply, translate(request.language))
+    }
     if (wantsPage(request) && !(error instanceof TooManyRequests)) {
       try {
         const page = errorPageOf(error, status, request, reply)
@@ -67,6 +70,13 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
     })
   })
 }
+
+/** Sends the two sentences of the page of unknown paths, for a file: programs ask for files, and read no page. */
+export const sendMissingFile = (reply: FastifyReply, t: Translate): FastifyReply =>
+  reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .send(`${t('notFound.title')}\n${t('notFound.hint')}\n`)
 
 function errorPageOf(error: Error, status: number, { id }: FastifyRequest, reply: FastifyReply): ErrorPage {
   return error instanceof HttpError && error.refusedForm

@@ -68,7 +68,7 @@ export function languageHeaders(language: Language, languageInUrl: Language | un
 
 // Files, and responses for crawlers and operators. They do not depend on the language, so a cache keeps one copy.
 const withoutLanguage =
-  /^\/(?:(?:icons|pictures|social|\.well-known)\/|(?:favicon\.ico|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
+  /^\/(?:(?:icons|pictures|social|\.well-known)\/|(?:favicon\.ico|apple-touch-icon(?:-precomposed)?\.png|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
 /** Sets the language of each request, and the headers that name the language. No response sets a cookie. */
 export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences: LanguagePreferences) => Language) {

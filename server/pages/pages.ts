@@ -4,7 +4,8 @@ import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
-import { normalizedPath } from '../http/request-target.ts'
+import { sendMissingFile } from '../http/problems.ts'
+import { isFile, normalizedPath } from '../http/request-target.ts'
 import { cacheHeaders, notStored } from './cache-headers.ts'
 import type { SendPage } from './html.ts'
 import { typedAddress } from './typed-addresses.ts'
@@ -16,7 +17,7 @@ interface PageOptions {
 
 /**
  * Answers GET for every path: 200 for a page, 308 for what people type and for another spelling of a path, and 404 with
- * a page for the rest. The links on that page contain the path. A path such as `//host` is redirected first, so no link
+ * a page for the rest, or a short text if a file is asked for. The links on that page contain the path. A path such as `//host` is redirected first, so no link
  * leads to another site. Each page is rendered for its request; cached pages are sent earlier, by page-cache-hook.ts.
  */
 export async function pageRoutes(app: FastifyInstance, { content, sendPage }: PageOptions) {
@@ -41,6 +42,7 @@ export async function pageRoutes(app: FastifyInstance, { content, sendPage }: Pa
     reply
       .code(route ? 200 : 404)
       .headers(content.isProvisional ? notStored : cacheHeaders(route, request.languageInUrl))
+    if (!route && isFile(path)) return sendMissingFile(reply, content.current.translate(request.language))
     return sendPage(request, reply, address)
   })
 }

@@ -70,6 +70,27 @@ t.test("security.txt expires within a year of the last change, and names the ope
   t.equal(text, `${lines.join('\n')}\nPreferred-Languages: fr\n`)
 })
 
+t.test('the site says that it honours Global Privacy Control', async (t) => {
+  const { headers, body } = await site.inject('/.well-known/gpc.json')
+  t.match(headers, { 'content-type': /^application\/json/, 'cache-control': 'public, max-age=86400' })
+  t.strictSame(JSON.parse(body), { gpc: true, lastUpdate: factsWith({}).legal.lastUpdated })
+})
+
+t.test('icon and manifest also have the names that programs try', async (t) => {
+  const icon = await site.inject('/icons/apple-touch-icon.png')
+  for (const url of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+    const { statusCode, headers, rawPayload } = await site.inject(url)
+    t.match(
+      { statusCode, headers },
+      { statusCode: 200, headers: { 'content-type': 'image/png', vary: undefined } },
+      url,
+    )
+    t.ok(rawPayload.equals(icon.rawPayload), url)
+  }
+  const { body } = await site.inject('/manifest.webmanifest?lang=fr')
+  t.equal(body, (await site.inject('/site.webmanifest?lang=fr')).body)
+})
+
 t.test("the texts are the operator's, in the operator's language", async (t) => {
   const SITE_FILE = siteFile(t, {
     brand: 'Olive & Pin',

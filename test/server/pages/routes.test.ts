@@ -37,6 +37,27 @@ for (const [language, { notFound, serviceNotFound }] of Object.entries({ en, fr 
   })
 }
 
+t.test('an unknown file answers 404 with two sentences', async (t) => {
+  for (const url of [
+    '/.well-known/none',
+    '/.well-known/change-password',
+    '/wp-login.php',
+    '/a/b.JPG',
+    '/.env',
+    '/icons/none.png',
+  ]) {
+    for (const [language, { notFound }] of Object.entries({ en, fr })) {
+      const { statusCode, headers, body } = await site.inject({
+        url: `${url}?lang=${language}`,
+        headers: { accept: 'text/html' },
+      })
+      t.equal(statusCode, 404, url)
+      t.equal(headers['content-type'], 'text/plain; charset=utf-8', url)
+      t.equal(body, `${notFound.title}\n${notFound.hint}\n`, url)
+    }
+  }
+})
+
 t.test('another spelling or a short path redirects to the page or section, with the query', async (t) => {
   for (const [url, location] of [
     ['/Investment?utm_source=x', '/investment?utm_source=x'],
