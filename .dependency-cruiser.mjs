@@ -16,7 +16,7 @@ const publicFiles = {
   'server/diagnostics': 'finding',
   'server/http': 'client-address content-encoding escape-markup http-error',
   'server/mail': 'mail-body mail-faults mail-headers mail-log mail-mark next-attempt office-mail recipients',
-  'server/outbox': 'change-requests csv erase-requests outbox phone-number request-events rows search-text',
+  'server/outbox': 'change-requests csv erase-requests outbox person phone-number request-events rows search-text',
   'server/pages': 'assets built-files',
   'server/settings': 'command-line mail-address',
   'server/statistics': 'days measures',

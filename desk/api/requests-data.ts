@@ -82,10 +82,18 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   }
   /** When the request will be erased; missing while its mail waits, since the time counts from its end. */
   erasedAt?: number
-  /** The other requests of this person (same mail address or telephone number). */
-  otherRequests: number
+  /** The other requests of this person. */
+  otherRequests: PersonRequest[]
   /** The oldest first. */
   history: HistoryEntry[]
+}
+
+/** A request of one person: with the same email address or telephone number, in any spelling. The oldest is first. */
+export interface PersonRequest {
+  reference: string
+  name: string
+  email: string
+  receivedAt: number
 }
 
 /** `by` is the name of the person of the team. */
@@ -141,8 +149,8 @@ export interface ErasePage {
   phone: string
   receivedAt: number
   notes: number
-  /** The number of requests that "everything from this person" would erase now. */
-  person: { requests: number; notes: number }
+  /** What "everything from this person" would erase now. */
+  person: { requests: PersonRequest[]; notes: number }
   /**
    * The numbers or the request have changed since the question was shown, so it is asked again. The response has the
    * status 409.

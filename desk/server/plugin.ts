@@ -67,7 +67,10 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   const hasVisits = settings.STATISTICS === 'on'
   const database = deskDatabase(services.database)
   await prepareDatabase(database)
-  const requests = openDeskRequests(database, { requests: services.requests, retentionDays, choiceNames })
+  const requests = openDeskRequests(database, {
+    ...{ requests: services.requests, retentionDays, choiceNames },
+    country: () => content.current.site.facts.office.country,
+  })
   const source = openDeskContent({
     ...{ settings, database, source: services.source, log: app.log },
     wantPictures: services.pictures.want,

@@ -1,6 +1,7 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
 
 import type { Entry, Summary } from '../outbox/outbox.ts'
+import type { PersonRequest } from '../outbox/person.ts'
 import type { StoredEvent } from '../outbox/request-events.ts'
 
 /** The output of a command: text for a person and JSON for a program. */
@@ -53,6 +54,9 @@ export async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerato
   }
   yield numbered(count)
 }
+
+/** The request of a person in one line: reference, name, address. */
+export const personLine = ({ reference, name, email }: PersonRequest) => visible(`${reference}  ${name}  ${email}`)
 
 /** Everything about a request, a field in each line, then its history. */
 export function detailLines(entry: Entry, history: readonly StoredEvent[]): string {

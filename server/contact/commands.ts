@@ -13,6 +13,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { moveTotals } from '../statistics/totals.ts'
 import { backupCopy, backupFile } from './backup-copy.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
+import { type Confirm, erasePerson } from './erase-person.ts'
 
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/contact/command.ts COMMAND
@@ -31,7 +32,8 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
                          --separator , for a spreadsheet that does not expect ; between columns, as in French
   move                   moves everything from the file in DATA_DIR into the database at DATABASE_URL: the requests, the
                          statistics, and the tables of the desk. Stop the site before, and start it afterwards
-  erase --email ADDRESS  deletes every request of a person, and says how many there were
+  erase --email ADDRESS  lists the requests with this address, in any spelling, asks, and erases them
+        --number NUMBER  also, or only, those with this telephone number
   backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
 
@@ -47,6 +49,8 @@ interface Call {
   state?: string | undefined
   since?: string | undefined
   email?: string | undefined
+  number?: string | undefined
+  confirm: Confirm
   separator?: string | undefined
 }
 
@@ -119,16 +123,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     }
   },
 
-  async erase({ outbox, email }) {
-    if (!email) throw new UsageError('Name the person: erase --email ADDRESS')
-    const counts = await outbox.removeOf(email.trim())
-    const total = states.reduce((sum, state) => sum + counts[state], 0)
-    const perState = states.map((state) => `${counts[state]} ${state}`).join(', ')
-    return {
-      text: `Erased ${numbered(total)}: ${perState}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
-      json: { erased: counts },
-    }
-  },
+  erase: erasePerson,
 
   async backup({ database, settings, target }) {
     if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
@@ -163,10 +158,14 @@ function embedded({ DATA_DIR: dataDir }: Settings) {
   return { dataDir }
 }
 
-/** Runs the command in `parameters` with the settings of `environment`. Yields its output in pieces. */
+/**
+ * Runs the command in `parameters` with the settings of `environment`, and asks `confirm` before it erases a person.
+ * Yields its output in pieces.
+ */
 export async function* runCommand(
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv,
+  confirm: Confirm,
 ): AsyncGenerator<string | Uint8Array> {
   const { values, positionals } = parsed(parameters)
   const [name = '', target, ...more] = positionals
@@ -183,7 +182,7 @@ export async function* runCommand(
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
   const outbox = await openOutbox(database, confirmationsOf(settings))
   try {
-    const result = await command({ ...values, outbox, database, settings, target })
+    const result = await command({ ...values, outbox, database, settings, target, confirm })
     if ('bytes' in result) yield* result.bytes
     else yield* values.json ? jsonOf(result) : textOf(result)
   } finally {
@@ -194,7 +193,16 @@ export async function* runCommand(
 function parsed(parameters: readonly string[]) {
   const flag = { type: 'boolean' } as const
   const text = { type: 'string' } as const
-  const options = { json: flag, csv: flag, help: flag, state: text, since: text, email: text, separator: text }
+  const options = {
+    json: flag,
+    csv: flag,
+    help: flag,
+    state: text,
+    since: text,
+    email: text,
+    number: text,
+    separator: text,
+  }
   try {
     return parseArgs({ args: [...parameters], allowPositionals: true, options })
   } catch (error) {

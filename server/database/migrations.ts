@@ -1,6 +1,7 @@
 // The tables of the site, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
 // released never changes; steps 5, 7 and 9 are empty, since the desk creates its tables itself.
 import { randomBytes } from 'node:crypto'
+import { canonicalAddress } from '../settings/mail-address.ts'
 import { createSchema, type Migration } from './schema.ts'
 import type { Query } from './types.ts'
 
@@ -58,7 +59,7 @@ export const migrations: readonly Migration[] = [
             due_at, attempts, delivered_at, reason FROM contact_requests`,
     `DROP TABLE contact_requests`,
     `ALTER TABLE contact_requests_3 RENAME TO contact_requests`,
-    addEmails,
+    setEmails,
     `CREATE INDEX contact_requests_due ON contact_requests (due_at) WHERE state = 'waiting'`,
     `CREATE INDEX contact_requests_fingerprint ON contact_requests (fingerprint, received_at)`,
     `CREATE INDEX contact_requests_received ON contact_requests (received_at, reference)`,
@@ -143,15 +144,18 @@ export const migrations: readonly Migration[] = [
     'ALTER TABLE contact_requests ADD COLUMN erase_at bigint',
   ],
   [
-    // Folding knows more letters since this release: the desk computes the search texts again.
-    'UPDATE contact_requests SET search_text = NULL',
+    // Addresses and numbers are compared in one canonical spelling, and folding knows more letters. Numbers and search
+    // texts are computed again when the country of the office is known (search-text.ts).
+    'ALTER TABLE contact_requests RENAME COLUMN phone_digits TO phone_number',
+    'UPDATE contact_requests SET phone_number = NULL, search_text = NULL',
+    setEmails,
   ],
 ]
 
 export const { migrate, checkVersion } = createSchema('contact_schema', migrations)
 
 // Done here and not in SQL, because the databases differ in reading JSON and in lower case.
-async function addEmails(query: Query) {
+async function setEmails(query: Query) {
   for (let last = ''; ; ) {
     const rows = await query<{ reference: string; request: string }>(
       'SELECT reference, request FROM contact_requests WHERE reference > $1 ORDER BY reference LIMIT 200',
@@ -160,7 +164,7 @@ async function addEmails(query: Query) {
     if (rows.length === 0) return
     for (const { reference, request } of rows) {
       const { email } = JSON.parse(request) as { email: string }
-      await query('UPDATE contact_requests SET email = $1 WHERE reference = $2', [email.toLowerCase(), reference])
+      await query('UPDATE contact_requests SET email = $1 WHERE reference = $2', [canonicalAddress(email), reference])
       last = reference
     }
   }

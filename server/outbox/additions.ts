@@ -1,6 +1,7 @@
 // The outbox for the contact route: stores a request once, and knows whether it can.
 import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
+import { canonicalAddress } from '../settings/mail-address.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import {
   type Added,
@@ -63,7 +64,15 @@ export function additions(
              (reference, idempotency_key, fingerprint, sender, email, request, language, received_at, due_at, state, in_digest)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
           [
-            ...[reference, key ?? null, print, sender, request.email.toLowerCase(), JSON.stringify(request), language],
+            ...[
+              reference,
+              key ?? null,
+              print,
+              sender,
+              canonicalAddress(request.email),
+              JSON.stringify(request),
+              language,
+            ],
             ...[now, now, suspected ? 'suspected' : 'waiting', inDigest ? 1 : 0],
           ],
         )

@@ -3,7 +3,7 @@ import type { Database } from '../database/types.ts'
 import { type ErasedListener, longestPause, type Outbox, type State, states } from './outbox.ts'
 import { conditionOf, summariesInPage, totalOf } from './rows.ts'
 
-type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll' | 'removeOf'>
+type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll'>
 
 /**
  * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
@@ -67,7 +67,5 @@ export function requestErasures(database: Database): Erasures {
       const { condition, values } = conditionOf(selection, 1)
       return totalOf(await deleteWhere(condition, values))
     },
-
-    removeOf: (email) => deleteWhere('email = $1', [email.toLowerCase()]),
   }
 }

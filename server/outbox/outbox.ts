@@ -196,8 +196,6 @@ export interface Outbox {
   erase(query: Query, reference: string): Promise<ErasedNumbers>
   /** Deletes the selected requests. Returns their number. */
   removeAll(selection: Selection): Promise<number>
-  /** Deletes every request from a mail address, ignoring case. Returns the number by state. */
-  removeOf(email: string): Promise<Record<State, number>>
   /** Moves all requests, except those that are claimed, into the outbox of `target`. Returns their number. */
   moveTo(target: Database, now: number): Promise<number>
   /** Rejects if no request can be stored now. Writes only after a failure, to see whether it is over. */

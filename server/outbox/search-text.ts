@@ -1,9 +1,12 @@
 // The search in stored requests. Each request has a search text without case and accents, so that SQLite and PostgreSQL
-// find the same. The desk computes these texts when it first needs them: storing a contact request costs nothing more,
-// and a site without a desk has none.
+// find the same, and its telephone number in the form in which numbers are compared. Both are computed when they are
+// first needed: storing a contact request costs nothing more, and the content with the office's country is loaded.
+import { domainToUnicode } from 'node:url'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { fold } from '../../src/search/fold.ts'
 import type { Database, Query } from '../database/types.ts'
+import { canonicalAddress } from '../settings/mail-address.ts'
+import { canonicalNumber, searchedDigits } from './phone-number.ts'
 
 /** The names of services and packages, in every language, by their id. */
 export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
@@ -12,26 +15,45 @@ export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
 const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
-/** The digits of a telephone number, for comparison. */
-const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+/** An address as typed, with its domain in ASCII, and with its domain in Unicode. */
+function addressSpellings(email: string): string[] {
+  const canonical = canonicalAddress(email)
+  return [email, canonical, canonical.replace(/[^@]+$/, domainToUnicode)]
+}
 
-/** The search text of a request. */
-function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[]): string {
+interface SearchedRequest {
+  reference: string
+  request: ContactRequest
+  notes: readonly string[]
+}
+
+/** The search text of a request to an office in `country`. */
+function searchTextOf({ reference, request, notes }: SearchedRequest, country: string): string {
   const { name, email, phone, message = '', service = '', package: carePackage = '' } = request
-  const digits = digitsOf(phone)
-  // A French number is also found in its national form.
-  const national = digits.replace(/^(?:00)?33(?=\d{9}$)/, '0')
-  const texts = [reference, name, email, phone, digits, national, message, ...notes]
+  const texts = [
+    reference,
+    name,
+    ...addressSpellings(email),
+    phone,
+    ...searchedDigits(phone, country),
+    message,
+    ...notes,
+  ]
   return [folded(texts.join('\n')), service, carePackage, ''].join(separator)
 }
 
 /** The number of words that are searched for; more are ignored. */
 const mostWords = 20
 
+interface SearchOptions {
+  choices: ChoiceNames
+  /** The country of the office, whose numbers people write in national form. */
+  country: string
+}
+
 /** The SQL condition of a search for all words of `q`, whose parameters begin with `$first`; none if `q` is empty. */
-export function searchCondition(q: string, first: number, choices: ChoiceNames) {
-  const typed = folded(q)
-  const words = [...new Set(typed.split(' ').filter(Boolean))].slice(0, mostWords)
+export function searchCondition(q: string, first: number, { choices, country }: SearchOptions) {
+  const words = [...new Set(folded(q).split(' ').filter(Boolean))].slice(0, mostWords)
   const values: string[] = []
   const contains = (text: string) => {
     values.push(`%${text.replace(/[\\%_]/g, '\\$&')}%`)
@@ -44,8 +66,9 @@ export function searchCondition(q: string, first: number, choices: ChoiceNames) 
     return `(${[contains(word), ...[...ids].map((id) => contains(separator + id + separator))].join(' OR ')})`
   })
   // A telephone number is one word, whatever separates its digits.
-  const number = /^[+\d\s().\-/]+$/.test(typed) ? digitsOf(typed) : ''
-  return { condition: `(${all.join(' AND ')}${number ? ` OR ${contains(number)}` : ''})`, values }
+  const isNumber = /^[+\p{Nd}\s().\-/]+$/u.test(q.normalize('NFKC'))
+  const numbers = isNumber ? new Set(searchedDigits(q, country).filter(Boolean)) : []
+  return { condition: [`(${all.join(' AND ')}`, ...Array.from(numbers, contains)].join(' OR ').concat(')'), values }
 }
 
 /** How many texts are computed in one transaction. */
@@ -57,8 +80,8 @@ interface SearchedRow {
   notes: number
 }
 
-/** Computes missing search texts and digits of telephone numbers. */
-export async function completeSearchTexts(database: Database): Promise<void> {
+/** Computes missing search texts and telephone numbers, for an office in `country`. */
+export async function completeSearchTexts(database: Database, country: string): Promise<void> {
   const missing = 'SELECT 1 FROM contact_requests WHERE search_text IS NULL LIMIT 1'
   while ((await database.query(missing)).length > 0) {
     const made = await database.transaction('search texts', async (query) => {
@@ -71,14 +94,14 @@ export async function completeSearchTexts(database: Database): Promise<void> {
       const texts: string[] = []
       for (const { reference, request, notes } of rows) {
         const contact = JSON.parse(request) as ContactRequest
-        const noteTexts = notes > 0 ? await notesOf(query, reference) : []
-        texts.push(reference, searchTextOf(reference, contact, noteTexts), digitsOf(contact.phone))
+        const searched = { reference, request: contact, notes: notes > 0 ? await notesOf(query, reference) : [] }
+        texts.push(reference, searchTextOf(searched, country), canonicalNumber(contact.phone, country))
       }
       const tuples = rows.map((_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`)
       if (rows.length > 0) {
         // Without names, both databases call the columns of a list of values column1, column2, …
         await query(
-          `UPDATE contact_requests SET search_text = made.column2, phone_digits = made.column3
+          `UPDATE contact_requests SET search_text = made.column2, phone_number = made.column3
            FROM (VALUES ${tuples.join(', ')}) AS made WHERE contact_requests.reference = made.column1`,
           texts,
         )

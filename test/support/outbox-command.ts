@@ -1,12 +1,17 @@
 // Runs the outbox command in the process of the test.
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../server/contact/commands.ts'
+import type { Confirm } from '../../server/contact/erase-person.ts'
 import { collect } from './collected.ts'
 
 /** The program, for tests that start it as a process. */
 export const commandFile = fileURLToPath(new URL('../../server/contact/command.ts', import.meta.url))
 
-/** The output of a command. */
-export async function outboxCommand(parameters: string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  return (await collect(runCommand(parameters, environment))).join('')
+/** The output of a command. `confirm` answers its question. */
+export async function outboxCommand(
+  parameters: string[],
+  environment: NodeJS.ProcessEnv,
+  confirm: Confirm = async () => true,
+): Promise<string> {
+  return (await collect(runCommand(parameters, environment, confirm))).join('')
 }

@@ -1,14 +1,14 @@
 // The actions on a request: replying, and, beside its details, the less frequent ones.
 import { useSetAtom } from 'jotai'
-import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { isPlainClick } from '../../../src/links/plain-click.ts'
-import { exportAddress, listAddress, pages } from '../../api/addresses.ts'
+import { exportAddress, pages } from '../../api/addresses.ts'
 import type { RequestDetails } from '../../api/requests-data.ts'
 import { plainForm, type RequestForm } from '../data/request-actions.ts'
 import { useLocale } from '../locale.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
 import { askToEraseAtom } from './erase.tsx'
+import { PersonRequests } from './person-requests.tsx'
 
 interface ActionsProps {
   request: RequestDetails
@@ -58,15 +58,16 @@ export function AnswerActions({ request, act }: ActionsProps) {
 export function SideActions({ request, act }: ActionsProps) {
   const { texts, plural } = useLocale()
   const labels = texts.request
-  const { reference, state, mail, delivery, otherRequests, email } = request
+  const { reference, state, mail, delivery, otherRequests } = request
   const suspicion = state === 'suspected' ? 'not-suspected' : 'suspected'
   const ask = useSetAtom(askToEraseAtom)
   return (
     <div className="side-actions">
-      {otherRequests > 0 && (
-        <Link className="text-btn" to={listAddress({ q: email })}>
-          {plural(labels.others, otherRequests)}
-        </Link>
+      {otherRequests.length > 0 && (
+        <details>
+          <summary className="text-btn">{plural(labels.others, otherRequests.length)}</summary>
+          <PersonRequests requests={otherRequests} />
+        </details>
       )}
       {/* A failed mail has a notice with this button. */}
       {delivery.canResend && mail !== 'failed' && (

@@ -18,6 +18,7 @@ import { useIsHydrated } from '../shell/hydration.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { showToastAtom } from '../shell/toast.ts'
+import { PersonRequests } from './person-requests.tsx'
 
 /** The request whose dialog is open. */
 export const askToEraseAtom = atom<string | null>(null)
@@ -44,8 +45,8 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
   // Without JavaScript, the label of the button cannot follow the choice.
   const label =
     scope === 'person'
-      ? plural(labels.buttonPerson, person.requests)
-      : isHydrated || person.requests < 2
+      ? plural(labels.buttonPerson, person.requests.length)
+      : isHydrated || person.requests.length < 2
         ? labels.button
         : labels.buttonChosen
   return (
@@ -64,7 +65,7 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
           </p>
         )}
         <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="requests" value={person.requests} />
+        <input type="hidden" name="requests" value={person.requests.length} />
         <fieldset>
           <legend className="vh">{labels.legend}</legend>
           <Choice value="request" selected={scope} onSelect={setScope} title={labels.one}>
@@ -72,12 +73,13 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
           </Choice>
           <Choice value="person" selected={scope} onSelect={setScope} title={labels.person}>
             {fill(labels.personText, {
-              requests: plural(labels.requests, person.requests),
+              requests: plural(labels.requests, person.requests.length),
               notes: plural(labels.notes, person.notes),
               email: page.email,
               phone: page.phone.replaceAll(' ', '\u00a0'),
             })}
           </Choice>
+          <PersonRequests requests={person.requests} />
         </fieldset>
         <p>{labels.warning}</p>
         <p className="note">{labels.audit}</p>
@@ -134,7 +136,8 @@ function useErase({ page: { reference, version, person }, onChanged, onErased }:
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
   return useMutation({
-    mutationFn: (scope: Scope) => sendForm(forms.erase(reference), { version, scope, requests: person.requests }),
+    mutationFn: (scope: Scope) =>
+      sendForm(forms.erase(reference), { version, scope, requests: person.requests.length }),
     onSuccess({ done, ...view }) {
       onErased?.()
       // No data of the person stays in memory.

@@ -85,7 +85,7 @@ export async function requestPage(
 /** The page that asks before a request is erased. */
 export async function erasePage(context: DeskContext, reference: string): Promise<ErasePage> {
   const { version, request, receivedAt, notes } = await findRequest(context, reference)
-  const person = await context.requests.countPerson(reference)
+  const person = await context.requests.findPerson(reference)
   if (!person) throw new HttpError(404, 'Erased meanwhile')
   const { name, email, phone } = request
   return { kind: 'erase', reference, version, name, email, phone, receivedAt, notes, person }

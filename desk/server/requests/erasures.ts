@@ -1,26 +1,21 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { type PersonRequest, requestsOf } from '../../../server/outbox/person.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
 import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './types.ts'
 
-export interface PersonRow {
-  /** In lower case. */
-  email: string
-  phone_digits: string | null
+export interface ErasureOptions {
+  requests: SiteServices['requests']
+  /** The country of the office. */
+  country: () => string
 }
 
-/** The SQL condition of everything from a person, whose parameters are $1 and $2. */
-export function personCondition({ email, phone_digits: digits }: PersonRow) {
-  // A number without digits matches nobody.
-  return { condition: `(email = $1 OR (phone_digits = $2 AND phone_digits <> ''))`, values: [email, digits ?? ''] }
-}
-
-type Erasures = Pick<DeskRequests, 'countPerson' | 'erase' | 'erasePerson'>
+type Erasures = Pick<DeskRequests, 'findPerson' | 'erase' | 'erasePerson'>
 
 /** The erasures of requests in `database`. */
-export function deskErasures(database: Database, requests: SiteServices['requests']): Erasures {
+export function deskErasures(database: Database, { requests, country }: ErasureOptions): Erasures {
   /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
   async function eraseFound(
     { reference, version }: DeskWrite,
@@ -45,39 +40,34 @@ export function deskErasures(database: Database, requests: SiteServices['request
   }
 
   return {
-    async countPerson(reference) {
-      await completeSearchTexts(database)
-      const references = await personOf(database.query, reference)
-      if (references.length === 0) return undefined
+    async findPerson(reference) {
+      await completeSearchTexts(database, country())
+      const found = await requestsOfSender(database.query, reference)
+      if (found.length === 0) return undefined
       let notes = 0
-      for (const found of references) notes += await countNotes(database.query, found)
-      return { requests: references.length, notes }
+      for (const { reference } of found) notes += await countNotes(database.query, reference)
+      return { requests: found, notes }
     },
 
     erase: (write, record) => eraseFound(write, record, async () => [write.reference]),
 
     async erasePerson(write, expected, record) {
-      await completeSearchTexts(database)
+      await completeSearchTexts(database, country())
       return eraseFound(write, record, async (query) => {
-        const references = await personOf(query, write.reference)
-        return references.length === expected ? references : 'conflict'
+        const found = await requestsOfSender(query, write.reference)
+        return found.length === expected ? found.map(({ reference }) => reference) : 'conflict'
       })
     },
   }
 }
 
-/** The references of everything from the person who sent a request. */
-async function personOf(query: Query, reference: string): Promise<string[]> {
-  const [row] = await query<PersonRow>('SELECT email, phone_digits FROM contact_requests WHERE reference = $1', [
-    reference,
-  ])
-  if (!row) return []
-  const { condition, values } = personCondition(row)
-  const rows = await query<{ reference: string }>(
-    `SELECT reference FROM contact_requests WHERE ${condition} ORDER BY reference`,
-    values,
+/** All requests of the person who sent a request. */
+export async function requestsOfSender(query: Query, reference: string): Promise<PersonRequest[]> {
+  const [row] = await query<{ email: string; phone_number: string | null }>(
+    'SELECT email, phone_number FROM contact_requests WHERE reference = $1',
+    [reference],
   )
-  return rows.map(({ reference }) => reference)
+  return row ? requestsOf(query, { email: row.email, phoneNumber: row.phone_number ?? '' }) : []
 }
 
 async function countNotes(query: Query, reference: string): Promise<number> {

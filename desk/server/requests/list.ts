@@ -6,7 +6,7 @@ import { eraseTime } from '../../../server/outbox/erase-requests.ts'
 import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
-import { type PersonRow, personCondition } from './erasures.ts'
+import { requestsOfSender } from './erasures.ts'
 import { type DeskRow, deskColumns, filterConditions, listedOf } from './rows.ts'
 import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
 
@@ -16,12 +16,14 @@ export interface DeskListOptions {
   retentionDays: number
   /** The names by which services and packages are found. */
   choiceNames: ChoiceNames
+  /** The country of the office. */
+  country: () => string
   now: () => number
 }
 
 type Lists = Pick<DeskRequests, 'list' | 'counts' | 'unread' | 'find' | 'export' | 'receivedSince'>
 
-interface DetailedRow extends DeskRow, PersonRow {
+interface DetailedRow extends DeskRow {
   due_at: number
   attempts: number
   delivered_at: number | null
@@ -35,12 +37,12 @@ const exportedInPage = 100
 
 /** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, options: DeskListOptions): Lists {
-  const { requests, retentionDays, choiceNames, now } = options
+  const { requests, retentionDays, choiceNames, country, now } = options
   const { query } = database
 
   async function search(q: string, first: number) {
-    const found = searchCondition(q, first, choiceNames)
-    if (found.values.length > 0) await completeSearchTexts(database)
+    const found = searchCondition(q, first, { choices: choiceNames, country: country() })
+    if (found.values.length > 0) await completeSearchTexts(database, country())
     return found
   }
 
@@ -77,16 +79,15 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
     },
 
     async find(reference) {
-      await completeSearchTexts(database)
+      await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
-        `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply, email, phone_digits,
+        `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply,
                 CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend,
                 ${eraseTime('$3')} AS erased_at
          FROM contact_requests WHERE reference = $1`,
         [reference, now(), retentionDays * day],
       )
       if (!row) return undefined
-      const { condition, values } = personCondition(row)
       const neighbour = async (comparison: '<' | '>', order: 'ASC' | 'DESC') => {
         const [found] = await query<{ reference: string }>(
           `SELECT reference FROM contact_requests WHERE (received_at, reference) ${comparison} ($1, $2)
@@ -95,15 +96,12 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
         )
         return found?.reference ?? null
       }
-      const [others] = await query<{ count: number }>(
-        `SELECT count(*) - 1 AS count FROM contact_requests WHERE ${condition}`,
-        values,
-      )
+      const fromSender = await requestsOfSender(query, reference)
       return {
         ...listedOf(row),
         ...deliveryOf(row),
         erasedAt: row.erased_at,
-        otherRequests: others?.count ?? 0,
+        otherRequests: fromSender.filter((other) => other.reference !== reference),
         history: await requests.events(reference),
         newer: await neighbour('>', 'ASC'),
         older: await neighbour('<', 'DESC'),

@@ -5,16 +5,17 @@ import { deskErasures } from './erasures.ts'
 import { type DeskListOptions, deskLists } from './list.ts'
 import type { DeskRequests } from './types.ts'
 
-export type DeskRequestsOptions = Pick<DeskListOptions, 'requests' | 'retentionDays'> & Partial<DeskListOptions>
+export type DeskRequestsOptions = Pick<DeskListOptions, 'requests' | 'retentionDays' | 'country'> &
+  Partial<DeskListOptions>
 
 /** The requests in `database`, whose outbox stores and mails them. */
 export function openDeskRequests(
   database: Database,
-  { requests, retentionDays, choiceNames = () => [], now = Date.now }: DeskRequestsOptions,
+  { requests, retentionDays, country, choiceNames = () => [], now = Date.now }: DeskRequestsOptions,
 ): DeskRequests {
   return {
-    ...deskLists(database, { requests, retentionDays, choiceNames, now }),
+    ...deskLists(database, { requests, retentionDays, country, choiceNames, now }),
     ...deskActions(database, requests),
-    ...deskErasures(database, requests),
+    ...deskErasures(database, { requests, country }),
   }
 }

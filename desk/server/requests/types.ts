@@ -3,6 +3,7 @@
 
 import type { Query } from '../../../server/database/types.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
+import type { PersonRequest } from '../../../server/outbox/person.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
@@ -38,8 +39,8 @@ export interface DetailedRequest extends ListedRequest {
   canResend: boolean
   /** When `eraseExpired` will erase the request; null if that is not known while its mail waits. */
   erasedAt: number | null
-  /** The other requests of this person. */
-  otherRequests: number
+  /** The other requests of this person, the oldest first. */
+  otherRequests: PersonRequest[]
   /** The oldest first. */
   history: StoredEvent[]
   /** The references of its neighbours by time of receipt. */
@@ -87,7 +88,7 @@ export interface DeskRequests {
   /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
   setSuspected(write: DeskWrite, suspected: boolean): Promise<WriteResult>
   /** What `erasePerson` would erase; undefined if there is no such request. */
-  countPerson(reference: string): Promise<ErasedNumbers | undefined>
+  findPerson(reference: string): Promise<{ requests: PersonRequest[]; notes: number } | undefined>
   /** Erases the request with its notes and history. `record` writes to the audit log in the same transaction. */
   erase(write: DeskWrite, record: RecordErased): Promise<Erasure>
   /** Erases everything from the person, unless the number of requests is no longer `requests` (`conflict`). */

@@ -117,7 +117,9 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
   const events = audit.map(({ event }) => JSON.parse(event))
   t.equal(events.filter(({ what }) => what === 'signed-in').length, spent, 'and one line of the audit log')
 
-  const desk = openDeskRequests(database, { requests: await openOutbox(database), retentionDays: 30 })
+  const desk = openDeskRequests(database, {
+    ...{ requests: await openOutbox(database), retentionDays: 30, country: () => 'FR' },
+  })
   const found = await Promise.all(requests.map((reference) => desk.find(reference)))
   const gone = requests.filter((_, index) => !found[index])
   t.ok(

@@ -78,13 +78,15 @@ for (const [name, database] of Object.entries(databases)) {
   t.test(`${name}: everything from a person is erased, unless the number of requests has changed`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const email = `${name}@example.com`
-    const reference = await site.receive({ email, phone: '01 00 00 00 01' })
+    const reference = await site.receive({ email, phone: '01 00 00 00 01', name: 'Jean' })
     await site.receive({ email: email.toUpperCase(), phone: '01 00 00 00 02' })
     const claire = await site.signedIn()
     await claire.send(forms.note(reference), { version: 1, note: 'A note' })
     const question = await claire.page<ErasePage>(pages.erase(reference))
-    t.match(question, { version: 2, person: { requests: 2, notes: 1 } })
-    await site.receive({ email: 'other@example.com', phone: '+01-0000-0001' })
+    t.match(question, { version: 2, person: { requests: { length: 2 }, notes: 1 } })
+    t.match(question.person.requests, [{ reference, name: 'Jean', email }, { email: email.toUpperCase() }])
+    t.match((await claire.open(pages.erase(reference))).body, email.toUpperCase(), 'the page lists them')
+    await site.receive({ email: 'other@example.com', phone: '+33 (0)1 00 00 00 01' })
     const fields = { version: 2, scope: 'person', requests: 2 } as const
     const refused = await claire.send(forms.erase(reference), fields)
     t.equal(refused.statusCode, 409, 'one more has come since')

@@ -97,7 +97,16 @@ export const details: RequestDetails = {
     canResend: true,
   },
   erasedAt: Date.parse('2026-12-20T09:12:00+01:00'),
-  otherRequests: 2,
+  otherRequests: [
+    {
+      ...{ reference: '7F3K-11AA', name: 'Phileas Fogg', email: 'P.Fogg@Example.com' },
+      receivedAt: at('18', '10:00'),
+    },
+    {
+      ...{ reference: '7F3K-12BB', name: 'Jean Passepartout', email: 'jean@example.com' },
+      receivedAt: at('19', '11:00'),
+    },
+  ],
   history: [
     { at: at('20', '09:12'), what: 'received' },
     { at: at('20', '09:12'), what: 'confirmation-sent' },
@@ -140,5 +149,5 @@ export const erasePage: ErasePage = {
   phone: details.phone,
   receivedAt: details.receivedAt,
   notes: 1,
-  person: { requests: 3, notes: 2 },
+  person: { requests: [...details.otherRequests, details], notes: 2 },
 }

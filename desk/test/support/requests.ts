@@ -23,6 +23,7 @@ export async function openDesk(t: Test, location: Location) {
   const desk = openDeskRequests(database, {
     requests: outbox,
     retentionDays: 30,
+    country: () => 'FR',
     choiceNames: () => [['concierge-services', 'Services de conciergerie']],
     now: () => site.now,
   })

@@ -77,7 +77,7 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
   const { reference } = await outbox.add({ ...sent, request: { ...claire, message } }, noon)
   await runAt(noon)
   await addNote(database, reference, 'The key is under the stone')
-  await completeSearchTexts(database)
+  await completeSearchTexts(database, 'FR')
   t.not(traces().length, 0)
 
   await runAt(noon + 30 * day)

@@ -110,12 +110,4 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.find(reference), undefined)
     t.strictSame(await database.query('SELECT * FROM request_history'), [])
   })
-
-  t.test('numbers without digits are not those of one person', async (t) => {
-    const reference = await site.add({ email: 'one@villa.example', phone: 'by letter' })
-    await site.add({ email: 'two@villa.example', phone: 'by mail' })
-    await site.add({ email: 'ONE@villa.example', phone: '0100000000' })
-    t.strictSame(await desk.countPerson(reference), { requests: 2, notes: 0 })
-    t.equal(await desk.countPerson('AAAA-AAAA'), undefined)
-  })
 })

@@ -85,7 +85,7 @@ inBothDatabases(t, async (t, location) => {
     await desk.open(reference, hugo, noon + 21 * minute)
     t.match(await desk.find(reference), {
       ...{ state: 'read', mail: 'failed', attempts: 1, sentAt: null, nextAt: null, reply: '550 no such user' },
-      ...{ canResend: true, otherRequests: 1, newer, older: first, version: 1 },
+      ...{ canResend: true, otherRequests: [{ reference: newer }], newer, older: first, version: 1 },
       history: [
         { what: 'received', at: noon + 3 * minute },
         { what: 'mail-failed', at: noon + 3 * minute, count: 1 },
@@ -93,10 +93,10 @@ inBothDatabases(t, async (t, location) => {
       ],
     })
     t.match(await desk.find(first), {
-      ...{ mail: 'sent', sentAt: noon + 2 * minute, reply: null, older: null, newer: reference, otherRequests: 0 },
+      ...{ mail: 'sent', sentAt: noon + 2 * minute, reply: null, older: null, newer: reference, otherRequests: [] },
     })
     t.match(await desk.find(newer), {
-      ...{ mail: 'waiting', erasedAt: null, canResend: false, newer: null, otherRequests: 1 },
+      ...{ mail: 'waiting', erasedAt: null, canResend: false, newer: null, otherRequests: [{ reference }] },
     })
     t.equal(await desk.find('AAAA-AAAA'), undefined)
   })

@@ -1,4 +1,5 @@
-// The search in stored requests: letters of other alphabets and keyboards. Both databases pass the same tests.
+// The search in stored requests: letters of other alphabets and keyboards, addresses and numbers in every
+// spelling. Both databases pass the same tests.
 
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
@@ -17,6 +18,22 @@ inBothDatabases(t, async (t, location) => {
     }
     for (const q of ['dang', 'isik', "o'neill", 'o’neill', "max's", 'st paul', '٠٦ ٣٩ ٩٨']) {
       t.strictSame(await find(q), ['Đặng Işık O‘Neill Maxʼs'], q)
+    }
+  })
+
+  t.test('a search finds an address and a number in every spelling', async (t) => {
+    const emails = ['hans@münchen.example', 'hans@xn--mnchen-3ya.example']
+    const phones = ['06 11 22 33 44', '+33 (0)6 11 22 33 44']
+    const references = [
+      await add({ email: emails[0], phone: phones[0] }),
+      await add({ email: emails[1], phone: phones[1] }),
+    ]
+    for (const q of [...emails, ...phones, '+33611223344', '0611223344', '+33 (0)6 11', '０６１１']) {
+      t.strictSame(
+        (await desk.list({ show: 'all', q }, { from: 0, count: 9 })).map(({ reference }) => reference),
+        references.toReversed(),
+        q,
+      )
     }
   })
 })

@@ -1,0 +1,19 @@
+// The requests of one person, with what tells them apart: date, name, address and reference.
+import { Link } from 'react-router-dom'
+import { pages } from '../../api/addresses.ts'
+import type { PersonRequest } from '../../api/requests-data.ts'
+import { useLocale } from '../locale.tsx'
+
+export function PersonRequests({ requests }: { requests: readonly PersonRequest[] }) {
+  const { date } = useLocale()
+  return (
+    <ul className="note">
+      {requests.map(({ reference, name, email, receivedAt }) => (
+        <li key={reference}>
+          <Link to={pages.request(reference)}>{reference}</Link> <time>{date(receivedAt)}</time> <bdi>{name}</bdi>{' '}
+          <bdi>{email}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

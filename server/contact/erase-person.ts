@@ -1,0 +1,54 @@
+// `outbox erase`: erases the requests of a person, after a list and a question.
+import { openContentSource } from '../content/content-source.ts'
+import type { Database } from '../database/types.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { type Person, requestsOf } from '../outbox/person.ts'
+import { canonicalNumber } from '../outbox/phone-number.ts'
+import { completeSearchTexts } from '../outbox/search-text.ts'
+import { UsageError } from '../settings/command-line.ts'
+import { canonicalAddress } from '../settings/mail-address.ts'
+import type { Settings } from '../settings.ts'
+import { numbered, type Output, personLine } from './command-output.ts'
+
+/** Shows a text, and resolves to true if the operator confirms it. */
+export type Confirm = (text: string) => Promise<boolean>
+
+interface ErasePersonCall {
+  outbox: Pick<Outbox, 'erase'>
+  database: Database
+  settings: Settings
+  email?: string | undefined
+  number?: string | undefined
+  confirm: Confirm
+}
+
+/** Erases exactly the requests in the list. A request that arrives after the question stays. */
+export async function erasePerson({ outbox, database, confirm, ...call }: ErasePersonCall): Promise<Output> {
+  const found = await requestsOf(database.query, await readPerson(database, call))
+  if (found.length === 0) return { text: 'There is no request from this person.', json: { erased: [] } }
+  const list = found.map((request) => `${personLine(request)}\n`).join('')
+  if (!(await confirm(`${list}Erase ${numbered(found.length)}? Write yes: `))) throw new Error('Nothing was erased.')
+  const references = found.map(({ reference }) => reference)
+  for (const reference of references) await database.transaction(reference, (query) => outbox.erase(query, reference))
+  await database.scrub()
+  return {
+    text: `Erased ${numbered(found.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
+    json: { erased: references },
+  }
+}
+
+async function readPerson(
+  database: Database,
+  { email = '', number = '', settings }: Pick<ErasePersonCall, 'email' | 'number' | 'settings'>,
+): Promise<Person> {
+  if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
+  const person = { email: canonicalAddress(email), phoneNumber: '' }
+  if (!number) return person
+  const log = { warn() {}, error() {} }
+  const { content } = await openContentSource({ settings, log, isReadOnly: true })
+  const { country } = content.current.site.facts.office
+  const phoneNumber = canonicalNumber(number, country)
+  if (!phoneNumber) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
+  await completeSearchTexts(database, country)
+  return { ...person, phoneNumber }
+}
