@@ -107,7 +107,7 @@ function SelectedPackage({ id }: { id: PackageId }) {
   const isRefusedForm = useIsRefusedForm()
   const label = (
     <>
-      {t('contact.form.choice.remove')} <span className="vh">{name}</span>
+      <span>{t('contact.form.choice.remove')}</span> <span className="vh">{name}</span>
       <Icon name="close" />
     </>
   )

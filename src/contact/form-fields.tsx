@@ -1,8 +1,10 @@
 // The fields of the contact form: each with its label, hint and error message. They are uncontrolled: React sets
 // their initial value and does not render them again while the form is being sent.
+
 import { memo } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
+import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab } from '../links/external-links.tsx'
 import { useLanguageInUrl } from '../links/language-in-url.ts'
@@ -28,7 +30,8 @@ export const LineField = memo(function LineField({ name, type, value = '', error
     <div className="field">
       <label htmlFor={name}>
         {/* Screen readers announce `required` themselves. */}
-        {t(`contact.form.fields.${name}.label`)} <span aria-hidden="true">{`(${t('contact.form.required')})`}</span>
+        <span>{t(`contact.form.fields.${name}.label`)}</span>{' '}
+        <span aria-hidden="true">{`(${t('contact.form.required')})`}</span>
       </label>
       <input
         id={name}
@@ -98,7 +101,7 @@ function OptionalLabel({ field }: { field: 'service' | 'message' }) {
   const t = useTexts()
   return (
     <label htmlFor={field}>
-      {t(`contact.form.fields.${field}.label`)} <span>{`(${t('contact.form.optional')})`}</span>
+      <span>{t(`contact.form.fields.${field}.label`)}</span> <span>{`(${t('contact.form.optional')})`}</span>
     </label>
   )
 }
@@ -122,9 +125,11 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
         {...ariaAttributes('confidentiality', error)}
       />
       <label htmlFor="confidentiality">
-        {t.rich('contact.form.fields.confidentiality.label', {
-          link: (key) => <PrivacyLink key={key} />,
-        })}
+        {inSpans(
+          t.rich('contact.form.fields.confidentiality.label', {
+            link: (key) => <PrivacyLink key={key} />,
+          }),
+        )}
       </label>
       <FieldMessage field="confidentiality" message={error} />
     </div>
@@ -137,7 +142,7 @@ function PrivacyLink() {
   if (!useIsRefusedForm()) return <PageLink to="/legal/privacy">{text}</PageLink>
   return (
     <a href={withLanguage('/legal/privacy', languageInUrl)} {...newTab}>
-      {text}
+      <span>{text}</span>
       <NewTabNote />
     </a>
   )

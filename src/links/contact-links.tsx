@@ -1,6 +1,8 @@
 // Links in sentences that mention how to reach the office, so that visitors press a number or an address instead of
 // copying it.
+
 import type { ReactElement } from 'react'
+import { inSpans } from '../language/in-spans.tsx'
 import { mailLink, phoneLink, unbroken } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 
@@ -8,7 +10,7 @@ import { useSite } from '../site/site.ts'
 export function WithContactLinks({ text }: { text: string }) {
   const site = useSite()
   const { email, phone } = site.facts.office
-  return linked(linked([text], email, mailLink(site)), unbroken(phone), phoneLink(phone))
+  return inSpans(linked(linked([text], email, mailLink(site)), unbroken(phone), phoneLink(phone)))
 }
 
 /** `parts`, with a link to `href` in each place where a string mentions `value`. */

@@ -24,7 +24,7 @@ export function WhatsAppButton({ label, greeting }: { label: string; greeting: s
   return (
     <a className="btn btn-wa" href={whatsappLink(site, greeting)} {...newTab}>
       <Icon name="whatsapp" />
-      {label}
+      <span>{label}</span>
       <NewTabNote />
     </a>
   )

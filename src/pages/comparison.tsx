@@ -27,7 +27,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             </td>
             {contents.map(({ id }) => (
               <th key={id} scope="col" className={id === recommendedPackage ? 'best' : undefined}>
-                {`${t(`pricing.packages.${id}.name`)} `}
+                <span>{`${t(`pricing.packages.${id}.name`)} `}</span>
                 <small>{priceOf(id)}</small>
               </th>
             ))}
@@ -37,7 +37,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
           <tbody key={id}>
             <tr>
               <th scope="rowgroup" colSpan={contents.length + 1}>
-                {`${title} `}
+                <span>{`${title} `}</span>
                 <span>{priceOf(id)}</span>
               </th>
             </tr>

@@ -1,4 +1,5 @@
 // A legal page: its table of contents, its sections, and links to the other legal pages.
+import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
@@ -91,13 +92,15 @@ function LastUpdated() {
   const { lastUpdated } = useSite().facts.legal
   return (
     <p className="note">
-      {t.rich('legal.lastUpdated', {
-        lastUpdated: (key) => (
-          <time key={key} dateTime={lastUpdated}>
-            {formatDay(lastUpdated, t)}
-          </time>
-        ),
-      })}
+      {inSpans(
+        t.rich('legal.lastUpdated', {
+          lastUpdated: (key) => (
+            <time key={key} dateTime={lastUpdated}>
+              {formatDay(lastUpdated, t)}
+            </time>
+          ),
+        }),
+      )}
     </p>
   )
 }

@@ -1,6 +1,8 @@
 // The pricing page: the packages, their comparison, additional services, and a call to action.
+
 import { Fragment } from 'react'
 import { Icon } from '../icons/icon.tsx'
+import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
@@ -87,14 +89,16 @@ function Price({ id }: { id: PackageId }) {
   const { prices } = useSite().facts
   return (
     <p className="price">
-      {t.rich(`pricing.packages.${id}.priceLabel`, {
-        price: (key) => (
-          <Fragment key={key}>
-            <br />
-            <strong>{formatPrice(prices[id], t)}</strong>
-          </Fragment>
-        ),
-      })}
+      {inSpans(
+        t.rich(`pricing.packages.${id}.priceLabel`, {
+          price: (key) => (
+            <Fragment key={key}>
+              <br />
+              <strong>{formatPrice(prices[id], t)}</strong>
+            </Fragment>
+          ),
+        }),
+      )}
     </p>
   )
 }
@@ -132,7 +136,7 @@ function Closing() {
       <WhatsAppButton label={t('pricing.closing.whatsappButton')} greeting={t('pricing.closing.whatsappMessage')} />
       <a className="btn btn-line" href={mailLink(site, mail)}>
         <Icon name="mail" />
-        {t('pricing.closing.emailButton')}
+        <span>{t('pricing.closing.emailButton')}</span>
       </a>
     </CallToAction>
   )

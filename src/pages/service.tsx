@@ -99,7 +99,7 @@ function RequestLink({ id, withName }: { id: string; withName?: boolean }) {
   const t = useTexts()
   return (
     <SectionLink className="btn" page={contactPage(id)} section="contact">
-      {t('servicePage.request')}
+      <span>{t('servicePage.request')}</span>
       {withName && <span className="vh">{`, ${t(`services.items.${id}.title`)}`}</span>}
     </SectionLink>
   )

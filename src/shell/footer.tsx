@@ -1,8 +1,10 @@
 // The footer: the brand, lists of links, the copyright line and the language select.
+
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
+import { inSpans } from '../language/in-spans.tsx'
 import { isLanguage, listedLanguages, languages as names } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { SocialLinks } from '../links/external-links.tsx'
@@ -54,7 +56,7 @@ export function Footer() {
         </div>
       </nav>
       <div className="foot-end">
-        <p>{t.rich('footer.copyright', brandInText)}</p>
+        <p>{inSpans(t.rich('footer.copyright', brandInText))}</p>
         <BackToTopLink />
         <LanguageSelect />
       </div>

@@ -64,7 +64,7 @@ export function LanguageSwitch() {
     onClick: (event: MouseEvent) => follow(event, language),
     children: (
       <>
-        {names[language].short}
+        <span>{names[language].short}</span>
         <span className="vh">{`, ${switchLabels[language]}`}</span>
       </>
     ),

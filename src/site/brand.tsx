@@ -1,24 +1,14 @@
 // The name of the brand, in header and footer and in texts. The name is French, so its language is marked for screen
 // readers (WCAG 3.1.2).
-import { Fragment } from 'react'
+import { inSpans } from '../language/in-spans.tsx'
 import { useSite } from './site.ts'
 
 const ampersand = '&'
 
 /** The name with its ampersand in the accent colour. */
 export function Brand() {
-  const [first, ...rest] = useSite().facts.brand.split(ampersand)
-  return (
-    <span lang="fr">
-      {first}
-      {rest.map((part) => (
-        <Fragment key={part}>
-          <i>{ampersand}</i>
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  )
+  const [first = '', ...rest] = useSite().facts.brand.split(ampersand)
+  return <span lang="fr">{inSpans([first, ...rest.flatMap((part) => [<i key={part}>{ampersand}</i>, part])])}</span>
 }
 
 /** The brand in a text: `t.rich(key, brandInText)`. */

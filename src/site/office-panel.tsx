@@ -48,7 +48,7 @@ function OfficeDetails() {
         <LeftToRight>{town}</LeftToRight>
         <br />
         <a href={directionsLink(site)} {...newTab}>
-          {t('contact.office.directions')}
+          <span>{t('contact.office.directions')}</span>
           <NewTabNote />
         </a>
       </Detail>
@@ -59,9 +59,9 @@ function OfficeDetails() {
       </Detail>
       <Detail icon="mail" label={t('contact.office.email')}>
         <a href={mailLink(site)}>
-          {`${mailbox}@`}
+          <span>{`${mailbox}@`}</span>
           <wbr />
-          {domain}
+          <span>{domain}</span>
         </a>
       </Detail>
       {office.whatsapp && (
@@ -88,7 +88,7 @@ export function OpeningHours() {
   return lines.map((line, index) => (
     <Fragment key={line}>
       {index > 0 && <br />}
-      {line}
+      <span>{line}</span>
     </Fragment>
   ))
 }

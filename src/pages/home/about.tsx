@@ -1,4 +1,5 @@
 // About the company: its story in figures, then its values.
+import { inSpans } from '../../language/in-spans.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -25,7 +26,7 @@ export function About() {
           <h2 id="about-title">{t('about.title')}</h2>
           {t.richList('about.paragraphs', brandInText).map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a language have one order.
-            <p key={index}>{paragraph}</p>
+            <p key={index}>{inSpans(paragraph)}</p>
           ))}
           <Figures />
           <PageLink className="btn btn-line" to="/investment">
@@ -78,11 +79,11 @@ function Figure({ label, note, value, isMore }: FigureProps) {
   return (
     <div>
       <dt>
-        {label}
+        <span>{label}</span>
         {note && <small>{note}</small>}
       </dt>
       <dd>
-        {value}
+        <span>{value}</span>
         {isMore && <sup>+</sup>}
       </dd>
     </div>

@@ -53,7 +53,7 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 44vw, 20vw" />
       )}
       <h3>
-        {t(`globalPresence.locations.${id}.city`)}
+        <span>{t(`globalPresence.locations.${id}.city`)}</span>
         {headquarters && (
           <>
             {' '}
@@ -72,10 +72,10 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
 /** An address whose postal code stays on one line with the town. */
 function Address({ text }: { text: string }) {
   const start = text.search(/\d{5}\s/)
-  if (start < 0) return text
+  if (start < 0) return <span>{text}</span>
   return (
     <>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <span className="nb">{text.slice(start)}</span>
     </>
   )

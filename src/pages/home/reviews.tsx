@@ -1,4 +1,5 @@
 // Reviews from the content file, the newest first.
+import { inSpans } from '../../language/in-spans.tsx'
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { formatMonth } from '../../site/format.ts'
 import { averageRating, selectedReviews } from '../../site/reviews.ts'
@@ -33,19 +34,19 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
     <li className="review">
       <p className="stars">
         <Stars count={Math.round(rating)} />
-        {t('reviews.rating', { rating })}
+        <span>{t('reviews.rating', { rating })}</span>
       </p>
       <blockquote lang={isForeign ? language : undefined} dir="auto">
         {text}
       </blockquote>
       <footer>
         {town ? (
-          t.rich('reviews.byline', { name: (key) => <b key={key}>{author}</b>, town: () => town })
+          inSpans(t.rich('reviews.byline', { name: (key) => <b key={key}>{author}</b>, town: () => town }))
         ) : (
           <b>{author}</b>
         )}
         <br />
-        {formatMonth(date, t)}
+        <span>{formatMonth(date, t)}</span>
       </footer>
     </li>
   )

@@ -1,0 +1,158 @@
+// Pages that the browser translates: every interaction works at the first press, without a reload.
+import type { Page } from 'playwright'
+import t from 'tap'
+import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
+import english from '../../src/language/texts/en.json' with { type: 'json' }
+import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { fillIn } from '../support/contact-form.ts'
+import { listeningSite } from '../support/site.ts'
+import { bareTexts, translate } from '../support/translation.ts'
+
+const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar', STATISTICS: 'off' })
+
+const paths = [
+  '/',
+  '/?package=premium',
+  '/services/concierge-services',
+  '/services/gardening',
+  '/investment',
+  '/search?q=villa',
+  '/search?q=xyzzy',
+  '/legal/privacy',
+  '/legal/accessibility',
+  '/contact/sent',
+  '/contact/sent?reference=ABCD-1234&package=premium&service=concierge-services',
+  '/nothing/here',
+]
+const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+
+const isSame = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+const banner = (page: Page) => page.getByRole('banner')
+const isIn = (page: Page, language: string) => page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+
+/** A page that is translated before the application starts, or afterwards. */
+async function openTranslated(page: Page, path: string, isEarly: boolean) {
+  const release = await holdRequests(page, /\/assets\/hydrate-/)
+  await page.goto(path)
+  if (isEarly) await page.evaluate(translate)
+  release()
+  await hydrated(page)
+  if (!isEarly) await page.evaluate(translate)
+  await page.getByRole('heading', { level: 1, name: /^\[/ }).waitFor()
+  await mark(page)
+}
+
+for (const language of ['en', 'ar']) {
+  t.test(`React keeps no text next to elements, ${language}`, async (t) => {
+    const { page } = await visitor(t, site)
+    for (const path of paths) {
+      await page.goto(inLanguage(path, language))
+      await hydrated(page)
+      t.strictSame(await page.evaluate(bareTexts), [], path)
+    }
+    // The test would notice such a text.
+    await page.locator('h1').evaluate((title) => {
+      const [key = ''] = Object.keys(title).filter((name) => name.startsWith('__reactFiber$'))
+      if (title.firstChild) Reflect.set(title.firstChild, key, {})
+    })
+    t.equal((await page.evaluate(bareTexts)).length, 1)
+  })
+}
+
+for (const [when, isEarly] of [
+  ['before', true],
+  ['after', false],
+] as const) {
+  t.test(`on a page translated ${when} hydration, the first press changes the language`, async (t) => {
+    const { page, complaints } = await visitor(t, site)
+    for (const path of paths) {
+      await openTranslated(page, inLanguage(path, 'en'), isEarly)
+      for (const [language, name] of [
+        ['fr', french.lang.read],
+        ['ar', arabic.lang.read],
+        ['en', english.lang.read],
+      ] as const) {
+        await banner(page).getByRole('link', { name }).click()
+        await isIn(page, language)
+      }
+      t.ok(await isSame(page), path)
+      t.strictSame(await page.evaluate(bareTexts), [], path)
+      await page.unrouteAll()
+    }
+    t.strictSame(withoutExpected(complaints), [])
+  })
+
+  t.test(`a page translated ${when} hydration is found, read and left, and a request is sent`, async (t) => {
+    const { page, complaints } = await visitor(t, site)
+    await openTranslated(page, '/?lang=en', isEarly)
+    const main = page.getByRole('main')
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+    await page.keyboard.press('/')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').pressSequentially('villa', { delay: 50 })
+    await dialog.getByRole('option', { name: 'Mougins' }).waitFor()
+    await dialog.getByRole('combobox').fill('xyzzy')
+    await dialog.getByText('Try a town').waitFor()
+    await dialog.getByRole('combobox').fill('')
+    await dialog.getByRole('combobox').pressSequentially('concierge', { delay: 50 })
+    await dialog
+      .getByRole('option', { name: /concierge/i })
+      .first()
+      .click()
+    await title('Concierge')
+    t.strictSame(await page.evaluate(bareTexts), [])
+
+    await banner(page).getByRole('link', { name: 'Pricing' }).click()
+    await title(english.pricing.title)
+    await main.getByRole('link', { name: 'Select Premium Care' }).first().click()
+    await page.locator('.choice').getByText('Premium Care').first().waitFor()
+    await page.locator('.choice').getByRole('link', { name: 'Remove' }).click()
+    await page.locator('.choice').waitFor({ state: 'detached' })
+
+    const form = await fillIn(page)
+    await form.name.fill('')
+    await form.message.fill(crypto.randomUUID())
+    await form.submit.click()
+    await waitForFocus(form.summary)
+    t.strictSame(await page.evaluate(bareTexts), [])
+    await form.name.fill('Lucy Honeychurch')
+    await form.submit.click()
+    await page.getByRole('heading', { name: english.contact.sent.title }).waitFor()
+    t.strictSame(await page.evaluate(bareTexts), [])
+    await banner(page).getByRole('link', { name: french.lang.read }).click()
+    await page.getByRole('heading', { name: french.contact.sent.title }).waitFor()
+    await page.getByRole('button', { name: french.contact.sent.again }).click()
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
+    await title('Accessibilité')
+    await page.getByRole('contentinfo').getByRole('combobox').selectOption('ar')
+    await isIn(page, 'ar')
+    await page.goBack()
+    await isIn(page, 'fr')
+    await page.goForward()
+    await isIn(page, 'ar')
+    t.ok(await isSame(page))
+    t.strictSame(withoutExpected(complaints), [])
+  })
+}
+
+t.test('the menu of a translated page opens, changes the language and leads to a page', async (t) => {
+  const { page, complaints } = await visitor(t, { ...site, viewport: { width: 390, height: 844 } })
+  await openTranslated(page, '/?lang=en', false)
+  await banner(page).getByRole('link', { name: 'Menu' }).click()
+  const menu = page.locator('#menu')
+  await menu.getByRole('link', { name: french.lang.read }).click()
+  await isIn(page, 'fr')
+  await banner(page).getByRole('link', { name: french.nav.menu }).click()
+  await menu.getByRole('link', { name: french.nav.pricing }).click()
+  await page.getByRole('heading', { level: 1, name: french.pricing.title }).waitFor()
+  t.ok(await isSame(page))
+  t.strictSame(complaints, [])
+})
+
+/** Without what React says of the early translation, and the browser of pages that are not there. */
+const withoutExpected = (complaints: string[]) =>
+  complaints.filter((complaint) => !/status of 404|Minified React error #418/.test(complaint))
