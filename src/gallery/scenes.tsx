@@ -78,7 +78,7 @@ export const scenes: readonly Scene[] = [
     width: 768,
     height: 360,
     part: (store) => (
-      <LanguagePopup offer={store.get(localeAtom)} onAnnounce={() => {}} onAccept={() => {}} onClose={() => {}} />
+      <LanguagePopup offer={store.get(localeAtom)} onShow={() => {}} onAccept={() => {}} onClose={() => {}} />
     ),
   },
   { name: 'toast-success', width: 768, height: 300, act: (store) => showToast(store, 'success') },

@@ -38,10 +38,7 @@ export function InitialLanguage() {
     const language = suggestedLanguage(navigator.languages[0], { current: remembered ?? current, offered })
     if (!language || isSuggestionOver()) return
     Promise.all([import('./language-popup.tsx'), loadTexts(language, '/')]).then(
-      ([file, texts]) => {
-        endSuggestions()
-        setSuggestion({ offer: { language, texts }, file })
-      },
+      ([file, texts]) => setSuggestion({ offer: { language, texts }, file }),
       // Without a connection there is nothing to suggest.
       () => {},
     )
@@ -74,7 +71,10 @@ export function InitialLanguage() {
   return (
     <file.LanguagePopup
       offer={offer}
-      onAnnounce={(text) => announce({ text, language: offer.language })}
+      onShow={(text) => {
+        endSuggestions()
+        announce({ text, language: offer.language })
+      }}
       onAccept={() => showLanguage(offer.language)}
       onClose={() => setSuggestion(null)}
     />

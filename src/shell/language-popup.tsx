@@ -1,30 +1,28 @@
-// A popup that offers the site in the language of the visitor's browser, written in that language. It takes no focus
-// and covers no controls: it lies on the hero picture, if the page has one.
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+// A popup that offers the site in the language of the visitor's browser, written in that language, in the lower corner of
+// the window. It takes no focus, and moves up while it would cover a control.
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
 import type { LocaleTexts } from '../language/locale-texts.ts'
 import { translateLocale } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
+import { liftAbove } from './popup-position.ts'
 
 interface LanguagePopupProps {
   offer: LocaleTexts
-  /** Called with the text to announce. */
-  onAnnounce: (text: string) => void
+  /** Called with the text to announce, when the popup is first seen. */
+  onShow: (text: string) => void
   onAccept: () => void
   onClose: () => void
 }
 
-export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: LanguagePopupProps) {
+export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopupProps) {
   const t = translateLocale(offer, useSite())
   const popup = useRef<HTMLElement>(null)
   const previousFocus = useRef<HTMLElement | null>(null)
-  const hasPicture = useHasHero()
-  useHiddenOverButtons(popup, !hasPicture)
+  useClearOfControls(popup)
   useEscape(close)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
-  useEffect(() => onAnnounce(`${t('languagePopup.title')} ${t('languagePopup.message')}`), [])
+  useFirstSight(popup, () => onShow(`${t('languagePopup.title')} ${t('languagePopup.message')}`))
 
   function rememberFocus({ relatedTarget }: FocusEvent) {
     if (!popup.current?.contains(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
@@ -35,7 +33,7 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
   }
   return (
     <section
-      className={hasPicture ? 'suggest' : 'suggest suggest-low'}
+      className="suggest"
       lang={offer.language}
       aria-label={t('aria.languagePopup')}
       ref={popup}
@@ -74,15 +72,6 @@ export function LanguagePopup({ offer, onAnnounce, onAccept, onClose }: Language
   )
 }
 
-/** Whether the page begins with a hero picture. */
-function useHasHero(): boolean {
-  const { pathname } = useLocation()
-  const [hasPicture, setHasPicture] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may begin without a hero picture.
-  useLayoutEffect(() => setHasPicture(document.querySelector('main .hero') !== null), [pathname])
-  return hasPicture
-}
-
 /** Calls `close` on Escape, wherever the focus is, unless a dialog or a toast handles the key. */
 function useEscape(close: () => void) {
   useEffect(() => {
@@ -94,45 +83,57 @@ function useEscape(close: () => void) {
   })
 }
 
-/**
- * For a popup at the lower edge of the window: hides it (`data-aside`) while it would cover a button, and keeps
- * focused elements above it.
- */
-function useHiddenOverButtons(popup: RefObject<HTMLElement | null>, isLow: boolean) {
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other buttons.
+/** Calls `onSeen` once, when the popup is in the window: in a small one it is at the top of the page. */
+function useFirstSight(popup: RefObject<HTMLElement | null>, onSeen: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
+  useEffect(() => {
+    if (!popup.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) return
+      observer.disconnect()
+      onSeen()
+    })
+    observer.observe(popup.current)
+    return () => observer.disconnect()
+  }, [])
+}
+
+const obstacles = ':is(main, .foot) :is(a, button, input, select, textarea, h1)'
+
+/** Moves the popup up while it would cover a control or the title, and keeps focused elements above it. */
+function useClearOfControls(popup: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const box = popup.current
-    if (!box || !isLow) return
+    if (!box) return
     const { documentElement } = document
-    const covered = new Set<Element>()
-    let observer: IntersectionObserver | undefined
-    function watch() {
-      observer?.disconnect()
-      covered.clear()
-      box?.removeAttribute('data-aside')
-      // In a low window the popup is part of the page (styles/components/_notice.scss).
-      const height = box && getComputedStyle(box).position === 'fixed' ? box.offsetHeight : 0
-      documentElement.style.scrollPaddingBlockEnd = `${height}px`
-      if (height === 0) return
-      observer = new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries) covered[isIntersecting ? 'add' : 'delete'](target)
-          box?.toggleAttribute('data-aside', covered.size > 0)
-        },
-        { rootMargin: `${height - documentElement.clientHeight}px 0px 0px` },
-      )
-      for (const button of document.querySelectorAll('main :is(.btn, .go, [type=submit])')) observer.observe(button)
+    let frame = 0
+    function place() {
+      if (!box) return
+      const style = getComputedStyle(box)
+      // In a small window it is part of the page (styles/components/_notice.scss).
+      const isFixed = style.position === 'fixed'
+      const bottom = documentElement.clientHeight - Number.parseFloat(style.bottom)
+      const { left, right } = box.getBoundingClientRect()
+      const boxes = [...document.querySelectorAll(obstacles)].map((element) => element.getBoundingClientRect())
+      const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
+      const resting = { left, right, top: bottom - box.offsetHeight, bottom }
+      const lift = isFixed ? liftAbove(resting, boxes, bar) : 0
+      box.style.transform = lift ? `translateY(${-lift}px)` : ''
+      documentElement.style.scrollPaddingBlockEnd = isFixed ? `${box.offsetHeight}px` : ''
     }
-    const resized = new ResizeObserver(watch)
-    resized.observe(box)
-    addEventListener('resize', watch)
+    function placeInNextFrame() {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    // Another page or language has other controls.
+    const resized = new ResizeObserver(placeInNextFrame)
+    for (const element of [box, document.body]) resized.observe(element)
+    for (const type of ['scroll', 'resize']) addEventListener(type, placeInNextFrame)
     return () => {
-      observer?.disconnect()
+      cancelAnimationFrame(frame)
       resized.disconnect()
-      removeEventListener('resize', watch)
+      for (const type of ['scroll', 'resize']) removeEventListener(type, placeInNextFrame)
       documentElement.style.scrollPaddingBlockEnd = ''
-      box.removeAttribute('data-aside')
     }
-  }, [pathname, isLow])
+  }, [popup])
 }

@@ -1,22 +1,16 @@
-// The first screen of a page: the hero on phones, and the language popup, which covers no control.
+// The first screen of a page: the hero on phones, and the alternative text of its picture.
 import type { Page } from 'playwright'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { contrast } from '../../src/site/palette.ts'
-import { visitor } from '../support/browser.ts'
+import { boxOf, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
-import { until } from '../support/until.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
 
 async function opened(page: Page, path: string) {
   await page.goto(path)
   await fontsLoaded(page)
-}
-
-async function boxOf(page: Page, selector: string) {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
-  return { x, y, width, height, bottom: y + height }
 }
 
 for (const language of ['en', 'fr', 'ar']) {
@@ -79,67 +73,4 @@ t.test('the alternative text of a picture is readable on its placeholder colour'
     })
     t.ok(contrast(text, ground) >= 4.5, `${path}: ${text} on ${ground}`)
   }
-})
-
-const popup = (page: Page) => page.locator('.suggest')
-
-async function frenchVisitor(t: Test, path: string, width = 1280, height = 800) {
-  const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width, height } })
-  await page.goto(`${path}?lang=en`)
-  await popup(page).waitFor()
-  return page
-}
-
-/** The controls and titles that the popup covers. */
-const coveredBy = (page: Page) =>
-  popup(page).evaluate((popup) => {
-    const box = popup.getBoundingClientRect()
-    return [...document.querySelectorAll('.bar a, main :is(a, button, input, h1)')].flatMap((element) => {
-      const { left, right, top, bottom, width } = element.getBoundingClientRect()
-      const isUnder =
-        left < box.right && right > box.left && top < Math.min(box.bottom, innerHeight) && bottom > box.top
-      return width > 0 && isUnder ? [element.textContent] : []
-    })
-  })
-
-for (const path of ['/', '/services/concierge-services', '/investment']) {
-  t.test(`on the first screen of ${path} the popup covers no button, link, field or title`, async (t) => {
-    const page = await frenchVisitor(t, path)
-    for (const [width, height] of [
-      [320, 256],
-      [360, 740],
-      [667, 375],
-      [844, 390],
-      [768, 1024],
-      [1280, 800],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await until(`nothing below the popup at ${width} × ${height}`, async () => (await coveredBy(page)).length === 0)
-    }
-  })
-}
-
-t.test('at a zoom of 400 % all of the popup is reachable', async () => {
-  const page = await frenchVisitor(t, '/', 320, 256)
-  await popup(page).getByRole('button', { name: 'Non, merci' }).click()
-  await popup(page).waitFor({ state: 'detached' })
-})
-
-t.test('the popup is hidden while it would cover a button, and focused elements are scrolled above it', async (t) => {
-  const page = await frenchVisitor(t, '/investment', 360, 740)
-  for (const [fromBottom, state] of [
-    [30, 'hidden'],
-    [300, 'visible'],
-  ] as const) {
-    await page
-      .locator('main .btn')
-      .first()
-      .evaluate((button, fromBottom) => {
-        scrollBy({ top: button.getBoundingClientRect().bottom + fromBottom - innerHeight, behavior: 'instant' })
-      }, fromBottom)
-    await popup(page).waitFor({ state })
-  }
-  await page.locator('.foot-nav a').nth(5).focus()
-  t.ok((await boxOf(page, '.foot-nav a:focus')).bottom <= (await boxOf(page, '.suggest')).y)
 })

@@ -103,3 +103,9 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<() => v
 
 /** Waits until `locator` has the focus. */
 export const waitForFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()
+
+/** The box of the element that matches `selector`, with its lower edge. */
+export async function boxOf(page: Page, selector: string) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+  return { x, y, width, height, bottom: y + height }
+}

@@ -1,7 +1,8 @@
-// The rules of scrolling, tooltips, prefetching and revealing.
+// The rules of scrolling, tooltips, the language popup, prefetching and revealing.
 import t from 'tap'
 import { isInternalNavigation, mayPrefetchOnSight } from '../../../src/links/prefetch.ts'
 import { revealThreshold } from '../../../src/motion/reveal-threshold.ts'
+import { liftAbove } from '../../../src/shell/popup-position.ts'
 import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
 import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltip-rules.ts'
 
@@ -67,4 +68,20 @@ t.test('a list is revealed when a fifth of it is in view, or when it fills half 
   t.equal(revealThreshold(1400, 720), 0.2)
   t.equal(revealThreshold(2500, 740), 0.148)
   t.ok(revealThreshold(5000, 400) * 5000 <= 400, 'it is reachable')
+})
+
+t.test('the popup moves up only while it would cover a control, and not above the header', async (t) => {
+  const popup = { left: 600, right: 988, top: 588, bottom: 788 }
+  const control = (top: number, bottom: number, left = 0, right = 1000) => ({ left, right, top, bottom })
+  t.equal(liftAbove(popup, [], 64), 0)
+  t.equal(liftAbove(popup, [control(700, 740, 0, 600)], 64), 0, 'the control is next to it')
+  t.equal(liftAbove(popup, [control(788, 830)], 64), 0, 'the control is below it')
+  t.equal(liftAbove(popup, [control(700, 740)], 64), 96)
+  t.equal(
+    liftAbove(popup, [control(700, 740), control(500, 540)], 64),
+    296,
+    'above both, which leave no room between them',
+  )
+  t.equal(liftAbove(popup, [control(700, 740), control(440, 480)], 64), 96, 'between two')
+  t.equal(liftAbove(popup, [control(100, 740)], 64), 0, 'no place is free')
 })
