@@ -8,6 +8,8 @@ export interface SignInPage {
   value: string
   /** What was typed is not a mail address. The response has the status 422. */
   invalid?: boolean
+  /** Path and query of the page to open after sign-in. The form sends it as `to`. */
+  returnTo?: string
 }
 
 /** The same for every address, whether it may use the desk or not, so that nobody learns who may. */

@@ -6,6 +6,7 @@ import type { Language } from '../../src/language/language.ts'
 import { desk, pages } from '../api/addresses.ts'
 import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
 import type { DeskContext } from './desk-context.ts'
+import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
 
 /** Whether a request asks for the data of a page, and not for the page. */
@@ -57,8 +58,9 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {
     if (isForData(request) || request.routeOptions.config.isForPrograms) throw new HttpError(401, 'No session')
-    if (cookies.session(request) === undefined) return reply.redirect(pages.signIn, 303)
+    const address = request.method === 'GET' ? request.url : pages.requests
+    if (cookies.session(request) === undefined) return reply.redirect(signInAddress(address), 303)
     cookies.clearSession(reply)
-    return reply.redirect(`${pages.signIn}?reason=session-ended`, 303)
+    return reply.redirect(signInAddress(address, 'session-ended'), 303)
   }
 }

@@ -74,6 +74,8 @@ const migrations: readonly Migration[] = [
      )`,
   ],
   [convertAddresses],
+  // The page that opens after sign-in; null for the list of requests.
+  ['ALTER TABLE desk_links ADD COLUMN return_to text'],
 ]
 
 /** Converts the addresses of links and sessions to their canonical form, in which they are compared. */

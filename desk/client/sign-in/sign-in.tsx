@@ -53,7 +53,7 @@ function contentOf({ brand, page }: DeskView): ReactNode {
   return <Problem {...(page as DeskProblemPage)} />
 }
 
-function SignIn({ brand, reason, value, invalid }: SignInPage & { brand: string }) {
+function SignIn({ brand, reason, value, invalid, returnTo }: SignInPage & { brand: string }) {
   const { texts, fill } = useLocale()
   const { signIn } = texts
   const isExpired = reason === 'link-expired'
@@ -63,6 +63,7 @@ function SignIn({ brand, reason, value, invalid }: SignInPage & { brand: string 
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       <form method="post" action={forms.signIn} noValidate>
+        {returnTo && <input type="hidden" name="to" value={returnTo} />}
         <div className="field">
           <label htmlFor="address">{signIn.address}</label>
           <input

@@ -16,13 +16,19 @@ interface Link {
   address: string
   expires_at: number
   used_at: number | null
+  return_to: string | null
 }
 
-/** Creates a link for `address`. Returns its token, which is not stored. */
-export async function createLink({ query }: Pick<Database, 'query'>, address: string, now: number): Promise<string> {
+/** Creates a link for `address`, which then opens the page `returnTo`. Returns its token, which is not stored. */
+export async function createLink(
+  { query }: Pick<Database, 'query'>,
+  address: string,
+  now: number,
+  returnTo?: string,
+): Promise<string> {
   const token = newToken()
-  await query('INSERT INTO desk_links (hash, address, expires_at) VALUES ($1, $2, $3)', [
-    ...[hashOf(token), address, now + linkTime],
+  await query('INSERT INTO desk_links (hash, address, expires_at, return_to) VALUES ($1, $2, $3, $4)', [
+    ...[hashOf(token), address, now + linkTime, returnTo ?? null],
   ])
   return token
 }
@@ -48,15 +54,19 @@ export function linkedAddress(database: Database, token: string, now: number): P
   })
 }
 
-/** Uses a link, in the transaction of `query`. Returns its address, or undefined if it cannot be used. */
-export async function spendLink(query: Query, token: string, now: number): Promise<string | undefined> {
+/** Uses a link, in the transaction of `query`. Returns undefined if it cannot be used. */
+export async function spendLink(
+  query: Query,
+  token: string,
+  now: number,
+): Promise<Pick<Link, 'address' | 'return_to'> | undefined> {
   const [link] = await query<Link>(
     `UPDATE desk_links SET used_at = $1
      WHERE hash = $2 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $3
-     RETURNING address, expires_at, used_at`,
+     RETURNING address, return_to`,
     [now, hashOf(token), latestEnd(now)],
   )
-  return link?.address
+  return link
 }
 
 /** Deletes the links that are no longer needed. */

@@ -13,6 +13,7 @@ import { formRoute, pageRoute } from '../routes.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { signInLimits } from './limits.ts'
 import { linkedAddress } from './links.ts'
+import { returnAddress, signInAddress } from './return-address.ts'
 import { sendLink } from './send-link.ts'
 import { signIn, signOut } from './sessions.ts'
 
@@ -33,24 +34,29 @@ export async function signInRoutes(
     address: pages.signIn,
     isPublic: true,
     async handler(request, reply) {
-      if (request.desk.session) return reply.redirect(pages.requests, 303)
-      const { reason } = request.query as { reason?: unknown }
+      const { reason, to } = request.query as { reason?: unknown; to?: unknown }
+      const returnTo = returnAddress(to)
+      if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
       const value = cookies.typedAddress(request) ?? ''
-      const page = signInPage({ value, ...(reason === 'session-ended' && { reason }) })
-      return { page, address: pages.signIn }
+      const page = signInPage({ value, ...(reason === 'session-ended' && { reason }), ...(returnTo && { returnTo }) })
+      return { page, address: signInAddress(returnTo ?? pages.requests) }
     },
   })
 
   formRoute(app, context, {
     address: forms.signIn,
     isPublic: true,
-    body: Type.Object({ address: Type.String() }),
+    body: Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) }),
     async handler(request, reply) {
       const address = singleLine(request.body.address, longestAddress)
+      const returnTo = returnAddress(request.body.to)
       if (!canSignIn(address)) {
         return {
-          page: signInPage({ value: address.slice(0, longestAddress), invalid: true }),
-          address: pages.signIn,
+          page: signInPage({
+            ...{ value: address.slice(0, longestAddress), invalid: true },
+            ...(returnTo && { returnTo }),
+          }),
+          address: signInAddress(returnTo ?? pages.requests),
           status: 422,
         }
       }
@@ -58,7 +64,7 @@ export async function signInRoutes(
       await limits.address(request, reply)
       // From here on, the response does not depend on the address. The work that does starts after the response.
       const { language } = request.desk
-      background.start((signal) => sendLink(context, { typed: address, language, signal }))
+      background.start((signal) => sendLink(context, { typed: address, returnTo, language, signal }))
       cookies.setTypedAddress(reply, address)
       return { address: pages.signInSent, page: async () => ({ kind: 'sign-in-sent', value: address }) }
     },
@@ -91,17 +97,17 @@ export async function signInRoutes(
     isPublic: true,
     body: Type.Object({ token: Type.String() }),
     async handler(request, reply) {
-      const session = await signIn(database, {
+      const signedIn = await signIn(database, {
         token: request.body.token,
         device: deviceOf(request.headers['user-agent']),
         previous: cookies.session(request),
         isUser: (address) => users().find(address) !== undefined,
         now: now(),
       })
-      if (session === undefined) return expired
-      cookies.setSession(reply, session)
+      if (!signedIn) return expired
+      cookies.setSession(reply, signedIn.session)
       cookies.clearTypedAddress(reply)
-      return { address: pages.requests, page: () => requestsPage(context, request.desk.language) }
+      return { address: signedIn.returnTo ?? pages.requests, page: () => requestsPage(context, request.desk.language) }
     },
   })
 

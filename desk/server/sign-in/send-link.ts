@@ -14,17 +14,20 @@ const pauses = [15_000, 60_000, 240_000]
 interface LinkOptions {
   /** What was typed. */
   typed: string
+  /** The page that opens after sign-in. */
+  returnTo: string | undefined
   language: DeskLanguage
   signal: AbortSignal
 }
 
 /** Mails a link to the user who typed `typed`, if there is one. Tries again after a temporary failure. */
-export async function sendLink(context: DeskContext, { typed, language, signal }: LinkOptions): Promise<void> {
+export async function sendLink(context: DeskContext, options: LinkOptions): Promise<void> {
+  const { typed, returnTo, language, signal } = options
   const { settings, content, database, users, sendMail, log, now } = context
   const address = users().find(typed)
   if (address === undefined) return
   const made = now()
-  const token = await createLink(database, address, made)
+  const token = await createLink(database, address, made, returnTo)
   const mark = await mailMark(content.current.site, picturesIn(settings).folder)
   const mail = signInMail({ settings, content: content.current, language, address, token, now: made, mark })
   for (const pause of [...pauses, undefined]) {

@@ -58,15 +58,20 @@ interface SignIn {
   now: number
 }
 
-/**
- * Uses the link with `token` and opens a session, in one transaction. Returns the token of the session; undefined if
- * the link cannot be used.
- */
-export function signIn(database: Database, options: SignIn): Promise<string | undefined> {
+interface SignedIn {
+  /** The token of the session. */
+  session: string
+  /** The page that the link opens; null for the list of requests. */
+  returnTo: string | null
+}
+
+/** Uses the link with `token` and opens a session, in one transaction. Returns undefined if the link cannot be used. */
+export function signIn(database: Database, options: SignIn): Promise<SignedIn | undefined> {
   const { token, device, previous, isUser, now } = options
   return database.transaction(hashOf(token), async (query) => {
-    const address = await spendLink(query, token, now)
-    if (address === undefined || !isUser(address)) return undefined
+    const link = await spendLink(query, token, now)
+    if (!link || !isUser(link.address)) return undefined
+    const { address, return_to: returnTo } = link
     if (previous) await query('DELETE FROM desk_sessions WHERE hash = $1', [hashOf(previous)])
     const session = newToken()
     await query(
@@ -75,7 +80,7 @@ export function signIn(database: Database, options: SignIn): Promise<string | un
       [hashOf(session), randomUUID(), address, device.browser, device.system, now],
     )
     await recordEvent(query, { at: now, who: address, event: { what: 'signed-in', ...device } })
-    return session
+    return { session, returnTo }
   })
 }
 

@@ -26,8 +26,8 @@ for (const [name, address] of Object.entries(addresses)) {
       database,
       async session(now: number) {
         const token = await createLink(database, claire, now)
-        const session = await signIn(database, { token, device, isUser: () => true, now })
-        return session ?? ''
+        const signedIn = await signIn(database, { token, device, isUser: () => true, now })
+        return signedIn?.session ?? ''
       },
     }
   }

@@ -29,21 +29,24 @@ for (const [name, database] of Object.entries(databases)) {
   })
 }
 
-t.test('the cookie of a session is sent to this host only, and only from its own pages', async (t) => {
-  const cookieOf = async (environment: NodeJS.ProcessEnv, origin: string) => {
-    const site = await deskSite(t, environment)
-    const token = await createLink(site.database, claire, Date.now())
-    const response = await site.browser().send(forms.link, { token }, { origin })
-    return response.cookies.find(({ name }) => name.endsWith('desk'))
-  }
-  const shared = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 7 * 24 * 3600 }
-  const secure = await cookieOf({ SITE_URL: 'https://villa.example' }, 'https://villa.example')
-  t.match(secure, { name: '__Host-desk', secure: true, ...shared })
-  t.equal(secure && 'domain' in secure, false)
-  const local = await cookieOf({}, 'http://localhost:3000')
-  t.match(local, { name: 'desk', ...shared })
-  t.notOk(local && 'secure' in local, 'browsers refuse a secure cookie on http')
-})
+t.test(
+  'the cookie of a session is sent to this host only, and with links of other sites, but not with their forms',
+  async (t) => {
+    const cookieOf = async (environment: NodeJS.ProcessEnv, origin: string) => {
+      const site = await deskSite(t, environment)
+      const token = await createLink(site.database, claire, Date.now())
+      const response = await site.browser().send(forms.link, { token }, { origin })
+      return response.cookies.find(({ name }) => name.endsWith('desk'))
+    }
+    const shared = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 7 * 24 * 3600 }
+    const secure = await cookieOf({ SITE_URL: 'https://villa.example' }, 'https://villa.example')
+    t.match(secure, { name: '__Host-desk', secure: true, ...shared })
+    t.equal(secure && 'domain' in secure, false)
+    const local = await cookieOf({}, 'http://localhost:3000')
+    t.match(local, { name: 'desk', ...shared })
+    t.notOk(local && 'secure' in local, 'browsers refuse a secure cookie on http')
+  },
+)
 
 t.test('signing in replaces a session cookie that the browser already had', async (t) => {
   const site = await deskSite(t)
