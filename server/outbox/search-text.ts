@@ -68,7 +68,7 @@ export function searchCondition(q: string, first: number, { choices, country }: 
   // A telephone number is one word, whatever separates its digits.
   const isNumber = /^[+\p{Nd}\s().\-/]+$/u.test(q.normalize('NFKC'))
   const numbers = isNumber ? new Set(searchedDigits(q, country).filter(Boolean)) : []
-  return { condition: [`(${all.join(' AND ')}`, ...Array.from(numbers, contains)].join(' OR ').concat(')'), values }
+  return { condition: `(${[all.join(' AND '), ...Array.from(numbers, contains)].join(' OR ')})`, values }
 }
 
 /** How many texts are computed in one transaction. */

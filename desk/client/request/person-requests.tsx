@@ -10,7 +10,10 @@ export function PersonRequests({ requests }: { requests: readonly PersonRequest[
     <ul className="note">
       {requests.map(({ reference, name, email, receivedAt }) => (
         <li key={reference}>
-          <Link to={pages.request(reference)}>{reference}</Link> <time>{date(receivedAt)}</time> <bdi>{name}</bdi>{' '}
+          <Link className="text-btn" to={pages.request(reference)}>
+            {reference}
+          </Link>{' '}
+          <time dateTime={new Date(receivedAt).toISOString()}>{date(receivedAt)}</time> <bdi>{name}</bdi>{' '}
           <bdi>{email}</bdi>
         </li>
       ))}
