@@ -22,9 +22,9 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
       <table className="compare">
         <thead>
           <tr>
-            <td>
+            <th scope="col">
               <span className="vh">{t('pricing.comparison.service')}</span>
-            </td>
+            </th>
             {contents.map(({ id }) => (
               <th key={id} scope="col" className={id === recommendedPackage ? 'best' : undefined}>
                 <span>{`${t(`pricing.packages.${id}.name`)} `}</span>
@@ -46,12 +46,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
                 <th scope="row">{feature}</th>
                 {contents.map((column) => (
                   <td key={column.id}>
-                    {includedIn(column, contents).has(feature) && (
-                      <>
-                        <Icon name="check" />
-                        <span className="vh">{t('pricing.comparison.included')}</span>
-                      </>
-                    )}
+                    <Mark isIncluded={includedIn(column, contents).has(feature)} />
                   </td>
                 ))}
               </tr>
@@ -72,6 +67,16 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
         </tfoot>
       </table>
     </section>
+  )
+}
+
+function Mark({ isIncluded }: { isIncluded: boolean }) {
+  const t = useTexts()
+  return (
+    <>
+      {isIncluded ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+      <span className="vh">{t(`pricing.comparison.${isIncluded ? 'included' : 'notIncluded'}`)}</span>
+    </>
   )
 }
 

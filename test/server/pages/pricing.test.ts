@@ -4,6 +4,9 @@ import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
+// What a cell shows and what it says to screen readers.
+const marks: Record<string, string> = { Included: '✓', '– Not included': '' }
+
 async function pricing(t: Test, file: object = {}) {
   const site = await testSite(t, { SITE_FILE: siteFile(t, file) })
   const { body } = await site.inject('/investment?lang=en')
@@ -12,13 +15,13 @@ async function pricing(t: Test, file: object = {}) {
   // The rows of each group: the text of the heading, then of each cell.
   const groups = [...table.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, group = '']) =>
     [...group.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-      elements(row, 'th|td').map(({ text }) => (text === 'Included' ? '✓' : text)),
+      elements(row, 'th|td').map(({ text }) => marks[text] ?? text),
     ),
   )
   return { body, notes: elements(heading, 'p').map(({ text }) => text), table, groups }
 }
 
-t.test('the cells of included features are marked, and others are empty', async (t) => {
+t.test('each cell of the comparison says whether the feature is included', async (t) => {
   const { notes, table, groups } = await pricing(t)
   t.strictSame(notes, ['Elite Care contains everything in Premium Care.'])
   t.match(groups, [
@@ -29,8 +32,17 @@ t.test('the cells of included features are marked, and others are empty', async 
   const features = groups.map((group) => group.length - 1)
   t.strictSame(features, [4, 5, 4])
   t.equal(elements(table, 'a').length, 3, 'each package has its link')
-  t.equal(table.match(/class="vh"/g)?.length, 1 + 4 + 10 + 4, 'each mark has its word')
+  t.equal(table.match(/class="vh"/g)?.length, 1 + 3 * 13, 'each mark has its words')
+  t.equal(elements(table, 'th').filter(({ attributes }) => attributes.scope === 'col').length, 4)
 })
+
+for (const [language, words] of Object.entries({ fr: 'Non inclus', ar: 'غير مشمول', zh: '不包含' })) {
+  t.test(`a feature that a package lacks is named so in ${language}`, async (t) => {
+    const site = await testSite(t, { LANGUAGES: language })
+    const { body } = await site.inject(`/investment?lang=${language}`)
+    t.equal(body.split(`<span class="vh">${words}</span>`).length, 1 + 21)
+  })
+}
 
 t.test('packages that contain each other are described as steps', async (t) => {
   const { body, notes, groups } = await pricing(t, { packages: { premium: { contains: 'essential' } } })
