@@ -2,9 +2,10 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { withLanguage } from '../addresses.ts'
+import { canonicalAddress, withLanguage } from '../addresses.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
+import type { Language } from '../language/language.ts'
+import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { Brand } from '../site/brand.tsx'
@@ -21,6 +22,7 @@ export function Header() {
   const t = useTexts()
   const site = useSite()
   const { pathname } = useLocation()
+  const language = useLanguage()
   const languageInUrl = useLanguageInUrl()
   const open = useSetAtom(openDialogAtom)
   const mark = useRef<HTMLDivElement>(null)
@@ -29,7 +31,7 @@ export function Header() {
     <>
       <div className="bar-mark" ref={mark} />
       <header className="bar grid" data-compact={scrolled ? '' : undefined}>
-        <div className="bar-in" data-address={letterhead(site, pathname)}>
+        <div className="bar-in" data-address={letterhead(site, pathname, language)}>
           <PageLink className="logo" to="/">
             <Mark />
             <Brand />
@@ -71,9 +73,10 @@ export function Header() {
   )
 }
 
-/** The top of a printed page: its URL, and how to reach the office (styles/_media.scss). */
-function letterhead({ siteUrl, facts: { office } }: Site, pathname: string): string {
-  const address = siteUrl.replace(/^https?:\/\//, '') + pathname.replace(/^\/$/, '')
+/** The top of a printed page: its URL in this language, and how to reach the office (styles/_media.scss). */
+function letterhead(site: Site, pathname: string, language: Language): string {
+  const { office } = site.facts
+  const address = canonicalAddress(site, pathname, language).replace(/^https?:\/\//, '')
   // Bidirectional isolates keep the order of the number between Arabic letters.
   return `${address}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
