@@ -1,5 +1,5 @@
 // The public URLs of a page: one rule for the head, the sitemap, the structured data and llms.txt.
-import type { Language } from './language/language.ts'
+import { type Language, languages } from './language/language.ts'
 import type { Site } from './site/site.ts'
 
 /** The parts of public URLs. They come from SITE_URL only, never from the Host header of a request. */
@@ -17,14 +17,18 @@ export function withLanguage(address: string, language: Language | undefined): s
 }
 
 export interface Alternate {
-  hrefLang: Language | 'x-default'
+  /** A language tag (BCP 47), or `x-default`. */
+  hrefLang: string
   href: string
 }
 
 /** The URLs of the page at `path` in each language, and the one that negotiates the language (x-default). */
 export function alternates(site: PublicSite, path: string): Alternate[] {
   return [
-    ...site.languages.map((language) => ({ hrefLang: language, href: canonicalAddress(site, path, language) })),
-    { hrefLang: 'x-default' as const, href: site.siteUrl + path },
+    ...site.languages.map((language) => ({
+      hrefLang: languages[language].tag,
+      href: canonicalAddress(site, path, language),
+    })),
+    { hrefLang: 'x-default', href: site.siteUrl + path },
   ]
 }

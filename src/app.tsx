@@ -67,7 +67,7 @@ function useDocumentLanguage() {
   useEffect(() => {
     const { documentElement } = document
     // Setting the same value again would recalculate the style of the whole page.
-    if (documentElement.lang === language) return
+    if (documentElement.lang === documentAttributes(language).lang) return
     documentElement.removeAttribute('data-script')
     for (const [name, value] of Object.entries(documentAttributes(language))) documentElement.setAttribute(name, value)
   }, [language])

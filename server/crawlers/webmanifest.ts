@@ -64,7 +64,7 @@ function manifest(language: Language, t: Translate, background: string = palette
     name: t('meta.manifest.name'),
     short_name: t('meta.manifest.shortName'),
     description: t('meta.manifest.description'),
-    lang: language,
+    lang: languages[language].tag,
     dir: languages[language].dir,
     start_url: '/',
     display: 'browser',

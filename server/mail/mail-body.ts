@@ -67,7 +67,7 @@ function html(
   mark?: MailMark,
 ): string {
   const { navy, paper, gold } = { ...palette, ...brandColours }
-  const { dir } = languages[language]
+  const { tag, dir } = languages[language]
   const blocks = sections.map(
     ({ title, rows, quotation }) => `
     <h2 style="margin:28px 0 8px;font-size:18px;font-weight:normal;border-bottom:1px solid ${gold}">${escapeMarkup(title)}</h2>
@@ -79,7 +79,7 @@ function html(
       `<a href="${escapeMarkup(address)}" style="display:inline-block;margin:0 12px 8px 0;padding:10px 18px;background:${navy};color:${paper};text-decoration:none">${escapeMarkup(text)}</a>`,
   )
   return `<!doctype html>
-<html lang="${language}" dir="${dir}">
+<html lang="${tag}" dir="${dir}">
 <head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${paper};color:${navy};font-family:Georgia,serif;font-size:16px;line-height:1.5">
   <p style="display:none">${escapeMarkup(preheader)}</p>

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
-import { isLanguage, type Language, primaryLanguage } from '../../src/language/language.ts'
+import { isLanguage, type Language, languages, primaryLanguage } from '../../src/language/language.ts'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
 import { isAsset } from '../http/request-target.ts'
 
@@ -63,7 +63,7 @@ function cookieValue(cookies: string | undefined): string | undefined {
  * Content-Language and, unless the URL names the language, Vary with the headers that decided it (RFC 9110, 12.5.5).
  */
 export function languageHeaders(language: Language, languageInUrl: Language | undefined): Record<string, string> {
-  return { 'content-language': language, ...(!languageInUrl && { vary: 'Accept-Language, Cookie' }) }
+  return { 'content-language': languages[language].tag, ...(!languageInUrl && { vary: 'Accept-Language, Cookie' }) }
 }
 
 // Files, and responses for crawlers and operators. They do not depend on the language, so a cache keeps one copy.

@@ -15,16 +15,17 @@ export const scripts = {
 export type Script = keyof typeof scripts
 
 /**
- * For each language: its `name` in that language, its abbreviation in the switcher, its `locale` for Intl and
- * og:locale, its writing direction, and its script.
+ * For each language: its `name` in that language, its `tag` in documents and headers (BCP 47), its abbreviation in the
+ * switcher, its `locale` for Intl and og:locale, its writing direction, and its script. URLs, settings and the cookie
+ * have its code.
  */
 export const languages = {
-  en: { name: 'English', short: 'en', locale: 'en-GB', dir: 'ltr', script: 'latin' },
-  fr: { name: 'Français', short: 'fr', locale: 'fr-FR', dir: 'ltr', script: 'latin' },
-  zh: { name: '中文', short: '中', locale: 'zh-CN', dir: 'ltr', script: 'chinese' },
+  en: { name: 'English', tag: 'en', short: 'en', locale: 'en-GB', dir: 'ltr', script: 'latin' },
+  fr: { name: 'Français', tag: 'fr', short: 'fr', locale: 'fr-FR', dir: 'ltr', script: 'latin' },
+  zh: { name: '中文', tag: 'zh-Hans', short: '中', locale: 'zh-CN', dir: 'ltr', script: 'chinese' },
   // The locale of the Emirates, where digits are written 0 to 9, as in the texts.
   // https://cldr.unicode.org/translation/core-data/numbering-systems
-  ar: { name: 'العربية', short: 'ع', locale: 'ar-AE', dir: 'rtl', script: 'arabic' },
+  ar: { name: 'العربية', tag: 'ar', short: 'ع', locale: 'ar-AE', dir: 'rtl', script: 'arabic' },
 } as const
 
 export type Language = keyof typeof languages
@@ -51,6 +52,6 @@ export function primaryLanguage(tag: string): string {
 
 /** The attributes of `<html>` for a page in `language`. `data-script` is left out for Latin. */
 export function documentAttributes(language: Language): Record<'lang' | 'dir', string> & { 'data-script'?: Script } {
-  const { dir, script } = languages[language]
-  return { lang: language, dir, ...(script !== 'latin' && { 'data-script': script }) }
+  const { tag, dir, script } = languages[language]
+  return { lang: tag, dir, ...(script !== 'latin' && { 'data-script': script }) }
 }

@@ -1,7 +1,7 @@
 // Announces to screen readers what they would not notice: a new page, another language.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import type { Language } from '../language/language.ts'
+import { type Language, languages } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 
 /** The last announcement; `language` if it differs from that of the page. */
@@ -15,7 +15,7 @@ export function Announcer() {
   const { text, language } = useAtomValue(announcementAtom)
   useAnnouncedLanguage()
   return (
-    <p className="vh" role="status" lang={language}>
+    <p className="vh" role="status" lang={language && languages[language].tag}>
       {text}
     </p>
   )

@@ -137,7 +137,7 @@ function LanguageSelect() {
           onChange={({ target: { value } }) => chooseValue(value)}
         >
           {listedLanguages.map((code) => (
-            <option key={code} value={code} lang={code} disabled={!languages.includes(code)}>
+            <option key={code} value={code} lang={names[code].tag} disabled={!languages.includes(code)}>
               {names[code].name}
             </option>
           ))}

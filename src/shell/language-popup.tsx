@@ -34,7 +34,7 @@ export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopu
   return (
     <section
       className="suggest"
-      lang={offer.language}
+      lang={languages[offer.language].tag}
       aria-label={t('aria.languagePopup')}
       ref={popup}
       onFocus={rememberFocus}

@@ -59,7 +59,7 @@ export function LanguageSwitch() {
     choose(language)
   }
   const shared = (language: Language) => ({
-    lang: language,
+    lang: names[language].tag,
     'aria-current': language === current ? ('true' as const) : undefined,
     onClick: (event: MouseEvent) => follow(event, language),
     children: (
@@ -84,7 +84,7 @@ export function LanguageSwitch() {
               {...shared(language)}
             />
           ) : (
-            <a href={pathname + searchWith(query, language)} hrefLang={language} {...shared(language)} />
+            <a href={pathname + searchWith(query, language)} hrefLang={names[language].tag} {...shared(language)} />
           )}
         </li>
       ))}

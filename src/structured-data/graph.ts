@@ -3,6 +3,7 @@
 // home page describes the company in full, because these bytes are part of the first view of each page.
 import type { BreadcrumbList, Thing, WebPage, WebSite } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
+import { languages } from '../language/language.ts'
 import { pageSummary } from '../page-summary.ts'
 import { pageAt, pagesOf } from '../routes.ts'
 import { company } from './company.ts'
@@ -40,7 +41,7 @@ function webSite({ site, t }: PageContext): WebSite {
     url: `${site.siteUrl}/`,
     name: t('structuredData.website.name'),
     description: t('structuredData.website.description'),
-    inLanguage: site.languages,
+    inLanguage: site.languages.map((offered) => languages[offered].tag),
     publisher: { '@id': companyId(site) },
   }
 }
@@ -53,7 +54,7 @@ function webPage({ path, language, site, t, changed }: PageContext): WebPage {
     '@id': `${url}#webpage`,
     url,
     name: pageSummary(path, t).name,
-    inLanguage: language,
+    inLanguage: languages[language].tag,
     isPartOf: { '@id': webSiteId(site) },
     ...(changed && { dateModified: changed }),
   }

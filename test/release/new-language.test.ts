@@ -23,7 +23,7 @@ const invented = JSON.parse(JSON.stringify(english), (_key, value) =>
 delete invented.hero.explore
 
 const table = join(copy, 'src/language/language.ts')
-const row = "  xx: { name: 'Ënglish', short: 'xx', locale: 'en-IE', dir: 'ltr', script: 'latin' },\n"
+const row = "  xx: { name: 'Ënglish', tag: 'xx', short: 'xx', locale: 'en-IE', dir: 'ltr', script: 'latin' },\n"
 writeFileSync(table, readFileSync(table, 'utf8').replace(/(?=\} as const\n\nexport type Language )/, row))
 writeFileSync(join(copy, 'src/language/texts/xx.json'), JSON.stringify(invented))
 

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { contextOf, exhaust, scenes } from '../../scripts/scenes.ts'
-import { type Language, listedLanguages } from '../../src/language/language.ts'
+import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
@@ -77,7 +77,7 @@ for (const language of listedLanguages) {
       if (javaScriptEnabled === false) await page.route('**/hydrate-*.js', (route) => route.abort())
       await scene.visit(page, language)
       await fontsLoaded(page)
-      t.equal(await page.locator('html').getAttribute('lang'), language)
+      t.equal(await page.locator('html').getAttribute('lang'), languages[language].tag)
       const root = language === 'en' && trees.get(scene.name)
       if (root) {
         const tree = `${await page.locator(root).first().ariaSnapshot()}\n`

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { SitePage } from '../../../server/site-services.ts'
-import { isLanguage, type Language } from '../../../src/language/language.ts'
+import { isLanguage, type Language, languages } from '../../../src/language/language.ts'
 import { desk } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isPreviewLink } from './preview-links.ts'
@@ -65,7 +65,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     const html = isMarked ? readMarks(page.html, { path, ...content.site }).html : page.html
     return reply
       .headers(framedHeaders(page.headers))
-      .header('content-language', language)
+      .header('content-language', languages[language].tag)
       .type('text/html; charset=utf-8')
       .send(withPreviewLinks(html, { content, start, language }))
   }

@@ -65,9 +65,9 @@ for (const language of listedLanguages) {
       t.match(part, /9\sh|09:00/, 'the opening hours')
       t.notMatch(part, /spam|gold|victim|villa\.example|39 98 12 34|[{}]{2}/)
     }
-    const { dir } = languages[language]
+    const { tag, dir } = languages[language]
     if (dir === 'rtl') t.ok(text.includes(`\u2066${defaultSite.facts.office.phone}\u2069`))
-    t.match(html, `<html lang="${language}" dir="${dir}">`)
+    t.match(html, `<html lang="${tag}" dir="${dir}">`)
   })
 }
 

@@ -59,7 +59,7 @@ t.test('the first language is the default, and others match whatever their scrip
 
 t.test('by default, Arabic and Chinese are disabled options, and nowhere else', async (t) => {
   const foreign = /[\u0600-\u06ff\u3400-\u9fff]|arabic|chinese|naskh|dir="rtl"|lang=(?:ar|zh)/
-  const options = /<option value="(?:zh|ar)" lang="(?:zh|ar)" disabled="">[^<]*<\/option>/g
+  const options = /<option value="(?:zh|ar)" lang="(?:zh-Hans|ar)" disabled="">[^<]*<\/option>/g
   const others = ['/nothing', '/search?q=an', '/sitemap.xml', '/llms.txt', '/site.webmanifest']
   for (const cookie of ['lang=en', 'lang=fr']) {
     for (const url of [...fixedAddresses, ...others]) {
@@ -74,24 +74,25 @@ for (const offered of [['ar'], ['zh', 'en'], listedLanguages] as const) {
   t.test(`LANGUAGES=${offered} sets the languages everywhere`, async (t) => {
     const site = await testSite(t, { SITE_URL: 'https://villa.example', LANGUAGES: offered.join() })
     const [first] = offered
-    const { dir, script, locale, name } = languages[first]
+    const { tag, dir, script, locale, name } = languages[first]
+    const tags = offered.map((language): string => languages[language].tag)
     const { body, headers } = await site.inject({ url: '/', headers: { 'accept-language': 'de' } })
-    t.equal(headers['content-language'], first)
+    t.equal(headers['content-language'], tag)
     const [html] = elements(body, 'html')
-    t.match(html?.attributes, { lang: first, dir, ...(script !== 'latin' && { 'data-script': script }) })
+    t.match(html?.attributes, { lang: tag, dir, ...(script !== 'latin' && { 'data-script': script }) })
     const alternates = relations(body, 'alternate').map(({ hreflang }) => hreflang)
-    t.strictSame(alternates, [...offered, 'x-default'])
+    t.strictSame(alternates, [...tags, 'x-default'])
     t.equal(meta(body, 'og:locale'), locale.replace('-', '_'))
-    t.strictSame(structuredData(body).WebSite?.inLanguage, offered)
+    t.strictSame(structuredData(body).WebSite?.inLanguage, tags)
     const enabled = elements(body, 'option').filter(({ attributes }) => attributes.disabled === undefined)
     const codes = enabled.flatMap(({ attributes: { lang = [] } }) => lang)
-    t.strictSame(codes.sort(), [...offered].sort(), 'the options of all others are disabled')
+    t.strictSame(codes.sort(), [...tags].sort(), 'the options of all others are disabled')
     const switches = elements(body, 'a').flatMap(({ attributes: { hreflang = [] } }) => hreflang)
-    t.strictSame(switches, [...offered, ...offered], 'in the header and in the menu')
+    t.strictSame(switches, [...tags, ...tags], 'in the header and in the menu')
     t.equal(elements((await site.inject('/sitemap.xml')).body, 'loc').length, 13 * offered.length)
     t.match((await site.inject('/.well-known/security.txt')).body, `Preferred-Languages: ${offered.join(', ')}\n`)
     t.match((await site.inject('/llms.txt')).body, `## ${name}\n`)
-    t.match((await site.inject('/site.webmanifest')).json(), { lang: first, dir })
+    t.match((await site.inject('/site.webmanifest')).json(), { lang: tag, dir })
   })
 }
 
@@ -126,6 +127,13 @@ for (const [language, native] of [
     }
   })
 }
+
+t.test('Chinese is simplified Chinese in documents and headers, and zh in URLs', async (t) => {
+  const { headers, body } = await all.inject('/?lang=zh')
+  t.equal(headers['content-language'], 'zh-Hans')
+  t.match(body, '<html lang="zh-Hans" dir="ltr" data-script="chinese">')
+  t.match(body, 'hrefLang="zh-Hans" href="https://villa.example/?lang=zh"')
+})
 
 t.test('Latin text on an Arabic page is isolated', async (t) => {
   const { body } = await all.inject('/?lang=ar')
