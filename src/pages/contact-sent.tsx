@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { removeDraft } from '../contact/draft.ts'
+import { Head } from '../head.tsx'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { sessionStore } from '../safe-storage.ts'
@@ -29,7 +30,15 @@ export function ContactSent() {
   const group = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'
   return (
     <>
-      <PageMeta group="contactSent" indexed={false} />
+      {wasSent ? (
+        <PageMeta group="contactSent" indexed={false} />
+      ) : (
+        <Head
+          title={`${t(`${group}.title`)} | ${t('meta.siteName')}`}
+          description={t(`${group}.text`)}
+          indexed={false}
+        />
+      )}
       <div className="page grid">
         <div className="page-head sun">
           {/* biome-ignore lint/a11y/noAutofocus: the outcome of the form is read first, without JavaScript too. */}
