@@ -2,6 +2,7 @@
 // imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
 // not load it. The URL of the application is in an attribute of the script element: an import by name would add
 // Vite's preload helper, which is twice as large as this file.
+import type { PageData } from './page-data.ts'
 import type {} from './search/early-letters.ts'
 import type {} from './statistics/report-visit.ts'
 
@@ -9,6 +10,9 @@ const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as
 // With STATISTICS=off, the script element has data-uncounted.
 const { application, lateFaces, uncounted } =
   document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
+// A page of an archive, a cache or a disk has another path. There the application would show another page.
+const data: Partial<PageData> = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
+const isCopy = data.path !== location.pathname
 let started = false
 
 function start() {
@@ -72,7 +76,7 @@ onceLoaded(linkLateFaces)
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (location.hash || visit?.type !== 'navigate') layOutWholePage()
-if (uncounted === undefined) {
+if (uncounted === undefined && !isCopy) {
   window.visitReports = []
   onceLoaded(() => whenIdle(countVisit))
 }
@@ -80,7 +84,7 @@ if (uncounted === undefined) {
 // The application has failed on this page (src/hydrate.tsx).
 const isPlain = history.state?.isPlain
 
-if (isSupported && !isPlain) {
+if (isSupported && !isPlain && !isCopy) {
   for (const type of interactionEvents) addEventListener(type, start, { passive: true })
   addEventListener('keydown', openSearchOnceLoaded)
   onceLoaded(() => whenIdle(start))

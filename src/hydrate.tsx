@@ -27,13 +27,13 @@ if (root && block) setTimeout(start, 0, root, block)
 // No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, texts: overrides = {}, intl: formatted = {} } = data
+  const { language, path, texts: overrides = {}, intl: formatted = {} } = data
   const [texts, { hydrateRoot }] = await Promise.all([
-    loadTexts(language, location.pathname),
+    loadTexts(language, path),
     // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a tenth
     // of a second.
     import('react-dom/client'),
-    loadPage(pageAt(location.pathname).name),
+    loadPage(pageAt(path).name),
   ])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))

@@ -12,6 +12,8 @@ export const pageDataId = 'page-data'
 
 export interface PageData extends Omit<Site, 'facts'> {
   language: Language
+  /** The path of the page. A copy, such as that of an archive, has another URL. */
+  path: string
   /** The operator's facts that differ from the built-in ones. */
   facts: PartialFacts
   /** A refused plain form, to be shown again. */

@@ -66,7 +66,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const data =
       errorPage?.kind === 'problem' || isStatic
         ? undefined
-        : { ...site, facts: overrides, language, intl: formatted, ...refused, ...overridden }
+        : { ...site, facts: overrides, language, path, intl: formatted, ...refused, ...overridden }
     // A service or package in the URL makes no other page for search engines: the canonical page has the structured
     // data.
     const hasChoice = query !== undefined && query !== `lang=${language}`
