@@ -88,4 +88,6 @@ if (isSupported && !isPlain && !isCopy) {
   for (const type of interactionEvents) addEventListener(type, start, { passive: true })
   addEventListener('keydown', openSearchOnceLoaded)
   onceLoaded(() => whenIdle(start))
+} else {
+  onceLoaded(() => whenIdle(layOutWholePage))
 }
