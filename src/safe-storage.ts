@@ -1,5 +1,5 @@
-// Session storage and local storage that never throw. If the visitor has switched storage off, values last until the
-// page is left.
+// Session storage and local storage that never throw. What cannot be stored, because the visitor has switched storage
+// off or because it is full, lasts until the page is left.
 
 /** The keys of everything that the site stores for visitors. The cookie policy lists them. */
 export const storageKeys = [
@@ -29,10 +29,14 @@ function safeStorage<Key extends string>(storage: () => Storage): SafeStorage<Ke
     }
   }
   return {
-    read: (key) => attempt((storage) => storage.getItem(key)) ?? thisPage.get(key) ?? null,
+    read: (key) => thisPage.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     write(key, value) {
       thisPage.set(key, value)
-      attempt((storage) => storage.setItem(key, value))
+      attempt((storage) => {
+        storage.setItem(key, value)
+        // A full storage keeps the value before; some browsers only pretend to store.
+        if (storage.getItem(key) === value) thisPage.delete(key)
+      })
     },
     remove(key) {
       thisPage.delete(key)
