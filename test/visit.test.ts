@@ -6,7 +6,7 @@ import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
 import { axeFaults } from './support/axe-faults.ts'
 import { hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
-import { fillIn } from './support/contact-form.ts'
+import { fillIn, waitForConfirmation } from './support/contact-form.ts'
 import { listeningSite } from './support/site.ts'
 
 const site = await listeningSite(t)
@@ -64,7 +64,7 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
 t.test('a request sent by script from the home page is confirmed in view', async (t) => {
   const { page, complaints } = await openPage(t, { ...site, viewport: phone })
   await send(page)
-  await isConfirmed(page)
+  await waitForConfirmation(page)
   t.strictSame(complaints, [])
 })
 
@@ -73,7 +73,7 @@ t.test('a request sent without scripts is confirmed in view', async (t) => {
   await page.goto('/?utm_source=x')
   await send(page)
   await page.waitForURL('**/contact/sent*')
-  await isConfirmed(page)
+  await waitForConfirmation(page)
 })
 
 async function send(page: Page) {
@@ -81,19 +81,6 @@ async function send(page: Page) {
   // The same text again would be confirmed as a repetition.
   await form.message.fill(crypto.randomUUID())
   await form.submit.click()
-}
-
-/** Waits until the heading of the confirmation has the focus and is in the window. */
-async function isConfirmed(page: Page) {
-  const heading = page.getByRole('heading', { name: english.contact.sent.title })
-  await waitForFocus(heading)
-  await page.waitForFunction(isInWindow)
-}
-
-/** In the browser. */
-function isInWindow() {
-  const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
-  return top >= 0 && bottom <= innerHeight
 }
 
 t.test('the language changes without a reload, and is kept', async (t) => {

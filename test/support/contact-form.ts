@@ -1,6 +1,7 @@
 // Finds and fills in the contact form of the home page.
 import type { Page, Request } from 'playwright'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
+import { waitForFocus } from './browser.ts'
 
 type ContactTexts = Pick<typeof english.contact, 'form'>
 
@@ -62,6 +63,18 @@ export async function valuesOf(page: Page, texts?: ContactTexts) {
 }
 export const filledValues = { ...typedFields, service: 'concierge-services', agree: true }
 export const emptyValues = { name: '', email: '', phone: '', service: '', message: '', agree: false }
+
+/** Waits until the heading of the confirmation has the focus and is in the window. */
+export async function waitForConfirmation(page: Page, texts: Pick<typeof english.contact, 'sent'> = english.contact) {
+  await waitForFocus(page.getByRole('heading', { name: texts.sent.title }))
+  await page.waitForFunction(isFocusInWindow)
+}
+
+/** In the browser. */
+function isFocusInWindow() {
+  const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+  return top >= 0 && bottom <= innerHeight
+}
 
 /** The contact requests that the page sends. */
 export function requestsOf(page: Page): Request[] {
