@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { texts } from '../server/content/texts.ts'
 import { languages, listedLanguages, scripts } from '../src/language/language.ts'
 import { createTranslate } from '../src/language/translate.ts'
-import { socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
+import { brandFile, socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
 import { defaultFacts } from '../src/site/default-facts.ts'
 import type { Job } from './build-cache.ts'
 
@@ -34,7 +34,10 @@ type FontName = keyof typeof lineHeights
 
 const fonts = join(import.meta.dirname, '../styles/fonts')
 
-/** A job for each page and language that the site has a font for, and one for the picture without words. */
+/**
+ * A job for each page and language that the site has a font for, one for the picture with mark and brand only, and one
+ * for the picture without words.
+ */
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
   const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
@@ -84,6 +87,18 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
       }
     })
   })
+  const branded: Job = {
+    name: `social/${brandFile}`,
+    inputs: [hero, mark, fontFiles.baskervville, brand, version],
+    files: [`social/${brandFile}`],
+    build: async () => {
+      const brandFont = await fontOf('baskervville')
+      const lettering = { ...{ dir: 'ltr' as const, font: brandFont, lineHeight: lineHeights.baskervville }, brandFont }
+      const input = Buffer.from(plate(undefined, mark, lettering))
+      await write(sharp(await drawBackground(hero)).composite([{ input }]), `social/${brandFile}`)
+      return undefined
+    },
+  }
   const file = `social/${wordlessFile}`
   const wordless: Job = {
     name: file,
@@ -94,7 +109,7 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
       return undefined
     },
   }
-  return [...titled, wordless]
+  return [...titled, branded, wordless]
 }
 
 /** The hero without a strip of sky and of terrace, so that the plate covers neither sun, villa nor pine. */
@@ -120,21 +135,22 @@ interface Lettering {
   brandFont: Font
 }
 
-/** The plate, as an SVG of the size of the picture: mark and brand, and below them the title. */
-function plate(title: string, mark: string, { dir, font, lineHeight, brandFont }: Lettering): string {
-  const { size, lines } = fitTitle(title, font)
+/** The plate, as an SVG of the size of the picture: mark and brand, and below them the title if there is one. */
+function plate(title: string | undefined, mark: string, { dir, font, lineHeight, brandFont }: Lettering): string {
+  const { size, lines } = title === undefined ? { size: 0, lines: [] } : fitTitle(title, font)
+  // Without a title, mark and brand are as large as the plate allows.
+  const scale = title === undefined ? 1.6 : 1
   const lastLine = socialSize.height - edge - 8
   const firstLine = lastLine - (lines.length - 1) * size * lineHeight
-  const brandLine = firstLine - size * (lineHeight - lineHeights.baskervville + 1) - 34
-  const top = brandLine - 40 - 48
+  const brandLine = title === undefined ? lastLine : firstLine - size * (lineHeight - lineHeights.baskervville + 1) - 34
+  const top = brandLine - 40 * scale - 48
   // The x of something `width` wide that is `start` away from the side where the language begins.
   const at = (start: number, width: number) => (dir === 'rtl' ? socialSize.width - start - width : start)
   const drawnMark = mark
-    .replace('<svg ', `<svg x="${at(edge, 60)}" y="${brandLine - 45}" `)
-    .replace(/width="\d+" height="\d+"/, 'width="60" height="60"')
-  const drawnBrand = drawLine(brand, brandFont, 38, at(edge + 76, widest([brand], brandFont, 38)), brandLine, {
-    [ampersand]: goldInk,
-  })
+    .replace('<svg ', `<svg x="${at(edge, 60 * scale)}" y="${brandLine - 45 * scale}" `)
+    .replace(/width="\d+" height="\d+"/, `width="${60 * scale}" height="${60 * scale}"`)
+  const brandStart = at(edge + 76 * scale, widest([brand], brandFont, 38 * scale))
+  const drawnBrand = drawLine(brand, brandFont, 38 * scale, brandStart, brandLine, { [ampersand]: goldInk })
   const drawnLines = lines.map((line, index) =>
     drawLine(line, font, size, at(edge - 3, widest([line], font, size)), firstLine + index * size * lineHeight),
   )

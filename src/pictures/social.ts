@@ -1,5 +1,5 @@
 // The pictures of shared links: one for each page and language with the heading of the page, one for each language for
-// all other pages, and one without words. scripts/social-pictures.ts builds them, and the server serves them at
+// all other pages, one with mark and brand only, and one without words. scripts/social-pictures.ts builds them, and the server serves them at
 // /social/.
 import { type Language, languages, scripts } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
@@ -19,6 +19,9 @@ export const socialSize = { width: 1200, height: 630 }
 
 /** The file name of the picture of `page` in `language`. */
 export const socialFile = (language: Language, page: SocialPage) => `${language}-${page}.jpg`
+
+/** The file name of the picture with mark and brand only, for languages that the site has no font for. */
+export const brandFile = 'brand.jpg'
 
 /** The file name of the picture without words, and so without the name of a company. */
 export const wordlessFile = 'wordless.jpg'
@@ -47,7 +50,7 @@ export interface SocialPicture {
 
 /**
  * The picture of a link to `shared`. The built-in ones show the name of the example company. A company with another
- * name and without a social picture gets the one without words, and so does a language that the site has no font for.
+ * name and without a social picture gets the one without words.
  */
 export function socialPicture(shared: SharedPage, site: Site, language: Language, t: Translate): SocialPicture {
   const { facts, siteUrl, pictures = {} } = site
@@ -56,8 +59,11 @@ export function socialPicture(shared: SharedPage, site: Site, language: Language
   if (own) {
     return { url: `${siteUrl}/pictures/${own.key}/picture.jpg`, ...format, alt: own.alt?.[language] ?? facts.brand }
   }
-  if (facts.brand !== defaultFacts.brand || !scripts[languages[language].script].face) {
+  if (facts.brand !== defaultFacts.brand) {
     return { url: `${siteUrl}/social/${wordlessFile}`, ...format, alt: t('imageAlt.hero') }
+  }
+  if (!scripts[languages[language].script].face) {
+    return { url: `${siteUrl}/social/${brandFile}`, ...format, alt: t('imageAlt.og', { title: t('imageAlt.hero') }) }
   }
   const page = typeof shared === 'object' ? socialPageOf(shared.service) : shared
   const alt = t('imageAlt.og', { title: socialHeading(page, t) })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { buildChanged, type Job } from '../../scripts/build-cache.ts'
 import { languages, listedLanguages, scripts } from '../../src/language/language.ts'
-import { socialFile, socialPages, socialSize, wordlessFile } from '../../src/pictures/social.ts'
+import { brandFile, socialFile, socialPages, socialSize, wordlessFile } from '../../src/pictures/social.ts'
 import { avifFile, heightAt, pictureNames, pictures, webpFile } from '../../src/pictures/table.ts'
 
 const generated = join(import.meta.dirname, '../../src/pictures/generated')
@@ -15,6 +15,7 @@ const weight = (file: string) => statSync(join(generated, file)).size
 const lettered = listedLanguages.filter((language) => scripts[languages[language].script].face)
 const socialFiles = [
   ...lettered.flatMap((language) => socialPages.map((page) => socialFile(language, page))),
+  brandFile,
   wordlessFile,
 ].map((file) => `social/${file}`)
 

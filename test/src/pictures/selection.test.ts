@@ -2,6 +2,7 @@
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
+import chinese from '../../../src/language/texts/zh.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { socialPages, socialPicture } from '../../../src/pictures/social.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
@@ -59,6 +60,13 @@ t.test('a page has its own picture in each language, with an alternative text', 
     height: 630,
     type: 'image/jpeg',
     alt: 'Mimosa & Mer\u00a0: Investir dans votre sérénité',
+  })
+})
+
+t.test('a page in Chinese, for which the site has no font, shares the picture with the brand', async (t) => {
+  t.match(socialPicture('pricing', site, 'zh', createTranslate('zh', chinese, { values })), {
+    url: 'https://mimosa-mer.example/social/brand.jpg',
+    alt: `Mimosa & Mer：${chinese.imageAlt.hero}`,
   })
 })
 
