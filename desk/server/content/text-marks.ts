@@ -68,13 +68,14 @@ function marked(node: unknown, key = '', part?: string): unknown {
 
 /** The rendered `html` with comments instead of marks, and the texts and slots that it uses, in their order. */
 export function readMarks(
-  html: string,
+  rendered: string,
   {
     path,
     facts,
     pictures = {},
   }: { path: string; facts: Pick<Facts, 'services'>; pictures?: OperatorPictures | undefined },
 ): { html: string; texts: UsedText[]; slots: string[] } {
+  const html = withWholeTexts(rendered)
   const texts = new Map<string, UsedText>()
   const slots = new Set<string>()
   const bodyStart = html.indexOf('<div id="app">')
@@ -142,6 +143,20 @@ export function readMarks(
     const subject = id === undefined ? undefined : servicePicture(id, facts.services)
     return subject?.name === name ? subject.own : undefined
   }
+}
+
+/**
+ * `html` in which all of a text has one parent. Pages have elements around the pieces of a text with links or the brand in
+ * it, for browsers that translate (src/language/in-spans.tsx). The editor replaces a text as a whole.
+ */
+function withWholeTexts(html: string): string {
+  let open = 0
+  return html.replace(/<span>([^<]*)<\/span>|<[^>]*>|[^<]+/g, (piece, inSpan?: string) => {
+    const words = inSpan ?? (piece.startsWith('<') ? '' : piece)
+    const isInText = open > 0
+    open += words.split(start).length - words.split(end).length
+    return inSpan !== undefined && (isInText || open > 0) ? inSpan : piece
+  })
 }
 
 const withoutMarks = (piece: string) => piece.replace(encodedMark, '').replace(mark, '')
