@@ -66,7 +66,7 @@ function Package({ id, contains, features }: PackageContents) {
   return (
     <li className={recommended ? 'tariff tariff-best' : 'tariff'}>
       <h3>{name}</h3>
-      {recommended && <span className="badge">{t('pricing.packages.premium.badge')}</span>}
+      {recommended && <span className="badge">{` ${t('pricing.packages.premium.badge')}`}</span>}
       <Price id={id} />
       <p>{t(`pricing.packages.${id}.description`)}</p>
       <ul aria-label={t('aria.includedFeatures', { package: name })}>
@@ -136,7 +136,7 @@ function Closing() {
       <WhatsAppButton label={t('pricing.closing.whatsappButton')} greeting={t('pricing.closing.whatsappMessage')} />
       <a className="btn btn-line" href={mailLink(site, mail)}>
         <Icon name="mail" />
-        <span>{t('pricing.closing.emailButton')}</span>
+        <span>{` ${t('pricing.closing.emailButton')}`}</span>
       </a>
     </CallToAction>
   )

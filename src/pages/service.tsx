@@ -41,7 +41,7 @@ function ServicePage({ id }: { id: string }) {
         <CallToAction title={t('servicePage.requestTitle')} text={t('servicePage.requestText')}>
           <RequestLink id={id} />
           <PageLink className="btn btn-line" to="/investment">
-            {t('servicePage.pricing')}
+            {` ${t('servicePage.pricing')}`}
           </PageLink>
         </CallToAction>
         <OtherServices id={id} />

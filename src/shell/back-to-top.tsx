@@ -11,7 +11,7 @@ export function BackToTopLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: without scripts the link itself leads to the top.
     <a className="to-top" href="#top" onClick={scrollToTop}>
-      <span>{t('footer.toTop')}</span>
+      <span>{`${t('footer.toTop')} `}</span>
       <Icon name="arrow-up" />
     </a>
   )

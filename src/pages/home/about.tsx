@@ -80,7 +80,7 @@ function Figure({ label, note, value, isMore }: FigureProps) {
     <div>
       <dt>
         <span>{label}</span>
-        {note && <small>{note}</small>}
+        {note && <small>{` ${note}`}</small>}
       </dt>
       <dd>
         <span>{value}</span>
