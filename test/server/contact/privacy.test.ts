@@ -1,4 +1,4 @@
-// What the privacy policy says about storage and deletion, compared with what the site does.
+// The privacy policy and the notice at the form, compared with what the site does.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -27,7 +27,22 @@ const confirming = await testSite(t, { LANGUAGES, RETENTION_DAYS: '47', CONFIRMA
 const plain = await testSite(t, { LANGUAGES })
 const { translate } = await loadSiteContent(readSettings({}))
 
+const notices = {
+  en: ['I have read and agree to the confidentiality policy.', 'before a possible contract'],
+  fr: ['J’ai lu et j’accepte la politique de confidentialité.', 'mesures précontractuelles'],
+  ar: ['اطّلعتُ على سياسة الخصوصية وأوافق عليها.', 'تمهيدًا لعقد محتمل'],
+  zh: ['我已阅读并同意《隐私政策》。', '在可能订立合同之前'],
+} as const
+
 for (const language of listedLanguages) {
+  t.test(`the form asks in ${language} whether the policy was read, and names the legal basis`, async (t) => {
+    const { body } = await plain.inject(`/?lang=${language}`)
+    const [box, basis] = notices[language]
+    const [, label = ''] = /<label for="confidentiality">(.*?)<\/label>/s.exec(body) ?? []
+    t.equal(label.replaceAll(/<.*?>/g, ''), box)
+    t.match(body, basis)
+  })
+
   t.test(`in ${language}, the policy names RETENTION_DAYS, and confirmations if they are switched on`, async (t) => {
     const sections = translate(language).lookup('legal.privacy.sections') as {
       paragraphs: { text?: string; requires?: string }[]
