@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { formStateAtom, type Receipt } from '../contact/form-state.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { useTexts } from '../language/texts.ts'
+import { nextPaint } from '../next-paint.ts'
 import { enabled } from '../site/enabled.ts'
 import { phoneLink } from '../site/format.ts'
 import { OpeningHours } from '../site/office-panel.tsx'
@@ -18,7 +19,8 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
   const setState = useSetAtom(formStateAtom)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
-    title.current?.scrollIntoView()
+    // After Forward the browser restores the place of the button that sent the form.
+    nextPaint().then(() => title.current?.scrollIntoView())
   }, [])
 
   function showForm() {

@@ -4,7 +4,9 @@ import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, openPage, waitForFocus } from '../support/browser.ts'
+import { fillIn, formOf, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 const site = await listeningSite(t)
 
@@ -118,4 +120,28 @@ t.test('if the server no longer has the code of a page, the browser loads the pa
   await page.waitForURL('**/legal/privacy?lang=en')
   await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
   t.notOk(await page.evaluate(() => 'isSamePage' in window))
+})
+
+t.test('a visitor who goes back while sending, then forward, sees the confirmation', async (t) => {
+  const { page } = await openPage(t, site, '/investment?lang=en')
+  const release = await holdRequests(page, /\/api\/contact/)
+  await page.getByRole('link', { name: 'Select Premium Care' }).first().click()
+  await page.waitForURL('**/?package=premium&lang=en#contact')
+  await (await fillIn(page)).submit.click()
+  await formOf(page).pending.waitFor()
+  await page.goBack()
+  await page.waitForURL('**/investment?lang=en')
+  release()
+  await toasts(page).getByRole('heading').waitFor()
+  await page.goForward()
+  const confirmation = page.locator('#done-title')
+  await waitForFocus(confirmation)
+  await until('the confirmation in the window', () =>
+    confirmation.evaluate(async (title) => {
+      // The browser restores its place after the page is shown.
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      const { top, bottom } = title.getBoundingClientRect()
+      return top > 0 && bottom < innerHeight
+    }),
+  )
 })
