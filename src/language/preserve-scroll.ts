@@ -1,5 +1,15 @@
 // Keeps the scroll position while the texts of a page change, and with them the height of everything above.
 
+/**
+ * Calls `change`, which must be synchronous, and stays as far from the top of the page. On Back and Forward, the browser
+ * has restored the place that belongs to the new texts.
+ */
+export function preserveScrollTop(change: () => void) {
+  const top = scrollY
+  change()
+  scrollTo({ top, behavior: 'instant' })
+}
+
 /** Calls `change`, which must be synchronous, and keeps the first visible block of text where it is. */
 export function preserveScroll(change: () => void) {
   const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0

@@ -53,14 +53,16 @@ export function InitialLanguage() {
     // A prerendered page must not change the language of the page that is open.
     if ('prerendering' in document && document.prerendering) {
       document.addEventListener('prerenderingchange', () => showLanguage(language), { once: true })
-    } else showLanguage(language)
+    } else showLanguage(language, { isTraversal: true })
   }, [key])
 
   useEffect(() => {
     // Browsers tell the other tabs of the site what one of them has stored.
     function follow({ key, newValue }: StorageEvent) {
       if (key !== languageStorageKey || !isLanguage(newValue) || !offered.includes(newValue)) return
-      showLanguage(newValue, false)
+      // A page whose URL names a language stays in that language.
+      if (new URLSearchParams(location.search).has('lang')) return
+      showLanguage(newValue, { isOwnChoice: false })
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

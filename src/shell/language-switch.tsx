@@ -13,18 +13,24 @@ import { contactAddress } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 import { endSuggestions } from './language-suggestion.ts'
 
+interface ShowOptions {
+  /** False if another tab has changed the language. The URL, which names no language, then stays. */
+  isOwnChoice?: boolean
+  isTraversal?: boolean
+}
+
 /** Shows the site in another language and puts it into the URL. Typed text and the scroll position stay. */
-export function useShowLanguage(): (language: Language, isOwnChoice?: boolean) => Promise<void> {
+export function useShowLanguage(): (language: Language, options?: ShowOptions) => Promise<void> {
   const switchLanguage = useSetAtom(switchLanguageAtom)
   const navigate = useNavigate()
-  return (language, isOwnChoice = true) => {
+  return (language, { isOwnChoice = true, isTraversal = false } = {}) => {
     function onShown() {
       // Read after loading: the visitor may have opened another page meanwhile.
       const { pathname, search, hash } = location
-      if (new URLSearchParams(search).get('lang') === language) return
+      if (!isOwnChoice || new URLSearchParams(search).get('lang') === language) return
       navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
     }
-    return switchLanguage({ language, pathname: location.pathname, isOwnChoice, onShown })
+    return switchLanguage({ language, pathname: location.pathname, isOwnChoice, isTraversal, onShown })
   }
 }
 

@@ -10,6 +10,7 @@ import { cancelPageAtom, progressAtom } from '../links/change.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
 import { focusElement } from '../links/scroll-to-section.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
+import { nextPaint } from '../next-paint.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { announcementAtom } from './announcer.tsx'
 import { scrollsToTop } from './scroll-restoration.ts'
@@ -95,10 +96,22 @@ function useBackAndForward() {
     position.current = history.state?.idx
   }, [key])
   useEffect(() => {
-    const onPopState = ({ state }: PopStateEvent) => follow((position.current ?? Number.NaN) - state?.idx)
+    const onPopState = ({ state }: PopStateEvent) => {
+      restoreAtOnce()
+      follow((position.current ?? Number.NaN) - state?.idx)
+    }
     addEventListener('popstate', onPopState)
     return () => removeEventListener('popstate', onPopState)
   }, [follow])
+}
+
+/** Lets the browser restore the place without smooth scrolling, which a change of the language would stop halfway. */
+function restoreAtOnce() {
+  const { style } = document.documentElement
+  style.scrollBehavior = 'auto'
+  nextPaint().then(() => {
+    style.scrollBehavior = ''
+  })
 }
 
 /**
