@@ -44,6 +44,15 @@ function openSearchOnceLoaded(event: KeyboardEvent) {
   history.replaceState(history.state, '', '#search')
 }
 
+// Closes the menu that is shown as `:target`, so that Back does not show the page under it.
+function closeMenuOnLink(event: MouseEvent) {
+  const opensTab = event.ctrlKey || event.metaKey || event.shiftKey
+  if (location.hash !== '#menu' || opensTab || !(event.target as Element).closest('#menu a')) return
+  // No element has this id: the menu is no longer the target, and the page stays at its place.
+  location.replace('#closed')
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
 function whenIdle(callback: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
   else setTimeout(callback, 200)
@@ -72,6 +81,7 @@ function onceLoaded(callback: () => void) {
   else addEventListener('load', callback)
 }
 
+addEventListener('click', closeMenuOnLink)
 onceLoaded(linkLateFaces)
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

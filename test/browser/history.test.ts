@@ -1,11 +1,12 @@
-// Back and Forward.
+// Back and Forward, with the application and before it starts.
 import type { Page } from 'playwright'
 import t from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { openPage } from '../support/browser.ts'
+import { holdRequests, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
+const phone = { ...site, viewport: { width: 390, height: 844 } }
 
 /** Waits until the page has been at the same place for ten frames. */
 const placeOf = (page: Page) =>
@@ -39,3 +40,22 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     },
   )
 }
+
+t.test('before the application starts, Back from a page of the menu shows the page without the menu', async (t) => {
+  const { page } = await visitor(t, phone)
+  await holdRequests(page, /\/assets\/hydrate-/)
+  await page.goto('/?lang=en')
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  for (const [name, url] of [
+    ['Pricing', '**/investment?lang=en'],
+    ['Contact', '**/?lang=en#contact'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
+    await page.locator('#menu').getByRole('link', { name }).click()
+    await page.waitForURL(url)
+    await page.goBack()
+    await page.waitForURL('**/?lang=en')
+    await page.locator('#menu').waitFor({ state: 'hidden' })
+    t.equal(await placeOf(page), 900, name)
+  }
+})
