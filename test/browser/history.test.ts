@@ -1,4 +1,4 @@
-// Back and Forward, with the application and before it starts.
+// Back and Forward, and pages that are left before their scripts have run.
 import type { Page } from 'playwright'
 import t from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
@@ -58,4 +58,18 @@ t.test('before the application starts, Back from a page of the menu shows the pa
     await page.locator('#menu').waitFor({ state: 'hidden' })
     t.equal(await placeOf(page), 900, name)
   }
+})
+
+t.test('a page that is left before its styles and scripts have come logs nothing', async (t) => {
+  const { page, complaints } = await visitor(t, { ...phone, reducedMotion: 'no-preference' })
+  await page.goto('/?lang=en', { waitUntil: 'load' })
+  await holdRequests(page, /\/assets\/(full|hydrate)-/)
+  for (const name of ['Concierge Services', 'Cookie Policy', 'Property Management']) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    const address = String(await link.getAttribute('href'))
+    await link.click({ noWaitAfter: true })
+    await page.waitForURL(`**${address}`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  t.strictSame(complaints, [])
 })
