@@ -3,19 +3,11 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { elements } from '../support/markup.ts'
+import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const run = promisify(execFile)
 const site = await listeningSite(t, { LANGUAGES: 'en,ar' })
-const paths = [
-  '/',
-  '/services/concierge-services',
-  '/investment',
-  '/search?q=an',
-  '/legal/privacy',
-  '/contact/sent',
-  '/no',
-]
 const browsers = {
   lynx: ['-dump', '-nolist', '-width=1000', '-assume_charset=utf-8', '-display_charset=utf-8'],
   w3m: ['-dump', '-cols', '1000', '-I', 'UTF-8', '-O', 'UTF-8'],
@@ -25,7 +17,7 @@ for (const [program, parameters] of Object.entries(browsers)) {
   const skip = spawnSync(program, ['-version']).error !== undefined && `not installed: apt-get install ${program}`
   for (const language of ['en', 'ar']) {
     t.test(`${program} shows every text of each page in ${language}, and each word by itself`, { skip }, async (t) => {
-      for (const path of paths) {
+      for (const path of pageTypes) {
         const url = `${site.origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
         const body = await (await fetch(url)).text()
         // They exit with an error if the page is one.

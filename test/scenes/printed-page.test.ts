@@ -5,20 +5,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { boxOf, openPage } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
+import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,ar' })
 const isInstalled = spawnSync('pdftotext', ['-v']).error === undefined
 const skip = !isInstalled && 'not installed: apt-get install poppler-utils'
-const paths = [
-  '/',
-  '/services/concierge-services',
-  '/investment',
-  '/search?q=an',
-  '/legal/privacy',
-  '/contact/sent',
-  '/no',
-]
 // In points. Letters may extend beyond their line.
 const margin = (15 / 25.4) * 72 - 4
 
@@ -30,7 +22,7 @@ interface Word {
 }
 
 for (const language of ['en', 'ar']) {
-  for (const path of paths) {
+  for (const path of pageTypes) {
     t.test(`${path} is printed completely, in ${language}`, { skip }, async (t) => {
       const { page } = await openPage(t, site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       for (const format of ['A4', 'Letter']) {

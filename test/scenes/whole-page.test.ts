@@ -7,20 +7,12 @@ import { fontsLoaded } from '../../scripts/browser.ts'
 import { languages } from '../../src/language/language.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { exists, firefox, skipReason } from '../support/engines.ts'
+import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,ar' })
 const both = ['en', 'ar'] as const
-const paths = [
-  '/',
-  '/services/concierge-services',
-  '/investment',
-  '/search?q=an',
-  '/legal/privacy',
-  '/contact/sent',
-  '/no',
-]
 
 interface Box {
   name: string
@@ -34,7 +26,7 @@ const inLanguage = (path: string, language: string) => `${path}${path.includes('
 
 for (const language of both) {
   const visit = { ...site, locale: languages[language].locale, reducedMotion: 'no-preference' } as const
-  for (const path of paths) {
+  for (const path of pageTypes) {
     t.test(`nobody scrolls ${path}, and all of it is seen, in ${language}`, async (t) => {
       const { page } = await visitor(t, { ...visit, viewport: { width: 1280, height: 800 } })
       await opened(page, inLanguage(path, language))
@@ -65,7 +57,7 @@ for (const language of both) {
 
 t.test('nobody scrolls the page in Firefox, and all of it is seen', { skip: skipReason(firefox) }, async (t) => {
   const window = await firefox.open(t)
-  for (const path of paths) {
+  for (const path of pageTypes) {
     await window.go(site.origin + inLanguage(path, 'en'))
     await until('hydration', () => window.ask(exists, 'html[data-hydrated]'))
     await checkPicture(t, await window.fullPageScreenshot(), await window.ask(boxes), path)

@@ -4,3 +4,14 @@ import { defaultFacts } from '../../src/site/default-facts.ts'
 
 export const pages = pagesOf(defaultFacts)
 export const fixedAddresses = addressesOf(pages)
+
+/** The address of one page of each type. */
+export const pageTypes = [
+  '/',
+  '/services/concierge-services',
+  '/investment',
+  '/search?q=an',
+  '/legal/privacy',
+  '/contact/sent',
+  '/no',
+]
