@@ -9,8 +9,8 @@ import { sessionTime } from './sign-in/sessions.ts'
 /** The cookies for a site at `siteUrl`. */
 export function deskCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
-  // Lax and not Strict: a link in webmail must open its page, not the sign-in page. Every route that changes something
-  // is a POST, which must come from a page of this site (isForOwnPages).
+  // Lax and not Strict: a link in webmail must open its page, not the sign-in page. Every route that changes a
+  // request or the site is a POST, which must come from a page of this site (isForOwnPages).
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'lax' }
   // Browsers accept a cookie with this prefix from this host only, and only over https. On http://localhost they would
   // refuse it. The site knows the name of the session cookie: it does not count visits of staff.

@@ -4,7 +4,9 @@ import { type CountryCode, parseIncompletePhoneNumber, parsePhoneNumberFromStrin
 
 /** Returns undefined unless `typed` is exactly one valid number. `country` is the country of numbers in national form. */
 function parsePhoneNumber(typed: string, country: string) {
-  const number = parsePhoneNumberFromString(typed, country as CountryCode)
+  // French typography has narrow spaces. The library reads ';phone-context=' (RFC 3966) differently each time.
+  const plain = typed.normalize('NFKC').replace(/;phone-context=[^;]*/gi, '')
+  const number = parsePhoneNumberFromString(plain, country as CountryCode)
   return number?.isValid() ? number : undefined
 }
 

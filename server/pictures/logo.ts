@@ -42,7 +42,10 @@ export async function drawLogo(path: string): Promise<Drawing> {
     const message = `cannot be drawn (${error.message.split('\n', 1)[0]}): export it again, as PNG`
     throw new UnfitPicture('picture-damaged', message)
   }
-  const metadata = await sharp(bytes, { limitInputPixels }).metadata().catch(damaged)
+  // The size that an SVG names is that of paper. It is drawn much smaller.
+  const metadata = await sharp(bytes, { limitInputPixels: isSvg ? false : limitInputPixels })
+    .metadata()
+    .catch(damaged)
   const { width, height } = metadata.autoOrient
   const scale = drawingSize / Math.max(width, height)
   const density = isSvg ? { density: Math.min(2400, Math.ceil((metadata.density ?? 72) * scale)) } : {}

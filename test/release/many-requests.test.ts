@@ -40,8 +40,10 @@ inBothDatabases(t, async (t, location) => {
     const { dataDir, databaseUrl } = location
     const child = spawn(process.execPath, ['--max-old-space-size=64', commandFile, ...parameters], {
       env: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     })
+    // The answer to the question of `erase`.
+    child.stdin.on('error', () => {}).end('yes\n')
     let bytes = 0
     let end = ''
     child.stdout.on('data', (chunk: Buffer) => {

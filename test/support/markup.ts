@@ -14,6 +14,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const unescaped = (html: string) =>
   html.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
 
+/** `html` without the elements around the pieces of its texts (src/language/in-spans.tsx). */
+export const withoutSpans = (html: string) => html.replace(/<span>([^<]*)<\/span>/g, '$1')
+
 /** Every element called `name` ('h1|h2' for several), in document order. */
 export function elements(html: string, name: string): Element[] {
   const pattern = new RegExp(`<(${name})((?:\\s[^\\s=>]+(?:="[^"]*")?)*)\\s*/?>`, 'g')

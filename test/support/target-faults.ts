@@ -12,7 +12,9 @@ export function targetFaults(page: Page): Promise<string[]> {
     const slack = 0.5
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && /\p{L}/u.test(node.data))
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => (node instanceof Text || node.nodeName === 'SPAN') && /\p{L}/u.test(node.textContent ?? ''),
+      )
     const isScrolledAway = (element: Element) => {
       const list = element.closest('.hits')?.getBoundingClientRect()
       const { top, bottom } = element.getBoundingClientRect()

@@ -99,6 +99,7 @@ function useLogoUpload(onSent: (file: string) => void) {
   const { faults } = locale.texts.editor.picture
   const { logoType } = locale.texts.facts.branding
   const save = useSaveDraft()
+  const queries = useQueryClient()
   const endSession = useSetAtom(sessionEndedAtom)
   const [sent, setSent] = useState<number>()
   const [fault, setFault] = useState<string>()
@@ -109,6 +110,8 @@ function useLogoUpload(onSent: (file: string) => void) {
     try {
       onSent((await upload(file, setSent, 'logo')).file)
       await save()
+      // The page still has the logo before.
+      await queries.invalidateQueries({ queryKey: viewKey(pages.facts('company')) })
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)

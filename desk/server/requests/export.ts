@@ -1,6 +1,7 @@
 // Requests as a CSV file. The audit log records each export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../../../server/http/http-error.ts'
 import { csvRow, csvStart, officeTime } from '../../../server/outbox/csv.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk, exportAddress } from '../../api/addresses.ts'
@@ -35,6 +36,8 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     reply: FastifyReply,
     { event, rows }: { event: AuditEvent; rows: Iterable<ExportedRequest> | AsyncIterable<ExportedRequest> },
   ) {
+    // A page of another site could start a download, and an entry of the audit log.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
     await recordEvent(database.query, { at: now(), who: sessionOf(request).address, event })
     const day = officeTime(now()).slice(0, 10)
     const name = 'reference' in event ? `request-${event.reference}` : 'requests'

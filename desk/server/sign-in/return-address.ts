@@ -6,6 +6,7 @@ const longest = 1_000
 
 // Without percent-encoding, which a proxy might decode to another path.
 const deskPath = /^\/desk(\/[\w.-]+)*$/
+const isNoPage = /^\/desk\/(?:data|events|assets|uploads|sign-in|sign-out)(?:\/|$)|\.csv$/
 
 /** Path and query of the page of the desk that `address` names; undefined if it names anything else. */
 export function returnAddress(address: unknown): string | undefined {
@@ -13,7 +14,10 @@ export function returnAddress(address: unknown): string | undefined {
   // Resolved as a browser does, which treats \ as / and removes tabs, line breaks and dot segments.
   const base = 'http://desk.invalid'
   const url = URL.parse(address, base)
-  return url?.origin === base && deskPath.test(url.pathname) ? url.pathname + url.search : undefined
+  if (url?.origin !== base || !deskPath.test(url.pathname) || isNoPage.test(url.pathname)) return undefined
+  // The address is stored with the link. What was searched for may be the name of a person who is erased meanwhile.
+  url.searchParams.delete('q')
+  return url.pathname + url.search
 }
 
 /** The sign-in page, from which the person returns to `address`. */

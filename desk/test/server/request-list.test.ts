@@ -35,6 +35,8 @@ t.test('what a visitor typed is shown as text, on every page and in the export',
   t.equal(request.message, hostile.message)
   t.match(request.links.reply, /^mailto:[^\s<>"]+$/)
   const csv = await claire.open(listExportAddress())
+  const elsewhere = await claire.open(listExportAddress(), { 'sec-fetch-site': 'cross-site' })
+  t.equal(elsewhere.statusCode, 403, 'a page of another site exports nothing')
   t.match(csv.headers, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': /^attachment; filename="requests-[\d-]+\.csv"$/,

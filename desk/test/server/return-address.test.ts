@@ -45,9 +45,10 @@ const foreign = [
   ...['/desk/../x', '/desk/%2e%2e/x', '/desk/.%2E/x', '/desk/..%2fx', '/desk/%2f%2fevil.example', '/desk/%5c..%5cx'],
   ...['/desk\\..\\x', '/desk//evil.example', '/desk/a/../../x', '/deskx', '/desk.evil.example', '/desk@evil.example'],
   ...['/', '/legal/privacy', 'desk', '', 'javascript:alert(1)', '/desk/é', '/desk/'.padEnd(1_002, 'x')],
+  ...['/desk/export.csv', '/desk/requests/K7QX-24MD/export.csv', '/desk/events', '/desk/data/visits', '/desk/sign-out'],
 ]
 
-t.test('only a path of the desk is taken', async (t) => {
+t.test('only a page of the desk is taken', async (t) => {
   for (const address of foreign) t.equal(returnAddress(address), undefined, address.slice(0, 60))
   for (const address of [undefined, null, 1, ['/desk']]) t.equal(returnAddress(address), undefined)
   const own = [
@@ -55,10 +56,11 @@ t.test('only a path of the desk is taken', async (t) => {
     '/desk/requests/K7QX-24MD',
     visits,
     '/desk/pages/text/about.paragraphs',
-    '/desk?q=%C3%A9t%C3%A9',
+    '/desk?show=%C3%A9t%C3%A9',
   ]
   for (const address of own) t.equal(returnAddress(address), address)
-  t.equal(returnAddress('/desk?q=a\r\nset-cookie: b'), '/desk?q=aset-cookie:%20b', 'no header is added')
+  t.equal(returnAddress('/desk?show=a\r\nset-cookie: b'), '/desk?show=aset-cookie%3A+b', 'no header is added')
+  t.equal(returnAddress('/desk?show=all&q=ana@villa.example'), '/desk?show=all', 'nobody is stored with it')
 })
 
 t.test('a foreign address in the form is not stored with the link', async (t) => {

@@ -11,6 +11,7 @@ t.test('a link dials the number that was meant, however it was typed', async (t)
   for (const typed of [
     ...['+33 (0)6 12 34 56 78', '+33 (0) 6 12 34 56 78', '+33 06 12 34 56 78', '06 12 34 56 78', '06.12.34.56.78'],
     ...['0033 6 12 34 56 78', '＋３３６１２３４５６７８', '٠٦١٢٣٤٥٦٧٨', '06 12 34 56 78 (Paul)', 'Tel: 06-12-34-56-78'],
+    ...['06\u202f12\u202f34\u202f56\u202f78', 'tel:0612345678;phone-context=+33', 'tel:0612345678;phone-context=+33'],
   ]) {
     t.strictSame(phoneLinks(typed, 'FR'), links('33612345678'), typed)
   }

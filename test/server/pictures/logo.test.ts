@@ -28,6 +28,9 @@ t.test('a logo that would not look as in a browser is refused with the reason', 
     [`<style>@import "a.css";</style>${leaf}`, 'logo-feature', '@import'],
     [`<style>path{fill:var(--leaf)}</style>${leaf}`, 'logo-feature', 'var('],
     [`<g style="transform-origin: 50% 50%">${leaf}</g>`, 'logo-feature', 'transform-origin:'],
+    [`<style media="(prefers-color-scheme: dark)">path{fill:red}</style>${leaf}`, 'logo-feature', '<style media='],
+    [`<style>g{ &>path{fill:red}}</style>${leaf}`, 'logo-feature', '{ &'],
+    [`<path fill="OKLCH(0.6 0.2 30)" d="M0 0h9v9"/>`, 'logo-feature', 'OKLCH('],
     [`<style>@media print{path{fill:red}}</style>${leaf}`, 'logo-feature', '@media'],
     [`<path opacity="0" d="M0 0h9v9"><animate attributeName="opacity" to="1"/></path>`, 'logo-feature', '<animate'],
     [`<defs>${leaf}</defs>`, 'logo-empty'],
@@ -54,6 +57,12 @@ t.test('what a drawing program writes beside the drawing is no reason to refuse 
     )
     t.match(await drawLogo(path), { width: 80, height: 40 }, content)
   }
+})
+
+t.test('a logo may have the size of a poster', async (t) => {
+  const poster = svg(leaf).replace('viewBox', 'width="20000" height="10000" viewBox')
+  const { png } = await drawLogo(join(t.testdir({ 'logo.svg': poster }), 'logo.svg'))
+  t.match(await sharp(png).metadata(), { width: 512, height: 256 })
 })
 
 t.test('an SVG that declares endless entities, or reads a file, does neither', async (t) => {
