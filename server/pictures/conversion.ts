@@ -42,7 +42,7 @@ async function metadataOf(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { ...input, limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
-      throw unfit(error)
+      throw unfit(error, path)
     })
   const { width, height } = metadata
   if (width * height > pixelLimit) {
@@ -53,17 +53,18 @@ async function metadataOf(path: string): Promise<Metadata> {
   return metadata
 }
 
-/** Why libvips could not read a picture. */
-function unfit(error: Error): UnfitPicture {
+/** Why libvips could not read the picture at `path`. */
+function unfit(error: Error, path: string): UnfitPicture {
   if (/memory|allocat/i.test(error.message)) {
     const message = 'needs too much memory: save it smaller, or as a JPEG that is not progressive'
     return new UnfitPicture('picture-memory', message)
   }
-  return new UnfitPicture('picture-damaged', `is damaged or cut off (${plain(error)}): export it again as JPEG`)
+  return new UnfitPicture('picture-damaged', `is damaged or cut off (${plain(error, path)}): export it again as JPEG`)
 }
 
 /** The first line of an error of libvips, without the path of the file. */
-const plain = ({ message }: Error) => (message.split('\n', 1)[0] ?? '').replace(/^Input file (is missing|)/, '$1')
+const plain = ({ message }: Error, path: string) =>
+  (message.split('\n', 1)[0] ?? '').replace('Input file ', '').replaceAll(`${path}: `, '')
 
 /** Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if it cannot be used. */
 export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
@@ -77,7 +78,7 @@ export async function convertPicture(
   const metadata = await metadataOf(path)
   const source = { width: metadata.autoOrient.width, height: metadata.autoOrient.height }
   const { picture, at } = await cropped(path, metadata, slot, focus).catch((error: Error) => {
-    throw unfit(error)
+    throw unfit(error, path)
   })
   const widest = picture.info.width
   const sized = (width: number) =>
