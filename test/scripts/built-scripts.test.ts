@@ -45,6 +45,14 @@ t.test('visitors download nothing of the desk and of the gallery', async (t) => 
   )
 })
 
+t.test('no script waits for the end of the page, or browsers would not keep it for Back', async (t) => {
+  const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
+  t.strictSame(
+    scripts.filter((file) => /\b(on)?(before)?unload\b/.test(read(file))),
+    [],
+  )
+})
+
 t.test('no script has syntax or functions newer than ECMAScript 2022', async (t) => {
   checkScripts(t, join(folder, 'assets'))
 })

@@ -2,11 +2,11 @@
 import t from 'tap'
 import { openSessionStore } from '../../src/safe-storage.ts'
 
-/** A storage that holds `value` for each key, with other methods. */
-function withStorage(methods: Partial<Storage>) {
+/** A store in a storage with other methods, or without a storage. */
+function withStorage(methods: Partial<Storage> | null) {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
-    value: { getItem: () => null, setItem() {}, removeItem() {}, ...methods },
+    value: methods && { getItem: () => null, setItem() {}, removeItem() {}, ...methods },
   })
   return openSessionStore<'draft'>()
 }
@@ -15,7 +15,8 @@ const fail = () => {
   throw new DOMException('No storage', 'QuotaExceededError')
 }
 
-for (const [state, methods] of Object.entries<Partial<Storage>>({
+for (const [state, methods] of Object.entries<Partial<Storage> | null>({
+  'is missing': null,
   'is switched off': { getItem: fail, setItem: fail, removeItem: fail },
   'is full, and keeps an older value': { getItem: () => 'older', setItem: fail },
   'only pretends to store': {},

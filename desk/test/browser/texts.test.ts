@@ -28,6 +28,24 @@ t.test('invisible characters and line breaks survive typing beside them', async 
   }
 })
 
+t.test('typed spaces stay spaces, and what is pasted from a word processor becomes plain text', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  await frame.locator('h1').click()
+  await field(page, 'English').waitFor()
+  await retype(page, 'English', 'Your')
+  await page.keyboard.type('  house, ')
+  await field(page, 'English').evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'well\nkept')
+    clipboardData.setData('text/html', '<p class="MsoNormal"><b style="color:red">well<br>kept</b></p>')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await saved(page).waitFor()
+  t.equal(await frame.locator('h1').textContent(), 'Your  house, well kept')
+  t.equal(await field(page, 'English').locator('*').count(), 0)
+})
+
 t.test('a text that cannot be seen is opened from the list, a picture on the page', async (t) => {
   const { page, complaints } = await openDesk(t)
   const frame = await edit(page, `${pages.texts}?path=%2F&in=fr`)

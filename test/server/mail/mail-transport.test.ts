@@ -33,7 +33,9 @@ t.test('the HTML shows the mark, which is part of the mail; the plain text does 
   t.notMatch(html, /(src|background)="?http|url\(/)
   const [, part = ''] = /Content-Id: <mark>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
   t.match(await sharp(Buffer.from(part, 'base64')).metadata(), { format: 'png', width: 192 })
-  t.match(raw, /Content-Type: multipart\/related/)
+  // RFC 2387: a mail program shows an image that is related to the HTML in its place, and not as an attachment.
+  const parts = ['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png', ': inline;']
+  t.match(raw, new RegExp(parts.join('[^]*')))
 })
 
 t.test('a name that is an encoded word is shown as it was written', async (t) => {
@@ -50,10 +52,37 @@ t.test('a name that is an encoded word is shown as it was written', async (t) =>
   }
 })
 
-t.test('a reply can go to an internationalised domain', async (t) => {
-  const replyTo = { name: 'Zoe', address: 'zoe@münchen.example' }
-  const { headers } = await deliver(automaticHeaders('Test', { replyTo }))
-  t.equal(headers['reply-to'], 'Zoe <zoe@xn--mnchen-3ya.example>')
+t.test('a reply goes to the visitor, whatever the name and the domain contain', async (t) => {
+  const arabic = 'شركة العناية بالمنازل على الريفييرا الفرنسية'
+  for (const [name, address, header] of [
+    ['Zoe', 'zoe@münchen.example', 'Zoe <zoe@xn--mnchen-3ya.example>'],
+    ['Zoe', 'zoe@ｖｉｌｌａ.example', 'Zoe <zoe@villa.example>'],
+    ['Martin, Zoé', 'zoe@villa.example', 'Martin, Zoé <zoe@villa.example>'],
+    [
+      'Zoe "Zo" \\ <x@y.example>, Bcc',
+      'zoe@villa.example',
+      '"Zoe \\"Zo\\" \\\\ <x@y.example>, Bcc" <zoe@villa.example>',
+    ],
+    ['陈静👩‍🌾'.repeat(20), 'zoe@villa.example', `${'陈静👩‍🌾'.repeat(20)} <zoe@villa.example>`],
+    [arabic, 'zoe@villa.example', `${arabic} <zoe@villa.example>`],
+  ] as const) {
+    const { headers, raw } = await deliver(automaticHeaders(`Call for ${name}`, { replyTo: { name, address } }))
+    t.equal(headers['reply-to'], header)
+    t.equal(headers.subject, `Call for ${name}`)
+    for (const [word, encoded = ''] of raw.matchAll(/=\?utf-8\?b\?(.*?)\?=/gi)) {
+      t.ok(word.length <= 75, 'RFC 2047, 2')
+      t.notMatch(Buffer.from(encoded, 'base64').toString(), '\ufffd', 'no character is split')
+    }
+  }
+})
+
+t.test('any line of a visitor arrives as typed, in lines of at most 76 characters', async (t) => {
+  for (const line of ['x'.repeat(1_500), '.'.repeat(1_500), '.\r\n..\r\n.', 'é'.repeat(1_500), 'From me\r\n.']) {
+    const { raw, text } = await deliver({ ...mailBody(content), text: line })
+    t.equal(text.trimEnd(), line.replaceAll('\r', ''), line.slice(0, 9))
+    t.notMatch(raw, /[^\r\n]{77}/, 'RFC 2045, 6.7')
+    t.notMatch(raw, /[^\t\r\n -~]/, 'a server without 8BITMIME takes the mail')
+  }
 })
 
 t.test('a mail without Latin letters is readable in an editor: it is not in base64', async (t) => {

@@ -123,6 +123,15 @@ t.test('a telephone number may have the digits of any keyboard, and gets those t
   t.equal(normalize({ name: 'فيلا ٥' }).name, 'فيلا ٥', 'a name keeps its digits')
 })
 
+t.test('a telephone number that is pasted loses its invisible characters', async (t) => {
+  for (const phone of [
+    ...['\u202d+33 6 39 98 12 34\u202c', '\u200e+33\u00a06\u00a039\u00a098\u00a012\u00a034', '\ufe0d+33 6 39 98 12 34'],
+    ...['+33\u202f6\u202f39\u202f98\u202f12\u202f34', '\u2068+33 6 39 98 12 34\u2069', '+33 6 39 98 12 34\u2028'],
+  ]) {
+    t.equal(normalize({ phone }).phone, '+33 6 39 98 12 34', encodeURI(phone))
+  }
+})
+
 t.test("the checkbox of a plain form is ticked by 'true' or 'on' only", async (t) => {
   for (const ticked of ['true', 'on']) t.equal(parsePlainForm({ confidentiality: ticked }).confidentiality, true)
   for (const not of ['', 'false', 'off', undefined, ['on', 'on']]) {
