@@ -105,6 +105,7 @@ for (const language of ['en', 'fr'] as const) {
       })) {
         t.equal(meta(body, name), expected, name)
       }
+      t.ok(body.indexOf('"og:image"') < 4_096, 'programs that read only the beginning of a page find the image')
       t.match(meta(body, 'og:image:alt'), /^Mimosa & Mer\u00a0?: ./)
       for (const part of ['title', 'description', 'image', 'image:alt']) {
         t.ok(meta(body, `og:${part}`), part)

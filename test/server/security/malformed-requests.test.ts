@@ -21,6 +21,10 @@ type Cases = Record<string, [bytes: string, ...statuses: number[]]>
 const protocol: Cases = {
   'HTTP/1.0': ['GET / HTTP/1.0\r\n\r\n', 200],
   'TLS on a port without TLS': ['\x16\x03\x01\x02\x00\x01\x00', 400],
+  'the first line of the PROXY protocol': [
+    'PROXY TCP4 192.0.2.1 192.0.2.2 4711 80\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+  ],
   'no Host': ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   'two Hosts': [get('/', 'Host: y'), 400],
   'OPTIONS of the whole server': [head('OPTIONS', '*'), 405],
@@ -47,6 +51,10 @@ const targets: Cases = {
   'more than all headers may have': [get(`/${'a'.repeat(17_000)}`), 431],
   'a path out of the assets': [get('/assets/../../server/entry-server.js'), 404],
   'an encoded path out of the assets': [get('/assets/..%2f..%2fserver/entry-server.js'), 404],
+  'a percent sign alone': [get('/%'), 404],
+  'half an encoding in a path': [get('/%E0%A4%A'), 404],
+  'NUL in a path': [get('/investment%00'), 404],
+  'a session of a Java server in a path': [get('/INVESTMENT;JSESSIONID=1'), 404],
   'half an encoding in an asset': [get('/assets/%E0%A4%A'), 404],
   'a file of the build': [get('/assets/%2e%2e/.vite/manifest.json'), 404],
   'half an encoding in a query': [get('/search?q=%E0%A4%A'), 200],

@@ -1,0 +1,40 @@
+// Files for clients that have them already, or that ask for a part (RFC 9110, 13 and 14).
+import t from 'tap'
+import { testSite } from '../../support/site.ts'
+
+const site = await testSite(t)
+const { body: home } = await site.inject('/?lang=en')
+const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
+const [picture = ''] = /\/social\/[\w.-]+/.exec(home) ?? []
+
+for (const [name, url] of Object.entries({ icon: '/favicon.ico', script, picture })) {
+  t.test(
+    `the ${name} is not sent again to a client that has it, and only a part to one that asks for it`,
+    async (t) => {
+      const { headers, rawPayload } = await site.inject(url)
+      const [tag, date] = [String(headers.etag), String(headers['last-modified'])]
+      const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
+      const cases: [headers: Record<string, string>, status: number, range?: [start: number, end?: number]][] = [
+        [{ 'if-none-match': tag }, 304],
+        [{ 'if-none-match': `"other", ${tag}` }, 304],
+        [{ 'if-none-match': '*' }, 304],
+        [{ 'if-none-match': '"other"' }, 200],
+        [{ 'if-none-match': '"other"', 'if-modified-since': date }, 200],
+        [{ 'if-modified-since': date }, 304],
+        [{ 'if-modified-since': past }, 200],
+        [{ range: 'bytes=0-3' }, 206, [0, 4]],
+        [{ range: 'bytes=-4' }, 206, [-4]],
+        [{ range: 'bytes=4-' }, 206, [4]],
+        [{ range: 'bytes=0-3', 'if-range': '"other"' }, 200],
+        [{ range: 'items=0-3' }, 200],
+        [{ range: `bytes=${rawPayload.length}-` }, 416],
+      ]
+      for (const [headers, status, range = [0]] of cases) {
+        const response = await site.inject({ url, headers })
+        t.equal(response.statusCode, status, JSON.stringify(headers))
+        if (status < 300) t.ok(response.rawPayload.equals(rawPayload.subarray(...range)), JSON.stringify(headers))
+        if (status === 304) t.equal(response.body, '')
+      }
+    },
+  )
+}
