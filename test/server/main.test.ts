@@ -1,5 +1,6 @@
 // The process: start, reload, delivery and stop.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -125,4 +126,21 @@ t.test('the next start mails what the last one accepted', async (t) => {
   await startSite(t, { LANGUAGES, DATA_DIR: folder, SITE_FILE: file, SMTP_URL: url, MAIL_TO: 'office@villa.example' })
   const mail = await until('the mail', () => mails[0])
   t.match(mail, { to: ['office@villa.example'], headers: { 'reply-to': /^Boris / } })
+})
+
+// Only root can start a process as another user, who must be able to read the code.
+const stranger = { uid: 54_321, gid: 54_321 }
+const readsThis = ['--eval', `fs.readFileSync(${JSON.stringify(import.meta.filename)})`]
+const canStart = spawnSync(process.execPath, readsThis, stranger).status === 0
+
+t.test('the site runs as a user without a name and a home', { skip: !canStart && 'needs root' }, async (t) => {
+  const DATA_DIR = dataFolder(t)
+  await chown(DATA_DIR, stranger.uid, stranger.gid)
+  const { origin } = await startSite(t, { LANGUAGES, DATA_DIR, NODE_COMPILE_CACHE: '' }, stranger)
+  const { status } = await fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(contactRequest),
+  })
+  t.equal(status, 202)
 })

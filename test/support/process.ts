@@ -1,5 +1,5 @@
 // Starts the site as an operator does: as a process, with settings from the environment.
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +10,13 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 export type SiteProcess = Awaited<ReturnType<typeof startSite>>
 
-function run(environment: NodeJS.ProcessEnv) {
+/** The ids of a user and of a group. */
+type User = Pick<SpawnOptions, 'uid' | 'gid'>
+
+function run(environment: NodeJS.ProcessEnv, user: User = {}) {
   // Without the settings of the person who runs the tests. Compiled code shortens its start.
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE, ...environment } })
+  return spawn(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, ...user })
 }
 
 /** Runs the site to its end: for settings with which it does not start. */
@@ -25,10 +28,10 @@ export async function runToEnd(environment: NodeJS.ProcessEnv) {
 
 /**
  * Starts the site on a free port and waits until it listens. It is killed when the test ends. If the site ends by
- * itself, the error contains its log.
+ * itself, the error contains its log. `user` is another user than this one.
  */
-export async function startSite(t: Test, environment: NodeJS.ProcessEnv) {
-  const child = run({ PORT: '0', ...environment })
+export async function startSite(t: Test, environment: NodeJS.ProcessEnv, user?: User) {
+  const child = run({ PORT: '0', ...environment }, user)
   const exited = once(child, 'exit')
   let isEndExpected = false
   function end(signal: 'SIGTERM' | 'SIGKILL') {

@@ -9,11 +9,11 @@ import { root } from './source.ts'
 const generated = 'src/pictures/generated'
 
 /**
- * Copies the files of the repository, except the desk, to a temporary folder. Packages are linked, and generated pictures
- * are copied, so that a build generates none. Returns the folder.
+ * Copies the files of the repository, except the desk, to a temporary folder called `name`. Packages are linked, and
+ * generated pictures are copied, so that a build generates none. Returns the folder.
  */
-export function copySite(t: Test): string {
-  const copy = dataFolder(t)
+export function copySite(t: Test, name = 'copy'): string {
+  const copy = join(dataFolder(t), name)
   const list = 'ls-files -z --cached --others --exclude-standard -- . :!desk'.split(' ')
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).match(/[^\0]+/g) ?? []
   for (const file of [...files, generated]) {

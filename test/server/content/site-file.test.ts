@@ -115,6 +115,9 @@ const wrong: [file: unknown, ...errors: RegExp[]][] = [
   [{ packages: { essential: false, premium: false, elite: false } }, /packages: at least one must be true/],
   [{ order: { services: ['garden'] } }, /order\.services\.0: there is no services\.garden/],
   [{ hours: { saturday: { opens: '18:00', closes: '09:00' } } }, /saturday: closes \(09:00\) must be later than/],
+  [{ hours: { saturday: { opens: '18:00', closes: '02:00' } } }, /saturday: closes \(02:00\) must be later than/],
+  [{ hours: { saturday: { opens: '18:00', closes: '24:00' } } }, /saturday\.closes: .* \(24 hours, for example 09:00/],
+  [{ specialDays: [{ date: '2027-02-29', hours: null }] }, /specialDays\.0\.date: is not written as expected/],
   [{ specialDays: [{ date: '2026-12-25', until: '2026-12-24', hours: null }] }, /0\.until: 2026-12-24 must not/],
 ]
 

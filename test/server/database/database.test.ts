@@ -1,6 +1,6 @@
 // The database files of SQLite, and connections to PostgreSQL: what is durable, private, and usable again after a fault.
 import { once } from 'node:events'
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -31,6 +31,20 @@ t.test('only the operator can read the folder and its files', async (t) => {
   const { dataDir } = await testOutbox(t, { dataDir: join(dataFolder(t), 'new/data') })
   for (const name of readdirSync(dataDir)) t.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
   t.equal(statSync(dataDir).mode & 0o777, 0o700)
+})
+
+const isRoot = process.getuid?.() === 0
+
+t.test('the files stay those of the site after root has used them', { skip: !isRoot && 'needs root' }, async (t) => {
+  const { dataDir, outbox } = await testOutbox(t)
+  await outbox.close()
+  const user = 65534
+  for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) chownSync(path, user, user)
+  const command = await testOutbox(t, { dataDir })
+  await command.outbox.add({ request: paul, language: 'en' }, noon)
+  const files = readdirSync(dataDir)
+  t.match(files, ['outbox.sqlite', 'outbox.sqlite-shm', 'outbox.sqlite-wal'])
+  for (const name of files) t.equal(statSync(join(dataDir, name)).uid, user, name)
 })
 
 t.test('a folder that cannot be created, or is replaced while the site runs, is used by a later request', async (t) => {
@@ -89,4 +103,24 @@ t.test('a database that is down at the start, or is emptied while the site runs,
   await runElsewhere(databaseUrl, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   await t.rejects(outbox.check())
   await outbox.check()
+})
+
+t.test('a database whose connections end, or that is read-only for a while, is used again', async (t) => {
+  const databaseUrl = await server.database()
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const atServer = new URL('/postgres', databaseUrl).href
+  const endConnections = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`
+  const { outbox } = await testOutbox(t, { databaseUrl })
+  const add = (message: string) => outbox.add({ request: { ...paul, message }, language: 'en' }, noon)
+  await add('before')
+  await runElsewhere(atServer, endConnections)
+  await t.resolves(add('after its connections have ended'))
+  // As a standby server is until it takes over.
+  await runElsewhere(atServer, `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  await runElsewhere(atServer, endConnections)
+  await t.rejects(add('while it is read-only'), { message: /read-only transaction/ })
+  await t.rejects(outbox.check(), { message: /read-only transaction/ })
+  await runElsewhere(atServer, `ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  await t.resolves(add('while it is read-only'))
+  await t.resolves(outbox.check())
 })

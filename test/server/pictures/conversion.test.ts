@@ -49,16 +49,19 @@ const plain = await flag().png().toBuffer()
 
 t.test('photographs of every orientation are turned upright', async (t) => {
   const small = await flag(160, 120).png().toBuffer()
-  for (let orientation = 1; orientation <= 8; orientation += 1) {
+  for (const [format, orientation] of [
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => ['jpeg', orientation] as const),
+    ...(['png', 'webp', 'tiff', 'avif'] as const).map((format) => [format, 6] as const),
+  ]) {
     // The pixels as a camera in this orientation stores them.
-    const stored = await sharp(small).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+    const stored = await sharp(small).withMetadata({ orientation }).toFormat(format, { quality: 95 }).toBuffer()
     const wanted = await sharp(stored).autoOrient().toBuffer()
     const { file, prepared } = await converted(t, stored)
     const made = await file('picture.webp')
     const { width, height } = await sharp(wanted).metadata()
     t.match(prepared.source, { width, height })
     for (const [x, y] of quarters) {
-      near(t, await colourAt(made, x, y), await colourAt(wanted, x, y), `orientation ${orientation} at ${x}, ${y}`)
+      near(t, await colourAt(made, x, y), await colourAt(wanted, x, y), `${format} ${orientation} at ${x}, ${y}`)
     }
   }
 })
@@ -81,7 +84,16 @@ t.test('every format gives the same picture in sRGB', async (t) => {
     }
   }
   const clear = sharp({ create: { width: 320, height: 240, channels: 4, background: '#00000000' } })
+  const red = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#c82828' } })
+    .png()
+    .toBuffer()
+  const frames = sharp([plain, red], { join: { animated: true } })
   for (const [name, source, wanted, limit] of [
+    ['a palette', sharp(plain).png({ palette: true }), [230, 210, 160], 14],
+    ['the first frame of an animation', frames.clone().webp(), [230, 210, 160], 14],
+    ['the first page of several', frames.clone().tiff(), [230, 210, 160], 14],
+    ['CMYK without a profile', sharp(plain).toColourspace('cmyk').jpeg({ quality: 95 }), [230, 210, 160], 25],
+    ['grey with transparency', clear.clone().greyscale().png(), [250, 247, 241], 6],
     ['CMYK', sharp(plain).withIccProfile('cmyk').toColourspace('cmyk').jpeg({ quality: 95 }), [230, 210, 160], 25],
     ['grey', sharp(plain).greyscale().jpeg(), [211, 211, 211], 6],
     ['transparent', clear.png(), [250, 247, 241], 6],
