@@ -36,6 +36,16 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
 
 /** The texts at `selectors` with less contrast to the pixels behind them than WCAG 1.4.3 requires. */
 async function faintTexts(page: Page, selectors: readonly string[]): Promise<string[]> {
+  const top = await page.evaluate(() => scrollY)
+  try {
+    return await measuredTexts(page, selectors)
+  } finally {
+    // Measuring scrolls.
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  }
+}
+
+async function measuredTexts(page: Page, selectors: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (let unmeasured = selectors; unmeasured.length > 0; ) {
     const texts = await page.evaluate(textsInView, unmeasured)
