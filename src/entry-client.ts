@@ -81,7 +81,8 @@ function onceLoaded(callback: () => void) {
   else addEventListener('load', callback)
 }
 
-addEventListener('click', closeMenuOnLink)
+// Before the handler of the application, which may have started in the meantime.
+addEventListener('click', closeMenuOnLink, { capture: true })
 onceLoaded(linkLateFaces)
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -33,7 +33,10 @@ export function Dialog({ name, children, ...rest }: DialogProps) {
   function closeOnLink(event: MouseEvent<HTMLDialogElement>) {
     // Closed before the link is followed: nothing behind a modal dialog can be focused. The link must stay in the page
     // until its own handler has run, so the dialog is forgotten afterwards.
-    if (isPlainClick(event) && (event.target as Element).closest('a[href]')) event.currentTarget.close()
+    if (!isPlainClick(event) || !(event.target as Element).closest('a[href]')) return
+    // It may still be shown as `:target`: the press may come before it has become modal (src/shell/modal.tsx).
+    event.currentTarget.setAttribute('data-modal', '')
+    event.currentTarget.close()
   }
   return (
     <Modal {...rest} id={name} isOpen={opened === name} onDismiss={forget} onClickCapture={closeOnLink}>
@@ -50,7 +53,8 @@ function useTargetedDialog(name: DialogName) {
   const place = key + hash
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry; plain anchors have no key.
   useEffect(() => {
-    if (hash === `#${name}`) {
+    // A press on a link may have closed it since the page was rendered (src/entry-client.ts).
+    if (hash === `#${name}` && window.location.hash === hash) {
       // The focus returns there when the dialog is closed.
       document.querySelector<HTMLElement>(`[data-open="${name}"]`)?.focus({ preventScroll: true })
       setOpened(name)

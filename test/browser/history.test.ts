@@ -1,6 +1,7 @@
 // Back and Forward, and pages that are left before their scripts have run.
 import type { Page } from 'playwright'
 import t from 'tap'
+import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
@@ -71,5 +72,29 @@ t.test('a page that is left before its styles and scripts have come logs nothing
     await page.waitForURL(`**${address}`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
+  t.strictSame(complaints, [])
+})
+
+t.test('a link of the menu that is pressed while the application takes over closes the menu', async (t) => {
+  const { page, complaints } = await visitor(t, phone)
+  const release = await holdRequests(page, /\/assets\/hydrate-/)
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
+  const menu = page.locator('#menu')
+  await menu.getByRole('link', { name: 'Pricing' }).waitFor()
+  // The application removes the anchor from the URL, before it opens the dialog.
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history)
+    history.replaceState = (state, unused, url) => {
+      const isTakenOver = location.hash === '#menu' && url !== undefined
+      replaceState(state, unused, url)
+      const press = () => document.querySelector<HTMLElement>('#menu a[href^="/investment"]')?.click()
+      if (isTakenOver) queueMicrotask(press)
+    }
+  })
+  release()
+  await page.waitForURL('**/investment?lang=en')
+  await page.getByRole('heading', { level: 1, name: english.pricing.title }).waitFor()
+  await menu.waitFor({ state: 'hidden' })
   t.strictSame(complaints, [])
 })
