@@ -3,6 +3,7 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { after } from '../after.ts'
 import { isServerReached } from '../data/fetch-json.ts'
 import type { Message } from '../language/translate.ts'
 import { sessionStore } from '../safe-storage.ts'
@@ -136,9 +137,6 @@ async function submit(context: FormContext): Promise<void> {
   context.store.set(formStateAtom, (current) => failed(current, text))
   context.store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text })
 }
-
-const after = <Value>(milliseconds: number, value: Value) =>
-  new Promise<Value>((resolve) => setTimeout(resolve, milliseconds, value))
 
 /** Whether this tab has a draft. */
 const hasDraft = () => sessionStore.read(draftKey) !== null

@@ -1,6 +1,7 @@
 // Changes the page or the language when everything that the change needs is loaded. Until then the page and its URL
 // stay, and the visitor sees that something is loading.
 import { atom, type Getter, type Setter } from 'jotai'
+import { after } from '../after.ts'
 import { isServerReached } from '../data/fetch-json.ts'
 import type { Language } from '../language/language.ts'
 import type { Message } from '../language/translate.ts'
@@ -14,7 +15,10 @@ export interface Change {
   /** Loads what the change needs; undefined if everything is there. */
   load: () => Promise<unknown> | undefined
   apply: () => void
-  /** Loads the new document instead, if the server has been updated and no longer has the files of this version. */
+  /**
+   * Loads the new document instead: the server no longer has the files of this version, because it has been updated, or
+   * it does not send them.
+   */
   openDocument: () => void
   /** Called when there is no connection. */
   undo?: () => void
@@ -26,6 +30,9 @@ export interface Change {
 
 // How often the server is tried, in milliseconds. Browsers may report that they are offline although they are not.
 const retryInterval = 5000
+
+// How long a change waits for what it needs, in milliseconds. Then the new document is opened, which works without it.
+const loadTimeout = 10_000
 
 const pendingAtom = atom<Partial<Record<Change['kind'], Change>>>({})
 
@@ -52,10 +59,7 @@ async function makeChange(get: Getter, set: Setter, change: Change): Promise<voi
     return apply()
   }
   setPending(change)
-  const isLoaded = await loading.then(
-    () => true,
-    () => false,
-  )
+  const isLoaded = await Promise.race([loading.then(() => true), after(loadTimeout, false)]).catch(() => false)
   if (!isLatest()) return
   // The progress bar stays until the new document replaces this one.
   if (!isLoaded && (await isServerReached())) return openDocument()
