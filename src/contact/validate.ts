@@ -1,5 +1,6 @@
 // Normalizes and validates what a form or a program sent. Browser and server use the same code, so they cannot
 // disagree.
+import { withLatinDigits } from '../language/digits.ts'
 import type { TextKey, Values } from '../language/translate.ts'
 import { type ContactField, contactFields, type FormChoices, isLongEnough, type Rule, rules } from './rules.ts'
 
@@ -138,8 +139,7 @@ export function singleLine(value: unknown, max: number, allowed?: string): unkno
 // full-width forms of all signs.
 function westernDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  // In both blocks of Unicode, the last four bits are the digit.
-  return value.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  return withLatinDigits(value.normalize('NFKC'))
 }
 
 function emptyToUndefined(value: unknown): unknown {

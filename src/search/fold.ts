@@ -1,5 +1,6 @@
 // Folding: letters without case, accents and other differences that Unicode's collation ignores at its first level, so
 // that 'antibès' finds 'Antibes', and '２００' finds '200' (UTS #10, UAX #15).
+import { withLatinDigits } from '../language/digits.ts'
 import { simplify } from './simplified.ts'
 
 // Letters that do not decompose (CLDR, Latin-ASCII), Arabic letters that are used for one another, and the Persian and
@@ -18,19 +19,17 @@ const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]|\p{Cf}|\p{V
 const apostrophes = /[´`‘’‛ʻʼʹ′]/g
 const hyphens = /[‐‑‒–—−]/g
 
-// Arabic-Indic and Persian digits. In both blocks of Unicode, the last four bits are the digit.
-const digits = /[\u0660-\u0669\u06f0-\u06f9]/g
-
 const foldLetters = (text: string) =>
   simplify(
-    text
-      .replace(apostrophes, "'")
-      .replace(hyphens, '-')
-      .normalize('NFKD')
-      .replace(marks, '')
-      .toLowerCase()
-      .replace(unlike, (letter) => plain[letter] as string)
-      .replace(digits, (digit) => String(digit.charCodeAt(0) & 15)),
+    withLatinDigits(
+      text
+        .replace(apostrophes, "'")
+        .replace(hyphens, '-')
+        .normalize('NFKD')
+        .replace(marks, '')
+        .toLowerCase()
+        .replace(unlike, (letter) => plain[letter] as string),
+    ),
   )
 
 // 'St Tropez', 'St. Tropez' and 'Saint Tropez' are ways to write 'Saint-Tropez'.
