@@ -1,5 +1,5 @@
 // `npm run desk -- …`, and `node desk/server/command.ts …` in the image: a sign-in link without a mail server.
-import { openContentSource } from '../../server/content/content-source.ts'
+import { shownContent } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { runCommand, UsageError } from '../../server/settings/command-line.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -21,9 +21,8 @@ async function run(positionals: readonly string[]): Promise<string> {
 
   const settings = readSettings(process.env)
   if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
-  const log = { warn() {}, error() {} }
-  const { content } = await openContentSource({ settings, log, isReadOnly: true })
-  const address = deskUsers(settings, content.current).find(typed)
+  const { content } = await shownContent(settings)
+  const address = deskUsers(settings, content).find(typed)
   if (address === undefined)
     throw new Error(`${typed} is not in DESK_USERS, nor a recipient of the emails if DESK_USERS is not set.`)
   const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))

@@ -1,5 +1,5 @@
 // `outbox erase`: erases the requests of a person, after a list and a question.
-import { openContentSource } from '../content/content-source.ts'
+import { shownContent } from '../content/content-source.ts'
 import type { Database } from '../database/types.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type Person, requestsOf } from '../outbox/person.ts'
@@ -44,9 +44,7 @@ async function readPerson(
   if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
   const person = { email: canonicalAddress(email), phoneNumber: '' }
   if (!number) return person
-  const log = { warn() {}, error() {} }
-  const { content } = await openContentSource({ settings, log, isReadOnly: true })
-  const { country } = content.current.site.facts.office
+  const { country } = (await shownContent(settings)).content.site.facts.office
   const phoneNumber = canonicalNumber(number, country)
   if (!phoneNumber) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
   await completeSearchTexts(database, country)

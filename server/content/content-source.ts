@@ -43,6 +43,13 @@ const nothing: PublishedDocument = { number: 0, document: {} }
 /** The file of the published document in DATA_DIR. */
 export const publishedFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'published.json')
 
+const silent = { warn() {}, error() {} }
+
+/** Reads the content as a site with `settings` shows it, for a command. Throws InvalidSettings if SITE_FILE is wrong. */
+export async function shownContent(settings: Settings): Promise<ShownContent> {
+  return (await openContentSource({ settings, log: silent, isReadOnly: true })).shown()
+}
+
 /** Loads the content. Throws InvalidSettings if SITE_FILE is wrong. */
 export async function openContentSource(options: SourceOptions): Promise<ContentSource> {
   const { settings, log, year, isReadOnly = false } = options

@@ -2,7 +2,7 @@
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
 import { parseArgs } from 'node:util'
-import type { ShownContent } from '../content/content-source.ts'
+import { type ShownContent, shownContent } from '../content/content-source.ts'
 import { loadDesk } from '../desk.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import type { DeskModule } from '../site-services.ts'
@@ -14,7 +14,7 @@ import { error, type Finding, ok, warning } from './finding.ts'
 import { idleSettings } from './idle-settings.ts'
 import { checkMail, checkRecipients, checkWebhook } from './mail.ts'
 import { checkPictures } from './pictures.ts'
-import { checkPublished, shownContent } from './published.ts'
+import { checkPublished } from './published.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
 

@@ -2,17 +2,10 @@
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { errorLine } from '../../src/site/content-error.ts'
-import { openContentSource, publishedFile, type ShownContent } from '../content/content-source.ts'
+import { publishedFile, type ShownContent } from '../content/content-source.ts'
 import { readPublished } from '../content/published-file.ts'
 import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
-
-const silent = { warn() {}, error() {} }
-
-/** Reads the content as a site with `settings` shows it. Throws InvalidSettings if SITE_FILE is wrong. */
-export async function shownContent(settings: Settings): Promise<ShownContent> {
-  return (await openContentSource({ settings, log: silent, isReadOnly: true })).shown()
-}
 
 /** The findings about the published content. */
 export async function checkPublished(settings: Settings, { published, errors }: ShownContent): Promise<Finding[]> {
