@@ -1,6 +1,6 @@
 // The pictures of shared links: one for each page and language with the heading of the page, one for each language for
-// all other pages, one with mark and brand only, and one without words. scripts/social-pictures.ts builds them, and the server serves them at
-// /social/.
+// all other pages, one with mark and brand only, and one without words. scripts/social-pictures.ts builds them, and the
+// server serves them at /social/.
 import { type Language, languages, scripts } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { defaultFacts } from '../site/default-facts.ts'
