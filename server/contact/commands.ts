@@ -88,7 +88,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
   async discard({ outbox, database, target, ...call }) {
     if (target) {
       const { reference, state } = await find(outbox, target)
-      await database.transaction(reference, (query) => outbox.erase(query, reference))
+      await database.transaction(reference, (query) => outbox.erase(query, [reference]))
       await database.scrub()
       return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
     }

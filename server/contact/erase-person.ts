@@ -1,6 +1,7 @@
 // `outbox erase`: erases the requests of a person, after a list and a question.
 import { shownContent } from '../content/content-source.ts'
 import type { Database } from '../database/types.ts'
+import { inPages } from '../outbox/erase-requests.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type Person, requestsOf } from '../outbox/person.ts'
 import { canonicalNumber } from '../outbox/phone-number.ts'
@@ -29,7 +30,8 @@ export async function erasePerson({ outbox, database, confirm, ...call }: EraseP
   const list = found.map((request) => `${personLine(request)}\n`).join('')
   if (!(await confirm(`${list}Erase ${numbered(found.length)}? Write yes: `))) throw new Error('Nothing was erased.')
   const references = found.map(({ reference }) => reference)
-  for (const reference of references) await database.transaction(reference, (query) => outbox.erase(query, reference))
+  // A transaction for each page: the site can store requests between two of them.
+  for (const page of inPages(references)) await database.transaction('erase', (query) => outbox.erase(query, page))
   await database.scrub()
   return {
     text: `Erased ${numbered(found.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,

@@ -12,6 +12,12 @@ type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll'
 export const eraseTime = (retention: string) =>
   `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
 
+/** Splits the references of many requests into lists that one statement takes. */
+export function* inPages(references: readonly string[]): Generator<string[]> {
+  for (let first = 0; first < references.length; first += summariesInPage)
+    yield references.slice(first, first + summariesInPage)
+}
+
 /** The part of the outbox in `database` that erases requests. */
 export function requestErasures(database: Database): Erasures {
   const { query } = database
@@ -34,12 +40,16 @@ export function requestErasures(database: Database): Erasures {
   }
 
   return {
-    async erase(query, reference) {
+    async erase(query, references) {
+      const list = references.map((_, index) => `$${index + 1}`).join()
       const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
-        `SELECT count(*) AS notes FROM request_history WHERE what = 'note' AND reference = $1`,
-        [reference],
+        `SELECT count(*) AS notes FROM request_history WHERE what = 'note' AND reference IN (${list})`,
+        references,
       )
-      const erased = await query('DELETE FROM contact_requests WHERE reference = $1 RETURNING reference', [reference])
+      const erased = await query(
+        `DELETE FROM contact_requests WHERE reference IN (${list}) RETURNING reference`,
+        references,
+      )
       return { requests: erased.length, notes }
     },
 

@@ -190,10 +190,10 @@ export interface Outbox {
    */
   accept(query: Query, reference: string, now: number): Promise<State | undefined>
   /**
-   * Erases a request in any state, with its history, in the transaction of `query`. Afterwards, `database.scrub` erases
-   * the request from the disk, too.
+   * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
+   * (erase-requests.ts) splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
    */
-  erase(query: Query, reference: string): Promise<ErasedNumbers>
+  erase(query: Query, references: readonly string[]): Promise<ErasedNumbers>
   /** Deletes the selected requests. Returns their number. */
   removeAll(selection: Selection): Promise<number>
   /** Moves all requests, except those that are claimed, into the outbox of `target`. Returns their number. */

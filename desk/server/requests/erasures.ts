@@ -1,5 +1,6 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { inPages } from '../../../server/outbox/erase-requests.ts'
 import { type PersonRequest, requestsOf } from '../../../server/outbox/person.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
@@ -27,8 +28,8 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
       const conflict = await versionConflict(query, reference, version)
       const references = conflict ?? (await select(query))
       if (typeof references === 'string') return { result: references, erased }
-      for (const found of references) {
-        const numbers = await requests.erase(query, found)
+      for (const page of inPages(references)) {
+        const numbers = await requests.erase(query, page)
         erased.requests += numbers.requests
         erased.notes += numbers.notes
       }

@@ -25,7 +25,7 @@ t.test('the files of an erased request are deleted within an hour, all others af
   }
   await run()
   t.equal(files().length, 4)
-  await outbox.erase(database.query, erased)
+  await outbox.erase(database.query, [erased])
   now = start + hour
   await run()
   t.strictSame(files(), [`${stored}.1.eml`, 'report.eml'])

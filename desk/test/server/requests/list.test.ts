@@ -75,7 +75,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a request comes with the state of its mail, the last reply, its history and its neighbours', async (t) => {
     const other = { email: 'else@villa.example', phone: '0100000000' }
-    await outbox.erase(database.query, await site.add(other))
+    await outbox.erase(database.query, [await site.add(other)])
     const first = await site.add({ ...other, message: '1' })
     await site.deliver(first)
     const reference = await site.add({ message: '2' })
