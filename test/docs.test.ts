@@ -2,8 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import t from 'tap'
-import { help } from '../server/contact/commands.ts'
 import { createMetrics } from '../server/operations/metrics.ts'
+import { help } from '../server/outbox/commands.ts'
 import { root } from './support/source.ts'
 
 const documents = globSync('{README,desk/README,docs/*,docs/decisions/*,.github/*}.md', { cwd: root })

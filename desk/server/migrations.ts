@@ -2,7 +2,7 @@
 // released never changes.
 import { createSchema, type Migration } from '../../server/database/schema.ts'
 import type { Query } from '../../server/database/types.ts'
-import { canonicalAddress } from '../../server/settings/mail-address.ts'
+import { canonicalAddress } from '../../server/settings/mailboxes.ts'
 
 const migrations: readonly Migration[] = [
   // IF NOT EXISTS: until version 1, the migrations of the site created these tables.

@@ -1,6 +1,6 @@
 // The people who may use the desk.
 import type { SiteContent } from '../../server/content/site-content.ts'
-import { canonicalAddress, type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mail-address.ts'
+import { canonicalAddress, type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings.ts'
 
 export interface DeskUsers {

@@ -1,7 +1,7 @@
 // The tables of the site, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
 // released never changes; steps 5, 7 and 9 are empty, since the desk creates its tables itself.
 import { randomBytes } from 'node:crypto'
-import { canonicalAddress } from '../settings/mail-address.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
 import { createSchema, type Migration } from './schema.ts'
 import type { Query } from './types.ts'
 

@@ -1,10 +1,10 @@
 // Checks how the office is notified: the recipients, the mail server, and the webhook of alerts.
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import { callWebhook, webhookFault } from '../contact/alerts.ts'
-import { faultText, mailFault } from '../mail/mail-faults.ts'
+import { faultText, mailFault } from '../mail/mail-errors.ts'
 import { openMailTransport } from '../mail/mail-transport.ts'
 import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
+import { callWebhook, webhookFault } from '../operations/alerts.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
 import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, warning } from './finding.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
-import { type RefusedRecipient, refusedRecipients } from './mail-faults.ts'
+import { type RefusedRecipient, refusedRecipients } from './mail-errors.ts'
 
 export interface MailTransport {
   /**

@@ -1,5 +1,5 @@
 // Who sends the site's mails, and who receives them.
-import { parseAddresses, parseMailbox } from '../settings/mail-address.ts'
+import { parseAddresses, parseMailbox } from '../settings/mailboxes.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { nameAsWritten, oneLine } from './mail-headers.ts'
 

@@ -1,7 +1,7 @@
 // The outbox for the contact route: stores a request once, and knows whether it can.
 import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
-import { canonicalAddress } from '../settings/mail-address.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import {
   type Added,

@@ -5,7 +5,7 @@ import { domainToUnicode } from 'node:url'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { fold } from '../../src/search/fold.ts'
 import type { Database, Query } from '../database/types.ts'
-import { canonicalAddress } from '../settings/mail-address.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
 import { canonicalNumber, searchedDigits } from './phone-number.ts'
 
 /** The names of services and packages, in every language, by their id. */

@@ -14,7 +14,7 @@ t.test('it stores the outbox, and the copy can be restored', { skip: imageMissin
   run('echo {} > /data/published.json')
   t.match(run('sh backup/backup.sh'), 'Stored outbox.sqlite, published.json in /tmp/repository')
   run('restic restore latest --target /tmp/restored')
-  t.match(run('DATA_DIR=/tmp/restored node server/contact/command.ts list'), '0 requests')
+  t.match(run('DATA_DIR=/tmp/restored node server/outbox/command.ts list'), '0 requests')
   t.match(run('pg_dump --version'), /PostgreSQL/)
   t.equal(run('id -u'), '1000')
   // The container has no init process, so the program must handle SIGTERM itself.

@@ -1,7 +1,7 @@
 // Delivery with a real outbox and a real mail server, on a clock that the test sets.
 import type { Test } from 'tap'
-import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/contact/delivery.ts'
-import { digestMail, type MailOptions, notification } from '../../server/contact/notification.ts'
+import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
+import { digestMail, type MailOptions, notification } from '../../server/delivery/request-mail.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
 import type { OutboxOptions } from '../../server/outbox/sql-outbox.ts'

@@ -1,8 +1,8 @@
 // Kills processes under load. In the end every accepted request must have been mailed.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { startDelivery } from '../../server/contact/delivery.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { startDelivery } from '../../server/delivery/delivery.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import { openOutbox } from '../../server/outbox/sql-outbox.ts'
 import { startLoad } from './load.ts'

@@ -1,11 +1,11 @@
 // Runs the outbox command in the process of the test.
 import { fileURLToPath } from 'node:url'
-import { runCommand } from '../../server/contact/commands.ts'
-import type { Confirm } from '../../server/contact/erase-person.ts'
+import { runCommand } from '../../server/outbox/commands.ts'
+import type { Confirm } from '../../server/outbox/erase-person.ts'
 import { collect } from './collected.ts'
 
 /** The program, for tests that start it as a process. */
-export const commandFile = fileURLToPath(new URL('../../server/contact/command.ts', import.meta.url))
+export const commandFile = fileURLToPath(new URL('../../server/outbox/command.ts', import.meta.url))
 
 /** The output of a command. `confirm` answers its question. */
 export async function outboxCommand(

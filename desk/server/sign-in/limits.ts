@@ -1,7 +1,7 @@
 // Rate limits of sign-in links.
 import { clientAddress, clientNetworks } from '../../../server/http/client-address.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { canonicalAddress } from '../../../server/settings/mail-address.ts'
+import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 
 const timeWindow = '15 minutes'

@@ -1,7 +1,7 @@
 // Signing in with a link by mail, and signing out.
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { canSignIn } from '../../../server/settings/mail-address.ts'
+import { canSignIn } from '../../../server/settings/mailboxes.ts'
 import { rules } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { forms, pages } from '../../api/addresses.ts'

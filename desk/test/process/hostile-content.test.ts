@@ -1,8 +1,8 @@
 // Hostile content that is typed in the desk: in every text and in every fact that is a sentence. Pages, files for
 // crawlers and mails keep the elements, lines and headers that they have with the texts of the site.
 import t, { type Test } from 'tap'
-import { confirmationMail } from '../../../server/contact/confirmation-mail.ts'
-import { digestMail, type MailOptions, notification } from '../../../server/contact/notification.ts'
+import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
+import { digestMail, type MailOptions, notification } from '../../../server/delivery/request-mail.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import { mailboxesOf } from '../../../server/mail/recipients.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'

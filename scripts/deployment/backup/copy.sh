@@ -12,7 +12,7 @@ trap 'exit 1' HUP INT TERM
 if [ -n "${DATABASE_URL:-}" ]; then
   pg_dump --format=custom --file="$1/outbox.dump" "$DATABASE_URL"
 else
-  node server/contact/command.ts backup "$1/outbox.sqlite" >/dev/null
+  node server/outbox/command.ts backup "$1/outbox.sqlite" >/dev/null
 fi
 for name in published.json uploads; do
   file=${DATA_DIR:-data}/$name

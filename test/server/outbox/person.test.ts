@@ -3,7 +3,7 @@ import t from 'tap'
 import { requestsOf } from '../../../server/outbox/person.ts'
 import { canonicalNumber } from '../../../server/outbox/phone-number.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
-import { canonicalAddress } from '../../../server/settings/mail-address.ts'
+import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { noon, paul, testOutbox } from '../../support/outbox.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { parseAddresses, parseMailbox } from '../../../server/settings/mail-address.ts'
+import { parseAddresses, parseMailbox } from '../../../server/settings/mailboxes.ts'
 import { parseSmtpUrl } from '../../../server/settings/smtp-url.ts'
 import { Environment, InvalidSettings, readSettings } from '../../../server/settings.ts'
 import { root } from '../../support/source.ts'

@@ -1,9 +1,9 @@
 // Sends the mails that confirm requests to their visitors, one at a time. A mail that the visitor's mail server refuses
 // for good is not tried again; the others are tried as long as those to the office.
 
-import { mailFault } from '../mail/mail-faults.ts'
+import { mailFault } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
-import { nextAttempt } from '../mail/next-attempt.ts'
+import { nextAttempt } from '../mail/retry-times.ts'
 import type { ClaimedConfirmation, Outbox } from '../outbox/outbox.ts'
 
 export interface ConfirmationDeliveryOptions {

@@ -1,7 +1,7 @@
 // The mail that confirms a request to its visitor, as the visitor's mail server gets it.
 import t, { type Test } from 'tap'
-import { confirmationMail } from '../../../server/contact/confirmation-mail.ts'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
+import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { deliverySite } from '../../support/delivery-site.ts'

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
-import { confirmationsOf } from '../outbox/confirmations.ts'
-import { csvLines } from '../outbox/csv.ts'
-import { moveOtherTables } from '../outbox/move-tables.ts'
-import { type Entry, type Outbox, type State, states } from '../outbox/outbox.ts'
-import { openOutbox } from '../outbox/sql-outbox.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { moveTotals } from '../statistics/totals.ts'
-import { backupCopy, backupFile } from './backup-copy.ts'
+import { backupCopy, backupFile } from './backup.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
+import { confirmationsOf } from './confirmations.ts'
+import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
+import { moveOtherTables } from './move-tables.ts'
+import { type Entry, type Outbox, type State, states } from './outbox.ts'
+import { openOutbox } from './sql-outbox.ts'
 
 /** The help text. */
-export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/contact/command.ts COMMAND
+export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
 
   list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
                          then new, read or answered: what the team has done in the desk

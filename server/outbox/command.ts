@@ -1,4 +1,4 @@
-// `npm run outbox -- …`, and `node server/contact/command.ts …` in the image: the operator's command as a process.
+// `npm run outbox -- …`, and `node server/outbox/command.ts …` in the image: the operator's command as a process.
 import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import { UsageError } from '../settings/command-line.ts'

@@ -9,7 +9,7 @@ import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mai
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
 import type { Claimed, Digest, Stored } from '../outbox/outbox.ts'
 import { phoneLinks } from '../outbox/phone-number.ts'
-import { canonicalAddress, type Mailbox } from '../settings/mail-address.ts'
+import { canonicalAddress, type Mailbox } from '../settings/mailboxes.ts'
 
 /** What every mail to the office needs. */
 export interface MailOptions extends MailBrand {

@@ -2,13 +2,13 @@
 // it; then confirmations, the digest and old requests have their turn. Other files write the mails. The log gets references
 // and causes, never what a visitor wrote.
 
-import { type MailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-faults.ts'
+import { type MailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
-import { deliveryTime, nextAttempt } from '../mail/next-attempt.ts'
+import { deliveryTime, nextAttempt } from '../mail/retry-times.ts'
 import { type Claimed, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
 import { type DigestDeliveryOptions, digestDelivery } from './digest-delivery.ts'
-import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-faults.ts'
+import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-errors.ts'
 import { type RetentionOptions, retention } from './retention.ts'
 
 export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'deleteMails'> {

@@ -18,7 +18,7 @@ type RequestMails = Pick<DeliveryOptions, 'send' | 'sendDigest' | 'sendConfirmat
 export function requestMails({ settings, content, mailer }: RequestMailsOptions): RequestMails {
   const common = () => officeMail(settings, content.current)
   // Loaded with the first mail, because the rules of telephone numbers would slow down the start.
-  const load = () => import('./notification.ts')
+  const load = () => import('./request-mail.ts')
 
   return {
     async send(stored, signal) {

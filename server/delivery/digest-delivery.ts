@@ -1,10 +1,10 @@
 // Sends the digest: one mail an hour that names the requests above CONTACT_HOURLY_MAX.
 
-import { mailFault } from '../mail/mail-faults.ts'
+import { mailFault } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
-import { pauseAfter } from '../mail/next-attempt.ts'
+import { pauseAfter } from '../mail/retry-times.ts'
 import type { Digest, Outbox } from '../outbox/outbox.ts'
-import { detailsOf } from './recipient-faults.ts'
+import { detailsOf } from './recipient-errors.ts'
 
 export interface DigestDeliveryOptions {
   outbox: Pick<Outbox, 'claimDigest' | 'digestDelivered' | 'digestLater'>

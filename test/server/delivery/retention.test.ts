@@ -1,7 +1,7 @@
 // The mails that a site without a mail server writes as files, and when it deletes them.
 import { readdirSync } from 'node:fs'
 import t from 'tap'
-import { retention } from '../../../server/contact/retention.ts'
+import { retention } from '../../../server/delivery/retention.ts'
 import { mailFolder } from '../../../server/mail/mail-transport.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
 import { readSettings } from '../../../server/settings.ts'

@@ -1,8 +1,8 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
 
-import type { Entry, Summary } from '../outbox/outbox.ts'
-import type { PersonRequest } from '../outbox/person.ts'
-import type { StoredEvent } from '../outbox/request-events.ts'
+import type { Entry, Summary } from './outbox.ts'
+import type { PersonRequest } from './person.ts'
+import type { StoredEvent } from './request-events.ts'
 
 /** The output of a command: text for a person and JSON for a program. */
 export interface Output {

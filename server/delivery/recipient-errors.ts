@@ -1,5 +1,5 @@
 // Why recipients were refused: for the outbox, which the operator reads, and for the log.
-import { faultText, type MailFault, mailFault, type RefusedRecipient } from '../mail/mail-faults.ts'
+import { faultText, type MailFault, mailFault, type RefusedRecipient } from '../mail/mail-errors.ts'
 import type { Claimed, Failure } from '../outbox/outbox.ts'
 
 export interface RecipientFault {

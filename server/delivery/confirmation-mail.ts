@@ -8,7 +8,7 @@ import { hoursLines, phoneLink } from '../../src/site/format.ts'
 import { type MailBrand, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'
 import type { ClaimedConfirmation } from '../outbox/outbox.ts'
-import type { Mailbox } from '../settings/mail-address.ts'
+import type { Mailbox } from '../settings/mailboxes.ts'
 
 export interface ConfirmationMailOptions extends MailBrand {
   confirmation: ClaimedConfirmation

@@ -1,15 +1,15 @@
 // `outbox erase`: erases the requests of a person, after a list and a question.
 import { shownContent } from '../content/content-source.ts'
 import type { Database } from '../database/types.ts'
-import { inPages } from '../outbox/erase-requests.ts'
-import type { Outbox } from '../outbox/outbox.ts'
-import { type Person, requestsOf } from '../outbox/person.ts'
-import { canonicalNumber } from '../outbox/phone-number.ts'
-import { completeSearchTexts } from '../outbox/search-text.ts'
 import { UsageError } from '../settings/command-line.ts'
-import { canonicalAddress } from '../settings/mail-address.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings.ts'
 import { numbered, type Output, personLine } from './command-output.ts'
+import { inPages } from './erase-requests.ts'
+import type { Outbox } from './outbox.ts'
+import { type Person, requestsOf } from './person.ts'
+import { canonicalNumber } from './phone-number.ts'
+import { completeSearchTexts } from './search-text.ts'
 
 /** Shows a text, and resolves to true if the operator confirms it. */
 export type Confirm = (text: string) => Promise<boolean>

@@ -1,6 +1,6 @@
 // The mail to the office, as a mail program receives it.
 import t from 'tap'
-import { type NotificationOptions, notification } from '../../../server/contact/notification.ts'
+import { type NotificationOptions, notification } from '../../../server/delivery/request-mail.ts'
 import type { Stored } from '../../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
-import { faultText, mailCause, mailFault } from '../../../server/mail/mail-faults.ts'
+import { faultText, mailCause, mailFault } from '../../../server/mail/mail-errors.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 

@@ -1,6 +1,6 @@
 // Delivery, with a mail server that comes and goes.
 import t from 'tap'
-import { nextAttempt } from '../../../server/mail/next-attempt.ts'
+import { nextAttempt } from '../../../server/mail/retry-times.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { failure } from '../../support/failure.ts'
 import { day, hour, noon } from '../../support/outbox.ts'
