@@ -17,12 +17,12 @@ import { startDelivery } from './delivery/delivery.ts'
 import { requestMails } from './delivery/request-mails.ts'
 import { idleSettings } from './diagnostics/idle-settings.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { mailboxesOf, recipientFault } from './mail/recipients.ts'
+import { officeMailboxes, placeholderRecipientError } from './mail/recipients.ts'
 import { startAlerts } from './operations/alerts.ts'
 import { contentLog } from './operations/log-output.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { removeOldCopies } from './outbox/backup.ts'
-import { confirmationsOf } from './outbox/confirmations.ts'
+import { confirmationOptions } from './outbox/confirmations.ts'
 import { freeSpace } from './outbox/free-space.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { openOutbox } from './outbox/sql-outbox.ts'
@@ -42,13 +42,13 @@ async function start() {
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, {
     hourlyMax: settings.CONTACT_HOURLY_MAX,
-    ...confirmationsOf(settings),
+    ...confirmationOptions(settings),
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
   const source = await openContentSource({ settings, log: contentLog(settings.LOG_LEVEL) })
   const { content } = source
-  const fault = recipientFault(mailboxesOf(settings, content.current.site.facts).to, settings.SITE_URL)
+  const fault = placeholderRecipientError(officeMailboxes(settings, content.current.site.facts).to, settings.SITE_URL)
   if (fault) throw new InvalidSettings([fault])
   const metrics = createMetrics()
   const mailer = createMailer(settings)
@@ -112,8 +112,8 @@ interface RunningSite {
 function startMails({ settings, database, outbox, source: { content }, metrics, mailer, log }: RunningSite) {
   const delivery = startDelivery({
     ...{ outbox, log, retentionDays: settings.RETENTION_DAYS },
-    onTried: metrics.mailTried,
-    onConfirmationTried: metrics.confirmationTried,
+    onAttempt: metrics.mailTried,
+    onConfirmationAttempt: metrics.confirmationTried,
     ...requestMails({ settings, content, mailer }),
     deleteMails: mailer.deleteFiles,
   })

@@ -78,15 +78,15 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
 
       // One home has a whole IPv6 network, and its devices change their addresses in it.
       const [client] = clientNetworks(clientAddress(request))
-      const sent = { request: request.body, language, key, client, suspected: isFilledByRobot(request) }
+      const sent = { request: request.body, language, key, client, suspected: isFilledByBot(request) }
       // Neither a repeated request nor one that cannot be stored at the moment counts against the limit.
-      const known = await stored(async () => {
+      const known = await withStorageErrors(async () => {
         await outbox.check()
         return outbox.known(sent, now())
       })
       // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
       if (!known) await limit?.(request, reply)
-      const { reference, repeated, suspected } = known ?? (await stored(() => outbox.add(sent, now())))
+      const { reference, repeated, suspected } = known ?? (await withStorageErrors(() => outbox.add(sent, now())))
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored(request)
       // The same fields without a key may come from somebody else, who must not learn the reference of the first
@@ -108,7 +108,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
 }
 
 /** The result of `work` in the outbox. Throws InvalidIdempotencyKey or StorageUnavailable. */
-async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -137,7 +137,7 @@ const shortestVisit = 3000
  * not signed: a robot that writes its own requests can claim any time, or leave it out like a plain form, which is not
  * suspicious. A wrong suspicion costs little: the request is stored, and the operator sees it.
  */
-function isFilledByRobot({ sentFields }: FastifyRequest): boolean {
+function isFilledByBot({ sentFields }: FastifyRequest): boolean {
   const { subject, elapsed }: { subject?: unknown; elapsed?: unknown } = sentFields ?? {}
   return (
     (typeof subject === 'string' && subject.trim() !== '') || (typeof elapsed === 'number' && elapsed < shortestVisit)

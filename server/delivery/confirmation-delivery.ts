@@ -1,7 +1,7 @@
 // Sends the mails that confirm requests to their visitors, one at a time. A mail that the visitor's mail server refuses
 // for good is not tried again; the others are tried as long as those to the office.
 
-import { mailFault } from '../mail/mail-errors.ts'
+import { explainMailError } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
 import { nextAttempt } from '../mail/retry-times.ts'
 import type { ClaimedConfirmation, Outbox } from '../outbox/outbox.ts'
@@ -12,12 +12,12 @@ export interface ConfirmationDeliveryOptions {
   send: (claimed: ClaimedConfirmation, signal: AbortSignal) => Promise<unknown>
   log: Pick<MailLog, 'info' | 'warn'>
   /** Called after each attempt, with its outcome. */
-  onTried?: (outcome: 'sent' | 'later' | 'failed') => void
+  onAttempt?: (outcome: 'sent' | 'later' | 'failed') => void
   now: () => number
 }
 
 /** Returns a function that sends the next due mail. The function returns false if no mail is due. */
-export function confirmationDelivery({ outbox, send, log, onTried = () => {}, now }: ConfirmationDeliveryOptions) {
+export function confirmationDelivery({ outbox, send, log, onAttempt = () => {}, now }: ConfirmationDeliveryOptions) {
   // Confirmations that the mail server has accepted, but that the outbox could not record. They are recorded later, and
   // not sent twice.
   const sent = new Set<string>()
@@ -25,17 +25,17 @@ export function confirmationDelivery({ outbox, send, log, onTried = () => {}, no
   async function putBack(claimed: ClaimedConfirmation, error: unknown) {
     const { reference, attempts, email } = claimed
     const [refusal = error] = (error as { rejectedErrors?: unknown[] }).rejectedErrors ?? []
-    const { cause, reply, retry } = mailFault(refusal, [email])
+    const { cause, reply, retry } = explainMailError(refusal, [email])
     const when = retry === 'never' ? undefined : nextAttempt(claimed, now(), Math.random())
     if (when === undefined) {
       await outbox.confirmationFailed(claimed)
       log.warn({ reference, attempts, cause, reply }, 'Confirmation not sent, and not tried again')
-      onTried('failed')
+      onAttempt('failed')
       return
     }
     await outbox.confirmationLater(claimed, when)
     log.warn({ reference, attempts, cause, reply, next: new Date(when).toISOString() }, 'Confirmation not sent yet')
-    onTried('later')
+    onAttempt('later')
   }
 
   return async (signal: AbortSignal): Promise<boolean> => {
@@ -54,7 +54,7 @@ export function confirmationDelivery({ outbox, send, log, onTried = () => {}, no
     await outbox.confirmationSent(reference, now())
     sent.delete(reference)
     log.info({ reference, attempts }, 'Confirmation sent')
-    onTried('sent')
+    onAttempt('sent')
     return true
   }
 }

@@ -2,13 +2,13 @@
 // it; then confirmations, the digest and old requests have their turn. Other files write the mails. The log gets references
 // and causes, never what a visitor wrote.
 
-import { type MailFault, type RefusedRecipient, refusedRecipients } from '../mail/mail-errors.ts'
+import { type MailFailure, type RefusedRecipient, refusedRecipients } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
 import { deliveryTime, nextAttempt } from '../mail/retry-times.ts'
-import { type Claimed, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
+import { type ClaimedRequest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
 import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
 import { type DigestDeliveryOptions, digestDelivery } from './digest-delivery.ts'
-import { detailsOf, failureOf, faultsOf, type RecipientFault } from './recipient-errors.ts'
+import { type RecipientError, toFailure, toLogFields, toRecipientErrors } from './recipient-errors.ts'
 import { type RetentionOptions, retention } from './retention.ts'
 
 export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'deleteMails'> {
@@ -17,15 +17,15 @@ export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' 
    * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects
    * when `signal` aborts.
    */
-  send: (claimed: Claimed, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
+  send: (claimed: ClaimedRequest, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
   /** Sends one mail that lists many requests. Without it, no digest is claimed. */
   sendDigest?: DigestDeliveryOptions['send'] | undefined
   /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
   sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
   log: MailLog
   /** Called after each attempt, with its outcome. */
-  onTried?: (outcome: 'delivered' | 'later' | 'failed') => void
-  onConfirmationTried?: ConfirmationDeliveryOptions['onTried']
+  onAttempt?: (outcome: 'delivered' | 'later' | 'failed') => void
+  onConfirmationAttempt?: ConfirmationDeliveryOptions['onAttempt']
   now?: () => number
 }
 
@@ -54,8 +54,8 @@ export function startDelivery({
   deleteMails,
   log,
   retentionDays,
-  onTried = () => {},
-  onConfirmationTried = () => {},
+  onAttempt = () => {},
+  onConfirmationAttempt = () => {},
   now = Date.now,
 }: DeliveryOptions): Delivery {
   const stopping = new AbortController()
@@ -63,7 +63,8 @@ export function startDelivery({
   // sent twice.
   const sent = new Set<string>()
   const deliverConfirmation =
-    sendConfirmation && confirmationDelivery({ outbox, send: sendConfirmation, log, onTried: onConfirmationTried, now })
+    sendConfirmation &&
+    confirmationDelivery({ outbox, send: sendConfirmation, log, onAttempt: onConfirmationAttempt, now })
   const deliverDigest = sendDigest && digestDelivery({ outbox, send: sendDigest, log, now })
   const eraseExpired = retention({ outbox, retentionDays, deleteMails, log, now })
   let isStopping = false
@@ -119,10 +120,10 @@ export function startDelivery({
       try {
         const refused = await send(claimed, sendingSignal())
         if (refused.length > 0) {
-          const faults = faultsOf(claimed, refused)
-          const { reason, reply } = failureOf(faults)
+          const faults = toRecipientErrors(claimed, refused)
+          const { reason, reply } = toFailure(faults)
           failure = { reason: `delivered, but not to every recipient: ${reason}`, reply }
-          log.warn({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered to every recipient')
+          log.warn({ reference, attempts, ...toLogFields(faults) }, 'Request not delivered to every recipient')
           if (await sendAgain(claimed, faults, { failure, isDelivered: true })) return true
         }
       } catch (error) {
@@ -134,14 +135,14 @@ export function startDelivery({
     await outbox.delivered(reference, now(), failure)
     sent.delete(reference)
     log.info({ reference, attempts }, 'Request delivered')
-    onTried('delivered')
+    onAttempt('delivered')
     return true
   }
 
   /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
   async function sendAgain(
-    claimed: Claimed,
-    faults: RecipientFault[],
+    claimed: ClaimedRequest,
+    faults: RecipientError[],
     { failure, isDelivered }: { failure: Failure; isDelivered: boolean },
   ): Promise<boolean> {
     const temporary = faults.filter(({ fault }) => fault.retry !== 'never')
@@ -154,24 +155,24 @@ export function startDelivery({
     await outbox.later(claimed, when, failure, isDelivered && recipients.length > 0 ? recipients : undefined)
     const { reference, attempts } = claimed
     const next = new Date(when).toISOString()
-    log.warn({ reference, attempts, ...detailsOf(faults), next }, 'Request not delivered yet')
-    onTried('later')
+    log.warn({ reference, attempts, ...toLogFields(faults), next }, 'Request not delivered yet')
+    onAttempt('later')
     return true
   }
 
-  async function putBack(claimed: Claimed, error: unknown) {
+  async function putBack(claimed: ClaimedRequest, error: unknown) {
     const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
     const refused = rejectedErrors.length > 0 ? refusedRecipients(rejectedErrors) : [{ error }]
-    const faults = faultsOf(claimed, refused)
-    const failure = failureOf(faults)
+    const faults = toRecipientErrors(claimed, refused)
+    const failure = toFailure(faults)
     if (await sendAgain(claimed, faults, { failure, isDelivered: claimed.recipients !== undefined })) return
     await outbox.failed(claimed, failure)
     const { reference, attempts } = claimed
-    log.error({ reference, attempts, ...detailsOf(faults) }, 'Request not delivered, and not tried again')
-    onTried('failed')
+    log.error({ reference, attempts, ...toLogFields(faults) }, 'Request not delivered, and not tried again')
+    onAttempt('failed')
   }
 
-  function retryTime({ retry }: MailFault): number {
+  function retryTime({ retry }: MailFailure): number {
     return retry === 'for days' ? deliveryTime : Math.max(deliveryTime, retentionDays * day)
   }
 

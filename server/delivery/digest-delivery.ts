@@ -1,10 +1,10 @@
 // Sends the digest: one mail an hour that names the requests above CONTACT_HOURLY_MAX.
 
-import { mailFault } from '../mail/mail-errors.ts'
+import { explainMailError } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
 import { pauseAfter } from '../mail/retry-times.ts'
 import type { Digest, Outbox } from '../outbox/outbox.ts'
-import { detailsOf } from './recipient-errors.ts'
+import { toLogFields } from './recipient-errors.ts'
 
 export interface DigestDeliveryOptions {
   outbox: Pick<Outbox, 'claimDigest' | 'digestDelivered' | 'digestLater'>
@@ -25,7 +25,10 @@ export function digestDelivery({ outbox, send, log, now }: DigestDeliveryOptions
     } catch (error) {
       attempts += 1
       await outbox.digestLater(now() + pauseAfter(attempts, Math.random()))
-      log.warn({ requests: digest.count, ...detailsOf([{ fault: mailFault(error) }]) }, 'Digest not delivered yet')
+      log.warn(
+        { requests: digest.count, ...toLogFields([{ fault: explainMailError(error) }]) },
+        'Digest not delivered yet',
+      )
       return
     }
     attempts = 0

@@ -7,7 +7,7 @@ import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
-import type { Claimed, Digest, Stored } from '../outbox/outbox.ts'
+import type { ClaimedRequest, Digest, StoredRequest } from '../outbox/outbox.ts'
 import { phoneLinks } from '../outbox/phone-number.ts'
 import { canonicalAddress, type Mailbox } from '../settings/mailboxes.ts'
 
@@ -27,14 +27,14 @@ export interface MailOptions extends MailBrand {
 }
 
 export interface NotificationOptions extends MailOptions {
-  stored: Stored & Partial<Pick<Claimed, 'recipients' | 'resends'>>
+  stored: StoredRequest & Partial<Pick<ClaimedRequest, 'recipients' | 'resends'>>
 }
 
 /** The mail of one request, for nodemailer. Every attempt makes the same one. */
 export function notification(options: NotificationOptions): SendMailOptions {
   const { stored, facts, siteUrl, from, to } = options
   const { request, reference, receivedAt, recipients, resends = 0 } = stored
-  const content = contentOf(options)
+  const content = requestContent(options)
   // The transport names the recipients that it could not reach in its own spelling.
   const waiting = recipients && new Set(recipients.map(canonicalAddress))
   const remaining = waiting && to.filter((recipient) => waiting.has(canonicalAddress(recipient)))
@@ -51,7 +51,7 @@ export function notification(options: NotificationOptions): SendMailOptions {
   }
 }
 
-function contentOf({
+function requestContent({
   stored,
   language,
   translate: t,
@@ -102,7 +102,7 @@ function contentOf({
         rows: [
           [t('emails.notification.fields.confidentiality'), t('emails.notification.values.agreed')],
           [t('emails.notification.fields.language'), languageName(stored.language, language)],
-          [t('emails.notification.fields.receivedAt'), officeTime(receivedAt, language)],
+          [t('emails.notification.fields.receivedAt'), formatOfficeTime(receivedAt, language)],
           [t('emails.notification.fields.reference'), reference],
         ],
       },
@@ -161,7 +161,7 @@ function languageName(code: Language, language: Language): string {
   return name.replace(/^./u, (first) => first.toLocaleUpperCase(locale))
 }
 
-function officeTime(time: number, language: Language): string {
+function formatOfficeTime(time: number, language: Language): string {
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
     timeStyle: 'short',

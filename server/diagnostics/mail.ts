@@ -1,18 +1,18 @@
 // Checks how the office is notified: the recipients, the mail server, and the webhook of alerts.
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import { faultText, mailFault } from '../mail/mail-errors.ts'
+import { explainMailError, failureText } from '../mail/mail-errors.ts'
 import { openMailTransport } from '../mail/mail-transport.ts'
-import { mailboxesOf, recipientFault } from '../mail/recipients.ts'
-import { callWebhook, webhookFault } from '../operations/alerts.ts'
+import { officeMailboxes, placeholderRecipientError } from '../mail/recipients.ts'
+import { callWebhook, webhookError } from '../operations/alerts.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
 import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 /** The finding about MAIL_TO, or about the address of the office. */
 export function checkRecipients(settings: Settings, facts: Facts): Finding {
-  const { to } = mailboxesOf(settings, facts)
-  const fault = recipientFault(to, settings.SITE_URL)
+  const { to } = officeMailboxes(settings, facts)
+  const fault = placeholderRecipientError(to, settings.SITE_URL)
   if (fault) return error('MAIL_TO', fault.replace(/^MAIL_TO: /, ''))
   return settings.MAIL_TO || facts.office.email !== defaultFacts.office.email
     ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
@@ -33,7 +33,7 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
   try {
     await transport.verify()
     if (!facts) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
-    const { from, to } = mailboxesOf(settings, facts)
+    const { from, to } = officeMailboxes(settings, facts)
     const refused = await transport.send({
       from,
       to,
@@ -43,11 +43,13 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
     const accepted = to.filter((recipient) => !refused.some((refusal) => refusal.recipient === recipient))
     return [
       ok(about, `the mail server has accepted a mail to ${accepted.join(', ')}: check that it arrives`),
-      ...refused.map(({ recipient, error: cause }) => error('MAIL_TO', `${recipient}: ${faultText(mailFault(cause))}`)),
+      ...refused.map(({ recipient, error: cause }) =>
+        error('MAIL_TO', `${recipient}: ${failureText(explainMailError(cause))}`),
+      ),
       ...unencrypted,
     ]
   } catch (cause) {
-    return [error(about, faultText(mailFault(cause))), ...unencrypted]
+    return [error(about, failureText(explainMailError(cause))), ...unencrypted]
   } finally {
     transport.close()
   }
@@ -65,6 +67,6 @@ export async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Setting
     })
     return [ok(about, 'has accepted a test message: check that it arrives')]
   } catch (cause) {
-    return [error(about, `could not be called (${webhookFault(cause)}): check its address`)]
+    return [error(about, `could not be called (${webhookError(cause)}): check its address`)]
   }
 }

@@ -14,7 +14,7 @@ export function refusedRecipients(errors: readonly unknown[]): RefusedRecipient[
 /** How long the mail is tried again: not at all, for days, or until the operator corrects the cause. */
 type Retry = 'never' | 'for days' | 'until corrected'
 
-export interface MailFault {
+export interface MailFailure {
   cause: string
   /** What the operator can do. */
   advice: string
@@ -110,14 +110,14 @@ interface MailError {
 }
 
 /** The fault behind an `error` of the mail transport. The texts in `personal` are removed from the reply. */
-export function mailFault(error: unknown, personal: readonly string[] = []): MailFault {
+export function explainMailError(error: unknown, personal: readonly string[] = []): MailFailure {
   const [cause, advice, retry] = causes[mailCause(error)]
-  const reply = replyOf(error as MailError, personal)
+  const reply = serverReply(error as MailError, personal)
   return { cause, advice, retry, ...(reply && { reply }) }
 }
 
 /** A fault as one line of text. */
-export function faultText({ cause, advice, reply }: MailFault): string {
+export function failureText({ cause, advice, reply }: MailFailure): string {
   return `${cause}${reply ? ` (its reply: ${reply})` : ''}: ${advice}`
 }
 
@@ -131,7 +131,7 @@ export function mailCause(error: unknown): MailCause {
     responseCode = 0,
     message = '',
   } = error as MailError
-  if (responseCode >= 400) return causeOfReply(code, command, responseCode, response)
+  if (responseCode >= 400) return replyCause(code, command, responseCode, response)
   if (/CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ALTNAME|HOSTNAME_MISMATCH/.test(originalCode)) return 'certificate'
   if (/certificate|altnames/i.test(message)) return 'certificate'
   if (/wrong version number|packet length too long|WRONG_VERSION|PACKET_LENGTH/i.test(message + originalCode)) {
@@ -150,7 +150,7 @@ export function mailCause(error: unknown): MailCause {
 }
 
 // The codes are those of RFC 5321, 4.2.3, and, with two dots, of RFC 3463.
-function causeOfReply(code: string, command: string, status: number, reply: string): MailCause {
+function replyCause(code: string, command: string, status: number, reply: string): MailCause {
   const isTemporary = status < 500
   if (command === 'STARTTLS') return 'starttls'
   if (code === 'EAUTH' || /^AUTH/.test(command)) return isTemporary ? 'temporary' : 'authentication'
@@ -176,7 +176,7 @@ function causeOfReply(code: string, command: string, status: number, reply: stri
 const longestReply = 300
 
 // A reply may contain control characters, which a terminal obeys, or repeat the text of the mail.
-function replyOf({ response = '' }: MailError, personal: readonly string[]): string {
+function serverReply({ response = '' }: MailError, personal: readonly string[]): string {
   const words = personal.flatMap((text) => text.split('\n')).map((text) => text.trim())
   // The longest first, since one text may be part of another.
   const hidden = words.filter((text) => text.length > 2).sort((a, b) => b.length - a.length)

@@ -2,7 +2,7 @@
 import { picturesIn, type SiteContent } from '../content/site-content.ts'
 import type { Settings } from '../settings.ts'
 import { mailMark } from './mail-mark.ts'
-import { mailboxesOf } from './recipients.ts'
+import { officeMailboxes } from './recipients.ts'
 
 /** The operator's language and its texts, the brand, the sender and the recipients. */
 export async function officeMail(settings: Settings, { site, translate, colours }: SiteContent) {
@@ -15,6 +15,6 @@ export async function officeMail(settings: Settings, { site, translate, colours 
     mark: await mailMark(site, picturesIn(settings).folder),
     siteUrl: site.siteUrl,
     retentionDays: site.retentionDays,
-    ...mailboxesOf(settings, site.facts),
+    ...officeMailboxes(settings, site.facts),
   }
 }

@@ -9,7 +9,7 @@ interface MailSettings {
 }
 
 /** The sender and the receivers of the site's mails. Without settings, both are the office's own address. */
-export function mailboxesOf(settings: MailSettings, facts: { brand: string; office: { email: string } }) {
+export function officeMailboxes(settings: MailSettings, facts: { brand: string; office: { email: string } }) {
   const { email } = facts.office
   const from = parseMailbox(settings.MAIL_FROM ?? email) ?? { address: email }
   const name = nameAsWritten(oneLine(from.name ?? facts.brand))
@@ -17,7 +17,7 @@ export function mailboxesOf(settings: MailSettings, facts: { brand: string; offi
 }
 
 /** Says that a public site would mail its contact requests to the example company; undefined if it would not. */
-export function recipientFault(to: readonly string[], siteUrl: string): string | undefined {
+export function placeholderRecipientError(to: readonly string[], siteUrl: string): string | undefined {
   const placeholder = to.find((recipient) => /[@.]example(\.(com|net|org))?$/i.test(recipient))
   if (!placeholder || !isPublicSite(siteUrl)) return undefined
   return `MAIL_TO: contact requests would go to ${placeholder}, an address of the example company that nobody reads; write the office's own address`

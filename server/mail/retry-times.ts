@@ -1,5 +1,5 @@
 // When a mail that could not be sent is tried again, and for how long.
-import { type Claimed, longestPause } from '../outbox/outbox.ts'
+import { type ClaimedRequest, longestPause } from '../outbox/outbox.ts'
 
 const firstPause = 30_000
 /** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
@@ -16,7 +16,7 @@ const fewestAttempts = 8
  * (0 to 1) takes up to a quarter off, so that requests that failed together are not tried again together.
  */
 export function nextAttempt(
-  { receivedAt, attempts }: Pick<Claimed, 'receivedAt' | 'attempts'>,
+  { receivedAt, attempts }: Pick<ClaimedRequest, 'receivedAt' | 'attempts'>,
   now: number,
   chance: number,
   retryTime = deliveryTime,

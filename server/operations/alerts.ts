@@ -84,7 +84,7 @@ export async function checkAlerts(options: AlertOptions): Promise<void> {
           await database.query('UPDATE alerts SET told_at = $1 WHERE incident = $2', [
             ...[now() - repeatAfter + retryAfter, incident],
           ])
-          log.error({ incident, reason: webhookFault(error) }, 'ALERT_WEBHOOK could not be called')
+          log.error({ incident, reason: webhookError(error) }, 'ALERT_WEBHOOK could not be called')
           onCalled('failed')
         }
       }
@@ -123,7 +123,7 @@ export async function callWebhook(webhook: string, { title, message }: Alert): P
 }
 
 /** Why a call failed, without the URL, which is a secret. */
-export function webhookFault(error: unknown): string {
+export function webhookError(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
   if (name === 'TimeoutError') return `no response within ${callTime / second} seconds`
   return cause?.code ?? (message.startsWith('it answered') ? message : name)

@@ -4,7 +4,7 @@ import type { Database, Query } from '../database/types.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
 import {
-  type Added,
+  type AddResult,
   digestInterval,
   fingerprint,
   IdempotencyConflict,
@@ -36,9 +36,9 @@ export function additions(
   }: AdditionOptions & ConfirmationOptions,
 ): Pick<Outbox, 'add' | 'known' | 'check'> {
   const { query } = database
-  const hashOf = addressHasher()
+  const hashAddress = addressHasher()
   const senderOf = async (query: Query, client: string | undefined) =>
-    client === undefined ? '' : hashOf(query, client)
+    client === undefined ? '' : hashAddress(query, client)
   // Whether the last write succeeded.
   let isWritable = false
 
@@ -80,14 +80,14 @@ export function additions(
         return { reference, fingerprint: print, repeated: false, suspected }
       })
       isWritable = true
-      return addedOf(added, print)
+      return toAddResult(added, print)
     },
 
     async known(sent, now) {
       const print = fingerprint(sent.request)
       const sender = await senderOf(query, sent.client)
       const found = await findSame(query, { key: sent.key, print, sender }, now)
-      return found && addedOf({ ...found, repeated: true }, print)
+      return found && toAddResult({ ...found, repeated: true }, print)
     },
 
     async check() {
@@ -112,25 +112,31 @@ interface Identity {
   sender: string
 }
 
-interface Found {
+interface KnownRequest {
   reference: string
   fingerprint: string
 }
 
 /** The stored request with the same key; without a key, with the same fields from the same sender. */
-async function findSame(query: Query, { key, print, sender }: Identity, now: number): Promise<Found | undefined> {
+async function findSame(
+  query: Query,
+  { key, print, sender }: Identity,
+  now: number,
+): Promise<KnownRequest | undefined> {
   const [found] =
     key === undefined
-      ? await query<Found>(
+      ? await query<KnownRequest>(
           `SELECT reference, fingerprint FROM contact_requests
            WHERE fingerprint = $1 AND sender = $2 AND received_at > $3 LIMIT 1`,
           [print, sender, now - repeatTime],
         )
-      : await query<Found>('SELECT reference, fingerprint FROM contact_requests WHERE idempotency_key = $1', [key])
+      : await query<KnownRequest>('SELECT reference, fingerprint FROM contact_requests WHERE idempotency_key = $1', [
+          key,
+        ])
   return found
 }
 
-function addedOf({ fingerprint, ...added }: Added & Found, print: string): Added {
+function toAddResult({ fingerprint, ...added }: AddResult & KnownRequest, print: string): AddResult {
   if (fingerprint !== print) throw new IdempotencyConflict()
   return added
 }

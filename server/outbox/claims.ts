@@ -1,8 +1,8 @@
 // The outbox for delivery: one worker claims a request or the digest, and records the result.
 import type { Database } from '../database/types.ts'
-import { type Claimed, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
+import { type ClaimedRequest, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
 import { addEvent, addFailedAttempt } from './request-events.ts'
-import { columns, entryOf, type Row } from './rows.ts'
+import { columns, type Row, toRecord } from './rows.ts'
 
 type Claims = Pick<
   Outbox,
@@ -14,7 +14,7 @@ export function claims(database: Database): Claims {
   const { query } = database
 
   /** Runs `UPDATE contact_requests SET` `change`, whose last parameters identify the claim. */
-  function recordFailure({ reference, attempts }: Claimed, change: string, values: (string | number | null)[]) {
+  function recordFailure({ reference, attempts }: ClaimedRequest, change: string, values: (string | number | null)[]) {
     return database.transaction(reference, async (query) => {
       const [row] = await query<{ tried_at: number }>(`UPDATE contact_requests SET ${change} RETURNING tried_at`, [
         ...[...values, reference, attempts],
@@ -34,7 +34,7 @@ export function claims(database: Database): Claims {
         [now + leaseTime, now, now + longestPause],
       )
       if (!row) return undefined
-      const { reference, request, language, receivedAt, attempts } = entryOf(row)
+      const { reference, request, language, receivedAt, attempts } = toRecord(row)
       const recipients = row.recipients === null ? {} : { recipients: JSON.parse(row.recipients) as string[] }
       return { reference, request, language, receivedAt, attempts, resends: row.resends, ...recipients }
     },

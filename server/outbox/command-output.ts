@@ -1,6 +1,6 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
 
-import type { Entry, Summary } from './outbox.ts'
+import type { RequestRecord, RequestSummary } from './outbox.ts'
 import type { PersonRequest } from './person.ts'
 import type { StoredEvent } from './request-events.ts'
 
@@ -40,13 +40,13 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 }
 
 /** One line for each request, then their number. */
-export async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerator<string> {
+export async function* listLines(entries: AsyncIterable<RequestSummary>): AsyncGenerator<string> {
   let count = 0
   for await (const entry of entries) {
     count += 1
     const cells = [
       ...[entry.reference, entry.state.padEnd(9), entry.progress.padEnd(8), time(entry.receivedAt)],
-      triesOf(entry.attempts).padEnd(9),
+      attemptsText(entry.attempts).padEnd(9),
       entry.state === 'waiting' && !entry.inDigest ? `next ${time(entry.dueAt)}` : '',
       entry.inDigest ? 'in a digest' : '',
     ]
@@ -59,7 +59,7 @@ export async function* listLines(entries: AsyncIterable<Summary>): AsyncGenerato
 export const personLine = ({ reference, name, email }: PersonRequest) => visible(`${reference}  ${name}  ${email}`)
 
 /** Everything about a request, a field in each line, then its history. */
-export function detailLines(entry: Entry, history: readonly StoredEvent[]): string {
+export function detailLines(entry: RequestRecord, history: readonly StoredEvent[]): string {
   const fields = [...Object.entries(facts(entry)), ...Object.entries(entry.request), ...history.map(eventField)]
   const lines = fields.map(
     ([name, value]) => `${name.padEnd(22)}${String(value).replaceAll('\n', `\n${' '.repeat(22)}`)}`,
@@ -67,12 +67,12 @@ export function detailLines(entry: Entry, history: readonly StoredEvent[]): stri
   return visible(lines.join('\n'))
 }
 
-const triesOf = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
+const attemptsText = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
 
 function eventField(event: StoredEvent): [time: string, text: string] {
   const person = 'by' in event ? ` by ${event.by}` : ''
   const details =
-    event.what === 'note' ? `: ${event.text}` : event.what === 'mail-failed' ? `: ${triesOf(event.count)}` : ''
+    event.what === 'note' ? `: ${event.text}` : event.what === 'mail-failed' ? `: ${attemptsText(event.count)}` : ''
   return [time(event.at), `${event.what}${person}${details}`]
 }
 
@@ -87,7 +87,7 @@ function facts({
   deliveredAt,
   reason,
   language,
-}: Entry) {
+}: RequestRecord) {
   return {
     ...{ reference, state, progress, received: time(receivedAt), attempts },
     next: state === 'waiting' && !inDigest ? time(dueAt) : null,

@@ -8,11 +8,11 @@ import { readSettings, type Settings } from '../settings.ts'
 import { moveTotals } from '../statistics/totals.ts'
 import { backupCopy, backupFile } from './backup.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
-import { confirmationsOf } from './confirmations.ts'
+import { confirmationOptions } from './confirmations.ts'
 import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
 import { moveOtherTables } from './move-tables.ts'
-import { type Entry, type Outbox, type State, states } from './outbox.ts'
+import { type Outbox, type RequestRecord, type State, states } from './outbox.ts'
 import { openOutbox } from './sql-outbox.ts'
 
 /** The help text. */
@@ -145,7 +145,7 @@ function timeOf(since: string | undefined): number | undefined {
   return time
 }
 
-async function find(outbox: Outbox, reference: string | undefined): Promise<Entry> {
+async function find(outbox: Outbox, reference: string | undefined): Promise<RequestRecord> {
   if (!reference) throw new UsageError('Name the request by its ID, which is the reference in the mail and in the log.')
   const entry = await outbox.find(reference.toUpperCase())
   if (!entry) throw new Error(`There is no request ${reference}.`)
@@ -180,7 +180,7 @@ export async function* runCommand(
   const settings = readSettings(environment)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
-  const outbox = await openOutbox(database, confirmationsOf(settings))
+  const outbox = await openOutbox(database, confirmationOptions(settings))
   try {
     const result = await command({ ...values, outbox, database, settings, target, confirm })
     if ('bytes' in result) yield* result.bytes

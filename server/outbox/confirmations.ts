@@ -16,7 +16,7 @@ export interface ConfirmationOptions {
 }
 
 /** The options for `settings`. */
-export const confirmationsOf = (settings: Pick<Settings, 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>) => ({
+export const confirmationOptions = (settings: Pick<Settings, 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>) => ({
   confirmationMax: settings.CONFIRMATION_MAIL === 'on' ? settings.CONFIRMATION_MAX : 0,
 })
 

@@ -1,20 +1,20 @@
 // Requests as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
 import { officeTimeZone } from '../../src/site/office-time-zone.ts'
-import type { Entry } from './outbox.ts'
+import type { RequestRecord } from './outbox.ts'
 
 /** The byte order mark at the start of a file, from which Excel recognises UTF-8. */
 export const csvStart = '\ufeff'
 
 /** The requests as a file, row by row. `separator` is `;` or `,`. */
-export async function* csvLines(entries: AsyncIterable<Entry>, separator: string): AsyncGenerator<string> {
+export async function* csvLines(entries: AsyncIterable<RequestRecord>, separator: string): AsyncGenerator<string> {
   const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
   const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
   yield csvStart + csvRow([...head, ...fields], separator)
   for await (const { request, ...entry } of entries) {
     const { reference, state, receivedAt, attempts, dueAt, deliveredAt, reason, language } = entry
     const cells = [
-      ...[reference, state, officeTime(receivedAt), attempts, state === 'waiting' ? officeTime(dueAt) : ''],
-      ...[deliveredAt === null ? '' : officeTime(deliveredAt), reason ?? '', language],
+      ...[reference, state, officeTimestamp(receivedAt), attempts, state === 'waiting' ? officeTimestamp(dueAt) : ''],
+      ...[deliveredAt === null ? '' : officeTimestamp(deliveredAt), reason ?? '', language],
     ]
     const values = fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? '')))
     yield csvRow([...cells, ...values], separator)
@@ -42,6 +42,6 @@ const officeFormat = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** A time in the office's time zone, such as 2026-11-20 13:05:00. Spreadsheets in every language read it as a time. */
-export function officeTime(time: number): string {
+export function officeTimestamp(time: number): string {
   return officeFormat.format(time)
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { numbered, type Output, personLine } from './command-output.ts'
 import { inPages } from './erase-requests.ts'
 import type { Outbox } from './outbox.ts'
-import { type Person, requestsOf } from './person.ts'
+import { findPersonRequests, type Person } from './person.ts'
 import { canonicalNumber } from './phone-number.ts'
 import { completeSearchTexts } from './search-text.ts'
 
@@ -25,7 +25,7 @@ interface ErasePersonCall {
 
 /** Erases exactly the requests in the list. A request that arrives after the question stays. */
 export async function erasePerson({ outbox, database, confirm, ...call }: ErasePersonCall): Promise<Output> {
-  const found = await requestsOf(database.query, await readPerson(database, call))
+  const found = await findPersonRequests(database.query, await readPerson(database, call))
   if (found.length === 0) return { text: 'There is no request from this person.', json: { erased: [] } }
   const list = found.map((request) => `${personLine(request)}\n`).join('')
   if (!(await confirm(`${list}Erase ${numbered(found.length)}? Write yes: `))) throw new Error('Nothing was erased.')

@@ -1,7 +1,7 @@
 // Erases stored requests: by date, and for the operator's command and the desk.
 import type { Database } from '../database/types.ts'
 import { type ErasedListener, longestPause, type Outbox, type State, states } from './outbox.ts'
-import { conditionOf, summariesInPage, totalOf } from './rows.ts'
+import { selectionCondition, sumCounts, summariesInPage } from './rows.ts'
 
 type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll'>
 
@@ -66,7 +66,7 @@ export function requestErasures(database: Database): Erasures {
          WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
         values,
       )
-      const requests = totalOf(await deleteWhere(isExpired, values))
+      const requests = sumCounts(await deleteWhere(isExpired, values))
       if (requests > 0) for (const listener of listeners) await listener({ requests, notes })
       return requests
     },
@@ -74,8 +74,8 @@ export function requestErasures(database: Database): Erasures {
     onErased: (listener) => void listeners.push(listener),
 
     async removeAll(selection) {
-      const { condition, values } = conditionOf(selection, 1)
-      return totalOf(await deleteWhere(condition, values))
+      const { condition, values } = selectionCondition(selection, 1)
+      return sumCounts(await deleteWhere(condition, values))
     },
   }
 }

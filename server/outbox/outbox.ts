@@ -19,7 +19,7 @@ interface NewRequest {
 }
 
 /** The result of `add`. */
-export interface Added {
+export interface AddResult {
   reference: string
   /** The request was stored before. */
   repeated: boolean
@@ -27,7 +27,7 @@ export interface Added {
   suspected?: boolean
 }
 
-export interface Stored {
+export interface StoredRequest {
   /** The name of the request for visitor and operator, in the mail and in the log. */
   reference: string
   request: ContactRequest
@@ -36,7 +36,7 @@ export interface Stored {
 }
 
 /** A request that one worker delivers until its lease ends. */
-export interface Claimed extends Stored {
+export interface ClaimedRequest extends StoredRequest {
   /** How often the request has been claimed, this time included. Distinguishes this claim from an expired one. */
   attempts: number
   /** The recipients without the mail, as the mail transport names them, if others have it. */
@@ -70,7 +70,7 @@ export type State = (typeof states)[number]
 export type Progress = 'new' | 'read' | 'answered'
 
 /** A request in a list, without anything that the visitor wrote. */
-export interface Summary {
+export interface RequestSummary {
   reference: string
   language: Language
   receivedAt: number
@@ -87,7 +87,7 @@ export interface Summary {
 }
 
 /** A request as the operator sees it. */
-export interface Entry extends Summary {
+export interface RequestRecord extends RequestSummary {
   request: ContactRequest
   /** Why the last attempt failed. */
   reason: string | null
@@ -130,11 +130,11 @@ export interface Outbox {
    * same request; so is one without a key, with the same fields from the same client within an hour. Rejects with
    * IdempotencyConflict if the key was used with other fields.
    */
-  add(request: NewRequest, now: number): Promise<Added>
+  add(request: NewRequest, now: number): Promise<AddResult>
   /** The stored request that `add` would take for the same one, if there is one. Rejects as `add` does. */
-  known(request: NewRequest, now: number): Promise<Added | undefined>
+  known(request: NewRequest, now: number): Promise<AddResult | undefined>
   /** Claims the request that has been due longest. When the lease ends, another worker can claim it. */
-  claim(now: number): Promise<Claimed | undefined>
+  claim(now: number): Promise<ClaimedRequest | undefined>
   /**
    * Marks a request as delivered, even if another worker has claimed it. `failure` says which recipients were refused.
    */
@@ -143,9 +143,9 @@ export interface Outbox {
    * Schedules the next attempt of a claimed request, for `recipients` only if others have the mail. Does nothing if the
    * lease has ended and another worker has claimed the request.
    */
-  later(claimed: Claimed, when: number, failure: Failure, recipients?: readonly string[]): Promise<void>
+  later(claimed: ClaimedRequest, when: number, failure: Failure, recipients?: readonly string[]): Promise<void>
   /** Marks a claimed request as failed; the operator sees it. Does nothing if another worker has claimed it. */
-  failed(claimed: Claimed, failure: Failure): Promise<void>
+  failed(claimed: ClaimedRequest, failure: Failure): Promise<void>
   /** Claims the digest, if one is due. */
   claimDigest(now: number): Promise<Digest | undefined>
   /** Marks the requests in the digest as delivered. */
@@ -169,11 +169,11 @@ export interface Outbox {
   /** The number of requests in each state, and how long the oldest has waited. */
   counts(now: number): Promise<Counts>
   /** The selected requests, the oldest first, read a page at a time. */
-  list(selection?: Selection): AsyncIterable<Summary>
+  list(selection?: Selection): AsyncIterable<RequestSummary>
   /** Every request with all its fields, the oldest first, read a page at a time. */
-  entries(): AsyncIterable<Entry>
+  entries(): AsyncIterable<RequestRecord>
   /** The request with this reference, if there is one. */
-  find(reference: string): Promise<Entry | undefined>
+  find(reference: string): Promise<RequestRecord | undefined>
   /** Everything that has happened to a request, the oldest first. */
   events(reference: string): Promise<StoredEvent[]>
   /**

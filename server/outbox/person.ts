@@ -19,7 +19,7 @@ export interface PersonRequest {
 const requestsInPage = 200
 
 /** Returns the requests of a person, the oldest first. Search texts must be complete (search-text.ts). */
-export async function requestsOf(query: Query, { email, phoneNumber }: Person): Promise<PersonRequest[]> {
+export async function findPersonRequests(query: Query, { email, phoneNumber }: Person): Promise<PersonRequest[]> {
   const found: PersonRequest[] = []
   for (;;) {
     const { receivedAt: after = -1, reference: last = '' } = found.at(-1) ?? {}

@@ -4,14 +4,14 @@ import { digestInterval, type Outbox, type State, states } from './outbox.ts'
 import { readEvents } from './request-events.ts'
 import {
   columns,
-  conditionOf,
   entriesInPage,
-  entryOf,
   type Row,
   type SummaryRow,
+  selectionCondition,
   summariesInPage,
   summaryColumns,
-  summaryOf,
+  toRecord,
+  toSummary,
 } from './rows.ts'
 
 interface Pages {
@@ -44,19 +44,19 @@ export function listing({ query }: Database): Pick<Outbox, 'list' | 'entries' | 
 
   return {
     async *list(selection = {}) {
-      const selected = conditionOf(selection, 3)
+      const selected = selectionCondition(selection, 3)
       for await (const rows of pages<SummaryRow>(summaryColumns, { ...selected, size: summariesInPage })) {
-        yield* rows.map(summaryOf)
+        yield* rows.map(toSummary)
       }
     },
 
     async *entries() {
-      for await (const rows of pages<Row>(columns, { size: entriesInPage })) yield* rows.map(entryOf)
+      for await (const rows of pages<Row>(columns, { size: entriesInPage })) yield* rows.map(toRecord)
     },
 
     async find(reference) {
       const [row] = await query<Row>(`SELECT ${columns} FROM contact_requests WHERE reference = $1`, [reference])
-      return row && entryOf(row)
+      return row && toRecord(row)
     },
 
     events: (reference) => readEvents(query, reference),

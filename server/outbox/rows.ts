@@ -1,7 +1,7 @@
 // The rows of the table of requests, and their conversion to the types of the outbox.
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
-import { type Entry, type Progress, type Selection, type State, type Summary, states } from './outbox.ts'
+import { type Progress, type RequestRecord, type RequestSummary, type Selection, type State, states } from './outbox.ts'
 
 export interface SummaryRow {
   reference: string
@@ -44,29 +44,29 @@ export const entriesInPage = 100
 export const summariesInPage = 2_000
 
 /** The summary of a request, without what the visitor wrote. */
-export function summaryOf(row: SummaryRow): Summary {
+export function toSummary(row: SummaryRow): RequestSummary {
   const { reference, language, state, attempts } = row
   const times = { receivedAt: row.received_at, dueAt: row.due_at, deliveredAt: row.delivered_at }
-  return { reference, language, state, progress: progressOf(row), attempts, inDigest: row.in_digest > 0, ...times }
+  return { reference, language, state, progress: toProgress(row), attempts, inDigest: row.in_digest > 0, ...times }
 }
 
 /** What the team has done with a request. */
-export function progressOf(row: { opened_at: number | null; answered_at: number | null }): Progress {
+export function toProgress(row: { opened_at: number | null; answered_at: number | null }): Progress {
   if (row.answered_at !== null) return 'answered'
   return row.opened_at === null ? 'new' : 'read'
 }
 
 /** A request with what the visitor wrote. */
-export function entryOf(row: Row): Entry {
-  return { ...summaryOf(row), request: JSON.parse(row.request) as ContactRequest, reason: row.reason }
+export function toRecord(row: Row): RequestRecord {
+  return { ...toSummary(row), request: JSON.parse(row.request) as ContactRequest, reason: row.reason }
 }
 
 /** The SQL condition of `selection`, whose first parameter is `$first`. */
-export function conditionOf({ state, since = 0 }: Selection, first: number) {
+export function selectionCondition({ state, since = 0 }: Selection, first: number) {
   return state === undefined
     ? { condition: `received_at >= $${first}`, values: [since] }
     : { condition: `received_at >= $${first} AND state = $${first + 1}`, values: [since, state] }
 }
 
 /** The sum of the counts of all states. */
-export const totalOf = (counts: Record<State, number>) => states.reduce((total, state) => total + counts[state], 0)
+export const sumCounts = (counts: Record<State, number>) => states.reduce((total, state) => total + counts[state], 0)

@@ -94,7 +94,7 @@ export async function completeSearchTexts(database: Database, country: string): 
       const texts: string[] = []
       for (const { reference, request, notes } of rows) {
         const contact = JSON.parse(request) as ContactRequest
-        const searched = { reference, request: contact, notes: notes > 0 ? await notesOf(query, reference) : [] }
+        const searched = { reference, request: contact, notes: notes > 0 ? await readNotes(query, reference) : [] }
         texts.push(reference, searchTextOf(searched, country), canonicalNumber(contact.phone, country))
       }
       const tuples = rows.map((_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`)
@@ -114,7 +114,7 @@ export async function completeSearchTexts(database: Database, country: string): 
 }
 
 /** The notes on a request, the oldest first. */
-export async function notesOf(query: Query, reference: string): Promise<string[]> {
+export async function readNotes(query: Query, reference: string): Promise<string[]> {
   const rows = await query<{ note: string }>(
     `SELECT note FROM request_history WHERE reference = $1 AND what = 'note' ORDER BY number`,
     [reference],

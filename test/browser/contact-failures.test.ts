@@ -6,8 +6,8 @@ import { hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts
 import {
   filledValues,
   fillIn,
+  findPersonRequests,
   keyOf,
-  requestsOf,
   toasts,
   valuesOf,
   waitForRestoredDraft,
@@ -23,7 +23,7 @@ const sent = (page: Page) => toasts(page).getByText('Request Submitted')
 
 t.test('a failed request shows a message, also at its field, and keeps the typed text and its key', async (t) => {
   const { page } = await openPage(t, site)
-  const requests = requestsOf(page)
+  const requests = findPersonRequests(page)
   const field = { status: 422, json: { errors: { phone: 'This number does not exist' } } }
   await page.route(api, (route) => route.fulfill(field), { times: 1 })
   const busy = { status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }

@@ -8,9 +8,9 @@ import {
   draftOf,
   emptyValues,
   fillIn,
+  findPersonRequests,
   formOf,
   keyOf,
-  requestsOf,
   toasts,
   typedFields,
   valuesOf,
@@ -28,7 +28,7 @@ for (const language of ['en', 'fr'] as const) {
 
   t.test(`in ${language} an empty form is refused, and each field shows its error until it is corrected`, async (t) => {
     const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
-    const requests = requestsOf(page)
+    const requests = findPersonRequests(page)
     const form = formOf(page, labels)
     await form.name.press('C')
     t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
@@ -61,7 +61,7 @@ for (const language of ['en', 'fr'] as const) {
   t.test(`in ${language} a request is sent once and confirmed, and the next form is empty`, async (t) => {
     const before = await stored()
     const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
-    const requests = requestsOf(page)
+    const requests = findPersonRequests(page)
     const form = await fillIn(page, labels)
     const response = page.waitForResponse('**/api/contact*')
     await form.submit.press('Enter')
@@ -97,7 +97,7 @@ for (const [what, pattern] of [
     const release = await holdRequests(page, pattern)
     await page.goto('/')
     await hydrated(page)
-    const requests = requestsOf(page)
+    const requests = findPersonRequests(page)
     const form = await fillIn(page)
     await page.locator('form.form').evaluate((element: HTMLFormElement) => {
       for (let press = 0; press < 5; press++) element.requestSubmit()

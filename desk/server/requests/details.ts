@@ -1,7 +1,7 @@
 // The data of the pages that show requests.
 
 import { HttpError } from '../../../server/http/http-error.ts'
-import { mailboxesOf } from '../../../server/mail/recipients.ts'
+import { officeMailboxes } from '../../../server/mail/recipients.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { optionTitle } from '../../../src/site/services.ts'
@@ -55,7 +55,7 @@ export async function requestsPage(
     ...{ show, q, page, pageCount, total, counts, all },
     requests: found.map((request) => rowOf(request, context, language)),
     retentionDays: settings.RETENTION_DAYS,
-    mailTo: mailboxesOf(settings, content.current.site.facts).to.join(', '),
+    mailTo: officeMailboxes(settings, content.current.site.facts).to.join(', '),
   }
 }
 

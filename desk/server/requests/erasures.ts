@@ -1,7 +1,7 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { inPages } from '../../../server/outbox/erase-requests.ts'
-import { type PersonRequest, requestsOf } from '../../../server/outbox/person.ts'
+import { findPersonRequests, type PersonRequest } from '../../../server/outbox/person.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
@@ -68,7 +68,7 @@ export async function requestsOfSender(query: Query, reference: string): Promise
     'SELECT email, phone_number FROM contact_requests WHERE reference = $1',
     [reference],
   )
-  return row ? requestsOf(query, { email: row.email, phoneNumber: row.phone_number ?? '' }) : []
+  return row ? findPersonRequests(query, { email: row.email, phoneNumber: row.phone_number ?? '' }) : []
 }
 
 async function countNotes(query: Query, reference: string): Promise<number> {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { csvRow, csvStart, officeTime } from '../../../server/outbox/csv.ts'
+import { csvRow, csvStart, officeTimestamp } from '../../../server/outbox/csv.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk, exportAddress } from '../../api/addresses.ts'
 import { recordEvent } from '../audit-log.ts'
@@ -39,7 +39,7 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     // A page of another site could start a download, and an entry of the audit log.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
     await recordEvent(database.query, { at: now(), who: sessionOf(request).address, event })
-    const day = officeTime(now()).slice(0, 10)
+    const day = officeTimestamp(now()).slice(0, 10)
     const name = 'reference' in event ? `request-${event.reference}` : 'requests'
     return reply
       .type('text/csv; charset=utf-8')
@@ -52,8 +52,8 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     for await (const { request, answeredBy, sentAt, receivedAt, noteTexts, ...stored } of rows) {
       const { reference, state, mail, reply, language } = stored
       yield csvRow([
-        ...[reference, officeTime(receivedAt), state, answeredBy === null ? '' : users().nameOf(answeredBy)],
-        ...[mail, sentAt === null ? '' : officeTime(sentAt), reply ?? '', language],
+        ...[reference, officeTimestamp(receivedAt), state, answeredBy === null ? '' : users().nameOf(answeredBy)],
+        ...[mail, sentAt === null ? '' : officeTimestamp(sentAt), reply ?? '', language],
         ...fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? ''))),
         noteTexts.join('\n\n'),
       ])

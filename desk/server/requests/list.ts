@@ -3,7 +3,12 @@
 import type { Database } from '../../../server/database/types.ts'
 import { mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import { eraseTime } from '../../../server/outbox/erase-requests.ts'
-import { type ChoiceNames, completeSearchTexts, notesOf, searchCondition } from '../../../server/outbox/search-text.ts'
+import {
+  type ChoiceNames,
+  completeSearchTexts,
+  readNotes,
+  searchCondition,
+} from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './erasures.ts'
@@ -119,7 +124,7 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
           [...last, ...values],
         )
         for (const row of rows) {
-          const noteTexts = row.notes > 0 ? await notesOf(query, row.reference) : []
+          const noteTexts = row.notes > 0 ? await readNotes(query, row.reference) : []
           yield { ...listedOf(row), sentAt: row.delivered_at, reply: row.reply, noteTexts }
         }
         const end = rows.at(-1)

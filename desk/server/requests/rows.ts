@@ -1,7 +1,7 @@
 // The rows of stored requests as the desk shows them.
 
 import type { State } from '../../../server/outbox/outbox.ts'
-import { progressOf } from '../../../server/outbox/rows.ts'
+import { toProgress } from '../../../server/outbox/rows.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { MailState, RequestFilter } from '../../api/requests-data.ts'
@@ -41,7 +41,7 @@ export function listedOf(row: DeskRow): ListedRequest {
   const { reference, version, language, notes } = row
   return {
     ...{ reference, version, language, notes },
-    state: row.state === 'suspected' ? 'suspected' : progressOf(row),
+    state: row.state === 'suspected' ? 'suspected' : toProgress(row),
     answeredBy: row.answered_by,
     mail: mailStateOf(row),
     request: JSON.parse(row.request) as ContactRequest,

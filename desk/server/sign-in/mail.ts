@@ -4,7 +4,7 @@ import type { SiteContent } from '../../../server/content/site-content.ts'
 import { mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import type { MailMark } from '../../../server/mail/mail-mark.ts'
-import { mailboxesOf } from '../../../server/mail/recipients.ts'
+import { officeMailboxes } from '../../../server/mail/recipients.ts'
 import type { Settings } from '../../../server/settings.ts'
 import { languages } from '../../../src/language/language.ts'
 import { officeTimeZone } from '../../../src/site/office-time-zone.ts'
@@ -60,7 +60,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
   const url = linkAddress(settings.SITE_URL, token)
   const { locale } = languages[language]
   const end = new Date(now + linkTime).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: officeTimeZone })
-  const { from } = mailboxesOf(settings, content.site.facts)
+  const { from } = officeMailboxes(settings, content.site.facts)
   return {
     from,
     to: address,

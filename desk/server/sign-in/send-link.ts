@@ -1,7 +1,7 @@
 // Mails a sign-in link. It does so in the background, so the response does not reveal whether the address may sign in.
 import { setTimeout as wait } from 'node:timers/promises'
 import { picturesIn } from '../../../server/content/site-content.ts'
-import { mailFault } from '../../../server/mail/mail-errors.ts'
+import { explainMailError } from '../../../server/mail/mail-errors.ts'
 import { mailMark } from '../../../server/mail/mail-mark.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -37,7 +37,7 @@ export async function sendLink(context: DeskContext, options: LinkOptions): Prom
       return
     } catch (error) {
       signal.throwIfAborted()
-      const { cause, reply, advice, retry } = mailFault(error, [address])
+      const { cause, reply, advice, retry } = explainMailError(error, [address])
       const isLast = pause === undefined || retry === 'never'
       log[isLast ? 'error' : 'warn']({ cause, reply, advice }, 'Sign-in link not sent')
       if (isLast) return

@@ -4,7 +4,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../../../server/database/types.ts'
-import { mailFault } from '../../../server/mail/mail-errors.ts'
+import { explainMailError } from '../../../server/mail/mail-errors.ts'
 import type { MailLog } from '../../../server/mail/mail-log.ts'
 import { nextAttempt } from '../../../server/mail/retry-times.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
@@ -102,7 +102,7 @@ async function sendReport(
     await settle(null)
     if (mail) log.info(details, 'Weekly report sent')
   } catch (error) {
-    const { cause, reply } = mailFault(error)
+    const { cause, reply } = explainMailError(error)
     const next = nextAttempt(attempt, now(), Math.random())
     await settle(next ?? null)
     if (next === undefined) log.error({ ...details, cause, reply }, 'Weekly report not sent, and not tried again')

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import { digestMail, type MailOptions, notification } from '../../../server/delivery/request-mail.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
-import { mailboxesOf } from '../../../server/mail/recipients.ts'
+import { officeMailboxes } from '../../../server/mail/recipients.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
@@ -124,7 +124,7 @@ async function mails(t: Test, site: DeskSite) {
   const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
   t.teardown(() => transport.close())
   const { site: currentSite, translate } = site.content.current
-  const { from, to } = mailboxesOf({}, currentSite.facts)
+  const { from, to } = officeMailboxes({}, currentSite.facts)
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
   const options: MailOptions = {
     ...{ language, translate: translate(language), facts: currentSite.facts, siteUrl: 'https://villa.example' },

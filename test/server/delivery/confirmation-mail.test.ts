@@ -30,7 +30,7 @@ async function confirmingSite(t: Test) {
           }),
           signal,
         ),
-      onConfirmationTried: (outcome) => site.lines.push(`tried: ${outcome}`),
+      onConfirmationAttempt: (outcome) => site.lines.push(`tried: ${outcome}`),
     })
   const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typedFields.email))
   return Object.assign(site, { start: startConfirming, mails })

@@ -1,7 +1,7 @@
 // The mail to the office, as a mail program receives it.
 import t from 'tap'
 import { type NotificationOptions, notification } from '../../../server/delivery/request-mail.ts'
-import type { Stored } from '../../../server/outbox/outbox.ts'
+import type { StoredRequest } from '../../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import { createTranslate } from '../../../src/language/translate.ts'
 import { mailOptions } from '../../support/delivery-site.ts'
 import { mailRoundTrip } from '../../support/mail-server.ts'
 
-const stored: Stored = {
+const stored: StoredRequest = {
   reference: 'K7QX-24MD',
   request: {
     name: 'Zoé <Martin> & Cie',

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
-import { faultText, mailCause, mailFault } from '../../../server/mail/mail-errors.ts'
+import { explainMailError, failureText, mailCause } from '../../../server/mail/mail-errors.ts'
 import { openMailTransport } from '../../../server/mail/mail-transport.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 
@@ -33,7 +33,7 @@ t.test('a password is never sent without encryption, unless the URL has ?tls=non
   const server = await testMailServer(t, { password: 'right' })
   const error = await errorOf(t, withUser(server.url))
   t.equal(mailCause(error), 'starttls')
-  t.match(faultText(mailFault(error)), /offers no encryption.*\?tls=none/)
+  t.match(failureText(explainMailError(error)), /offers no encryption.*\?tls=none/)
   t.equal(server.mails.length, 0)
   t.equal(await errorOf(t, `${withUser(server.url)}?tls=none`), undefined)
 })
@@ -70,7 +70,7 @@ t.test('the step that a mail server refuses, and the text of its reply, name the
     server.refusal = { at, code, message }
     const error = await errorOf(t, server.url)
     t.equal(mailCause(error), cause, message)
-    t.match(mailFault(error), { retry, reply: `${code} ${message}` })
+    t.match(explainMailError(error), { retry, reply: `${code} ${message}` })
   }
 })
 
@@ -78,5 +78,8 @@ t.test('the reply contains no mail address, no text of the visitor, and no contr
   const response =
     '550 5.1.1 <zoe@villa.example>: \u001b[31mno such user "Zoé Martin" +33 6 39\r\nwants: The shutters, please.'
   const typed = ['Zoé Martin', '+33 6 39', 'Hello\nThe shutters, please.']
-  t.equal(mailFault({ response, responseCode: 550 }, typed).reply, '550 5.1.1 <…>: [31mno such user "…" … wants: …')
+  t.equal(
+    explainMailError({ response, responseCode: 550 }, typed).reply,
+    '550 5.1.1 <…>: [31mno such user "…" … wants: …',
+  )
 })

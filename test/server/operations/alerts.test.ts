@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
-import { type AlertOptions, callWebhook, checkAlerts, webhookFault } from '../../../server/operations/alerts.ts'
+import { type AlertOptions, callWebhook, checkAlerts, webhookError } from '../../../server/operations/alerts.ts'
 import { failure } from '../../support/failure.ts'
 import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -100,5 +100,5 @@ t.test('the topic of ntfy comes from the URL, and a failed call is reported by i
   await callWebhook(`${hook.url}?topic=villa`, alert)
   t.match(hook.alerts, [{ topic: 'villa', title: 'a', message: 'b', text: 'a\nb' }])
   const error = await callWebhook('http://127.0.0.1:9/secret-path', alert).catch((error) => error)
-  t.match(webhookFault(error), /^[A-Z_a-z]+$/)
+  t.match(webhookError(error), /^[A-Z_a-z]+$/)
 })

@@ -87,7 +87,7 @@ t.test('attempts to send a mail are counted by outcome', async (t) => {
     (await metrics.text({ outbox: delivery.counts })).includes(`contact_mails_total{outcome="${outcome}"} 1\n`)
   await delivery.mailServer.stop()
   await delivery.add()
-  const { wake } = delivery.start({ onTried: metrics.mailTried })
+  const { wake } = delivery.start({ onAttempt: metrics.mailTried })
   await until('a failed attempt', isCounted('later'))
   await delivery.mailServer.start()
   delivery.now += 3_600_000

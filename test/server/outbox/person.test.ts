@@ -1,6 +1,6 @@
 // The requests of one person. Both databases pass the same tests.
 import t from 'tap'
-import { requestsOf } from '../../../server/outbox/person.ts'
+import { findPersonRequests } from '../../../server/outbox/person.ts'
 import { canonicalNumber } from '../../../server/outbox/phone-number.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
@@ -18,7 +18,7 @@ inBothDatabases(t, async (t, location) => {
   async function find(email: string, phone = '') {
     await completeSearchTexts(database, 'FR')
     const person = { email: canonicalAddress(email), phoneNumber: canonicalNumber(phone, 'FR') }
-    return (await requestsOf(database.query, person)).map(({ reference }) => reference).sort()
+    return (await findPersonRequests(database.query, person)).map(({ reference }) => reference).sort()
   }
 
   t.test('an address is one person in every spelling', async (t) => {
