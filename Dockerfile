@@ -28,7 +28,7 @@ COPY --from=packages /site/sbom.json ./packages.json
 # dist, components, drawings and style sheets.
 RUN mkdir out \
   && node scripts/sbom.ts packages.json > out/sbom.json \
-  && rm -r src/pictures/masters src/gallery \
+  && rm -r src/pictures/masters \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
   && mv server src out \
   && if [ -d desk ]; then mv desk out; fi \

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { scripts } from '../../src/language/language.ts'
-import { renderDocument } from './document.ts'
 import type { Application } from './render.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,12 +24,11 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   })
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   app.addHook('onClose', () => vite.close())
-  galleryRoute(app)
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     vite,
     assets: {
-      styles: noStyles,
+      styles: { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' },
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
       deferredTags: () => '',
       lateFaces: '',
@@ -41,17 +39,6 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
     },
   }
 }
-
-/** The gallery of every control in every state. It is rendered in the browser only, and is not part of the build. */
-function galleryRoute(app: FastifyInstance) {
-  const rendered = `<title>Gallery</title><div id="app"></div>${tagsOf('/@vite/client', '/src/gallery/start.ts')}`
-  const assets = { styles: noStyles, headTags: () => '', deferredTags: () => '', lateFaces: '', scriptTags: () => '' }
-  app.get('/gallery', ({ language }, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderDocument({ rendered, view: 'page' }, assets, language).html),
-  )
-}
-
-const noStyles = { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' }
 
 // These sheets together contain every rule.
 const sheets = [

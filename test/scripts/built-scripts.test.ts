@@ -36,11 +36,11 @@ t.test('the first script imports nothing but the visit counter, once the page is
   )
 })
 
-t.test('visitors download nothing of the desk and of the gallery', async (t) => {
+t.test('visitors download nothing of the desk', async (t) => {
   const files = Object.values(manifest).flatMap(({ file }) => (/\.(js|css)$/.test(file) ? [file] : []))
   t.ok(files.length > 10, `${files.length} files`)
   t.strictSame(
-    files.filter((file) => /\/desk|is-focus-visible/.test(read(file))),
+    files.filter((file) => /\/desk/.test(read(file))),
     [],
   )
 })
