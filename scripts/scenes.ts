@@ -8,7 +8,7 @@ import { serviceIds } from '../src/site/services.ts'
 import { hydrated } from './browser.ts'
 
 /** The site to visit: one that works, one whose rate limit is reached, or one whose disk is full. */
-export type SiteName = 'ordinary' | 'busy' | 'full'
+type SiteName = 'ordinary' | 'busy' | 'full'
 
 export interface Scene {
   name: string

@@ -1,10 +1,13 @@
 // Each page and state (scripts/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width, controls
 // are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty. Screen
-// readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them.
+// readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them. With
+// --screenshots=FOLDER, test/run.ts also has each scene written to a picture at four widths.
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
-import { contextOf, exhaust, scenes } from '../../scripts/scenes.ts'
+import { fontsLoaded, fullyLoaded } from '../../scripts/browser.ts'
+import { contextOf, exhaust, type Scene, scenes } from '../../scripts/scenes.ts'
 import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
@@ -39,6 +42,9 @@ interface Plan {
   /** The window in which Tab moves through a page. */
   tab: { width: number; height: number }
 }
+
+const screenshotFolder = process.env.SCREENSHOTS
+const screenshotWidths = [360, 768, 1280, 1920]
 
 // 320 is 1280 at a zoom of 400 % (WCAG 1.4.10), 640 the same at 200 %.
 const everyWidth = [320, 360, 412, 640, 768, 1024, 1280, 1600, 1920, 2560]
@@ -91,6 +97,9 @@ for (const language of listedLanguages) {
       for (const width of widths.filter((width) => width < (scene.below ?? Infinity))) {
         await page.setViewportSize({ width, height: 800 })
         t.strictSame(await layoutFaults(page), [], `${width} px: layout`)
+        if (screenshotFolder && screenshotWidths.includes(width)) {
+          await takeScreenshot(page, scene, join(screenshotFolder, `${language}-${scene.name}-${width}.png`))
+        }
         if (width !== phone.width && width !== desktop.width) continue
         t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
         if (axe.includes(width)) t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
@@ -114,6 +123,12 @@ for (const language of listedLanguages) {
       t.strictSame(unexpected, [], 'the console is empty')
     })
   }
+}
+
+/** Writes a screenshot of the whole page, or of the window if the scene has a fixed element. */
+async function takeScreenshot(page: Page, { windowOnly }: Scene, path: string) {
+  await fullyLoaded(page)
+  await page.screenshot({ path, fullPage: !windowOnly })
 }
 
 /** In the browser, before a page loads: stops long timers, so that toasts stay while they are checked. */
