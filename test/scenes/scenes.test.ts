@@ -1,17 +1,17 @@
-// Each page and state (scripts/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width, controls
-// are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty. Screen
-// readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them. With
-// --screenshots=FOLDER, test/run.ts also has each scene written to a picture at four widths.
+// Each page and state (test/support/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width,
+// controls are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty.
+// Screen readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them.
+// With --screenshots=FOLDER, test/run.ts also has each scene written to a picture at four widths.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded, fullyLoaded } from '../../scripts/browser.ts'
-import { contextOf, exhaust, type Scene, scenes } from '../../scripts/scenes.ts'
 import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { visitor } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
+import { contextOf, exhaust, type Scene, scenes } from '../support/scenes.ts'
 import { listeningSite } from '../support/site.ts'
 import { tabWalk } from '../support/tab-walk.ts'
 import { targetFaults } from '../support/target-faults.ts'

@@ -2,10 +2,10 @@
 // for tests. Selectors use ids and classes instead of texts, so they work in every language.
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContextOptions, Page } from 'playwright'
-import { type Language, languages } from '../src/language/language.ts'
-import { legalIds } from '../src/site/legal-pages.ts'
-import { serviceIds } from '../src/site/services.ts'
-import { hydrated } from './browser.ts'
+import { hydrated } from '../../scripts/browser.ts'
+import { type Language, languages } from '../../src/language/language.ts'
+import { legalIds } from '../../src/site/legal-pages.ts'
+import { serviceIds } from '../../src/site/services.ts'
 
 /** The site to visit: one that works, one whose rate limit is reached, or one whose disk is full. */
 type SiteName = 'ordinary' | 'busy' | 'full'
