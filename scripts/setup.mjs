@@ -1,10 +1,15 @@
-// Prepares a clone, unless it is already prepared: installs the packages and, with --build, builds the site; with
-// --pictures, only the pictures, which the type check and the development server need. Runs on Node 20 or newer on
-// Linux, macOS and Windows. The scripts that it starts run on the Node version that package-lock.json pins.
-import { spawnSync } from 'node:child_process'
+// Prepares a clone, unless it is already prepared, then starts a program:
+//   node scripts/setup.mjs [--build | --pictures] [PROGRAM …]
+// It installs the packages and, with --build, builds the site; with --pictures, only the pictures, which the type check
+// and the development server need. Runs on Node 20 or newer on Linux, macOS and Windows. The program runs on the Node
+// version that package-lock.json pins. A shell could not start it after the set-up: it remembers the path of the older
+// `node` that ran the set-up.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -63,12 +68,35 @@ function once(stamp, inputs, work) {
   writeFileSync(file, fingerprint(inputs))
 }
 
+/** Starts a program in the folder of the project. Passes signals on to it, and ends with its exit code. */
+function start(parameters) {
+  const program = spawn(nodeProgram(), parameters, { cwd: root, stdio: 'inherit' })
+  program.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+
+  // npm passes a signal to its shell. Some shells, such as dash, end without passing it on.
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    program.kill('SIGTERM')
+  }, 500)
+  process.on('SIGTERM', () => program.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends these signals to the program, too. A second signal would end it at once.
+      if (isatty(0)) clearInterval(watch)
+      else program.kill(signal)
+    })
+  }
+}
+
 once('node_modules/.installed', ['package-lock.json'], () => {
   // With a shell, because npm is a .cmd file on Windows. The development packages build the site, so they are needed
   // even if NODE_ENV is production.
   run('npm ci --include=dev --loglevel=error', [], { shell: true })
 })
-if (process.argv.includes('--pictures')) run(nodeProgram(), ['scripts/pictures.ts'])
-if (process.argv.includes('--build')) {
-  once('dist/.built', buildInputs, () => run(nodeProgram(), ['scripts/build.ts']))
-}
+const parameters = process.argv.slice(2)
+const extent = ['--build', '--pictures'].includes(parameters[0]) ? parameters.shift() : undefined
+if (extent === '--pictures') run(nodeProgram(), ['scripts/pictures.ts'])
+if (extent === '--build') once('dist/.built', buildInputs, () => run(nodeProgram(), ['scripts/build.ts']))
+if (parameters.length > 0) start(parameters)

@@ -1,0 +1,75 @@
+// The set-up of a fresh clone, on the Node of this machine, which may be older than the one that the project pins. The
+// clone is a small one: its only package is that Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import t, { type Test } from 'tap'
+import { dataFolder } from '../support/data-folder.ts'
+import { root } from '../support/source.ts'
+
+// Without the Node that npm puts there.
+const PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  .join(delimiter)
+const env = { HOME: process.env.HOME, PATH, npm_config_ignore_scripts: 'true' }
+const hasRegistry = spawnSync('npm', ['ping', '--fetch-retries=0'], { env }).status === 0
+const options = { skip: !hasRegistry && 'the set-up of a fresh clone: no registry of packages answers' }
+
+const program = `
+const [code] = process.argv.slice(2)
+if (code) process.exit(Number(code))
+process.on('SIGTERM', () => {
+  console.log('ended by SIGTERM')
+  process.exit()
+})
+setInterval(() => {}, 1000)
+console.log(process.version)
+`
+
+/** A clone without node_modules, whose start script starts `program`. */
+function smallClone(t: Test): string {
+  const folder = dataFolder(t)
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const { optionalDependencies } = read('package.json')
+  const { packages, ...lock } = read('package-lock.json')
+  const nodes = Object.keys(optionalDependencies).map((name) => `node_modules/${name}`)
+  const locked = Object.fromEntries(nodes.map((path) => [path, packages[path]]))
+  const files = {
+    'package.json': { optionalDependencies, scripts: { start: 'node scripts/setup.mjs program.mjs' } },
+    'package-lock.json': { ...lock, packages: { '': { optionalDependencies }, ...locked } },
+  }
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(content))
+  writeFileSync(join(folder, 'program.mjs'), program)
+  mkdirSync(join(folder, 'scripts'))
+  cpSync(join(root, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'))
+  return folder
+}
+
+t.test('npm start installs the pinned Node, starts the program on it, and SIGTERM ends it', options, async (t) => {
+  // A process group, so that a failed test can end all of its processes.
+  const npm = spawn('npm', ['start'], { cwd: smallClone(t), env, detached: true })
+  const group = -(npm.pid ?? 0)
+  let isEnded = false
+  t.teardown(() => isEnded || process.kill(group, 'SIGKILL'))
+  let output = ''
+  const started = new Promise<void>((resolve) => {
+    npm.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes(process.version)) resolve()
+    })
+  })
+  const closed = once(npm, 'close')
+  await Promise.race([started, closed])
+  t.match(output, process.version)
+
+  npm.kill('SIGTERM')
+  await closed
+  isEnded = true
+  t.match(output, 'ended by SIGTERM')
+})
+
+t.test('npm start ends with the exit code of the program', options, async (t) => {
+  t.equal(spawnSync('npm', ['start', '--', '3'], { cwd: smallClone(t), env }).status, 3)
+})
