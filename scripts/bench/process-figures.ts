@@ -28,12 +28,3 @@ export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
-
-/**
- * The resident memory of a process without mapped files, such as the program of Node, in megabytes (proc(5), RssAnon).
- * A container's memory limit counts little more.
- */
-export async function ownMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) / 1024
-}
