@@ -14,7 +14,7 @@ import { paintFigures, throttlingMethods } from './paint-figures.ts'
 import { isWrkInstalled, serverFigures } from './server-figures.ts'
 
 const parts = ['bytes', 'paints', 'interactions', 'server'] as const
-const usage = `npm run compare-commits -- BASELINE CHANGE [--pairs 5] [--only ${parts.join(',')}]
+const usage = `node scripts/audit/compare-commits.ts BASELINE CHANGE [--pairs 5] [--only ${parts.join(',')}]
 Builds both commits and measures them in turns. With the same commit twice, the differences are noise.
 paints: Lighthouse on a phone, simulated and applied throttling. interactions: with a processor four times as slow.
 server: start, memory, and CPU time next to bare node:http (Linux, two cores, the program wrk).`

@@ -1,0 +1,82 @@
+// Runs Lighthouse on each type of page of the built site, in two languages, as a phone and as a desktop, and prints a
+// table of scores and times. `npm run lighthouse -- /investment` audits only the pages whose path contains this text.
+import { launch } from 'chrome-launcher'
+import { desktopConfig } from 'lighthouse'
+import { lighthouseReport } from './audit/lighthouse-report.ts'
+import { browserFlags, findBrowser } from './browser.ts'
+import { median } from './median.ts'
+import { startSite } from './server-process.ts'
+
+const paths = [
+  '/',
+  '/services/concierge-services',
+  '/investment',
+  '/search?q=cannes',
+  '/legal/privacy',
+  '/contact/sent',
+]
+const languages = ['en', 'fr']
+const devices = ['mobile', 'desktop'] as const
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const columns = ['page', 'device', ...categories, 'LCP ms', 'LCP without scripts', 'CLS', 'TBT ms', 'failed audits']
+
+const [part = ''] = process.argv.slice(2)
+const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })
+const chromePath = findBrowser()
+const chrome = await launch({ ...(chromePath && { chromePath }), chromeFlags: ['--headless=new', ...browserFlags] })
+
+printRow(columns)
+printRow(columns.map(() => '---'))
+const blockingTimes: number[] = []
+for (const path of paths.filter((path) => path.includes(part))) {
+  for (const language of languages) {
+    for (const device of devices) {
+      const page = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+      const { scores, times, blockingTime, failedAudits } = await audit(site.origin + page, device)
+      printRow([page, device, ...scores, ...times, failedAudits])
+      if (device === 'mobile') blockingTimes.push(blockingTime)
+    }
+  }
+}
+console.log(`\nTotal blocking time on phones, median of these pages: ${median(blockingTimes).toFixed(0)} ms`)
+chrome.kill()
+await site.stop()
+
+function printRow(cells: readonly (string | number)[]) {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+/** Audits a page with and without its scripts. The results are in the order of the columns. */
+async function audit(url: string, device: (typeof devices)[number]) {
+  const withoutScripts = await report(url, device, { onlyCategories: ['performance'], blockedUrlPatterns: ['*.js'] })
+  const { audits, ...result } = await report(url, device, { onlyCategories: categories })
+  const milliseconds = (id: string, from = audits) => (from[id]?.numericValue ?? 0).toFixed(0)
+  const weighted = Object.values(result.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  )
+  return {
+    scores: categories.map((id) => Math.round((result.categories[id]?.score ?? 0) * 100)),
+    times: [
+      milliseconds('largest-contentful-paint'),
+      milliseconds('largest-contentful-paint', withoutScripts.audits),
+      (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
+      milliseconds('total-blocking-time'),
+    ],
+    blockingTime: audits['total-blocking-time']?.numericValue ?? 0,
+    failedAudits: weighted
+      .map(({ id }) => id)
+      .filter((id) => (audits[id]?.score ?? 1) < 0.9)
+      .join(', '),
+  }
+}
+
+async function report(
+  url: string,
+  device: (typeof devices)[number],
+  options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
+) {
+  const config = device === 'desktop' ? desktopConfig : undefined
+  const result = await lighthouseReport(url, { port: chrome.port, ...options }, config)
+  if (!result) throw new Error(`Lighthouse has no report on ${url}`)
+  return result
+}
