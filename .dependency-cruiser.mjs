@@ -14,7 +14,7 @@ const publicFiles = {
   'server/content/site-file': 'json-text',
   'server/database': 'database migrations schema types',
   'server/diagnostics': 'finding',
-  'server/http': 'client-address content-encoding escape-markup http-error',
+  'server/http': 'client-address compression escape-markup http-error',
   'server/mail': 'mail-body mail-errors mail-headers mail-log mail-mark office-mail recipients retry-times',
   'server/outbox': 'change-requests csv erase-requests outbox person phone-number request-events rows search-text',
   'server/pages': 'assets built-files',

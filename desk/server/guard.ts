@@ -1,4 +1,4 @@
-// Checks every request to the desk before its route: the session and the language. security/requests.ts checks the
+// Checks every request to the desk before its route: the session and the language. security/request-checks.ts checks the
 // origin of forms for the whole site.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'

@@ -1,7 +1,7 @@
 // Renders and compresses the home page as the site does for one visitor.
 import { createCurrentContent } from '../../server/content/current-content.ts'
 import { loadSiteContent } from '../../server/content/site-content.ts'
-import { encoded } from '../../server/http/content-encoding.ts'
+import { encoded } from '../../server/http/compression.ts'
 import { builtApplication, builtFolder, createRender } from '../../server/pages/render.ts'
 import { readSettings } from '../../server/settings.ts'
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { SiteContent } from '../content/site-content.ts'
-import { type Encoding, smallestEncoding } from '../http/content-encoding.ts'
+import { type Encoding, smallestEncoding } from '../http/compression.ts'
 import { contentTag } from '../http/headers.ts'
 import { isKnown, type Representation, represent } from '../http/representations.ts'
 

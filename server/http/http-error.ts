@@ -1,4 +1,4 @@
-// The errors that routes and hooks throw. problems.ts answers them.
+// The errors that routes and hooks throw. error-handler.ts answers them.
 import type { RefusedForm } from '../../src/contact/validate.ts'
 
 interface HttpErrorOptions extends ErrorOptions {

@@ -1,6 +1,6 @@
 // A text that is the same for every client: compressed once in each encoding, each with its ETag.
 import { createHash } from 'node:crypto'
-import { type Effort, type Encoding, encoded } from './content-encoding.ts'
+import { type Effort, type Encoding, encoded } from './compression.ts'
 
 export interface Representation {
   encoding: Encoding

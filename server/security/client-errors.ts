@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { problemTexts } from '../http/problems.ts'
+import { problemTexts } from '../http/error-handler.ts'
 import { mayAnswerError } from './connections.ts'
 
 interface ClientErrorResponse {

@@ -44,7 +44,7 @@ export const connectionLimits = {
     // By default Node checks the timeouts every 30 seconds, which would triple the times above.
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16 * 1024,
-    // requests.ts checks the header, and answers with a message.
+    // request-checks.ts checks the header, and answers with a message.
     requireHostHeader: false,
   },
 } satisfies FastifyHttpOptions<Server>

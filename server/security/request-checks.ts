@@ -1,8 +1,8 @@
 // Checks every request before any other work. The checks are a few comparisons.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { wantsPage } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { wantsPage } from '../http/problems.ts'
 import { normalizedPath } from '../http/request-target.ts'
 import { longestTarget } from './limits.ts'
 import { isFromOwnPage, isOwnOrigin } from './origin.ts'

@@ -1,6 +1,6 @@
 // The encoding of a response, as the Accept-Encoding header of the client asks for it (RFC 9110, 12.5.3).
 import t from 'tap'
-import { smallestEncoding } from '../../../server/http/content-encoding.ts'
+import { smallestEncoding } from '../../../server/http/compression.ts'
 
 t.test('a client gets the smallest encoding that it accepts, and a readable response if it accepts none', async (t) => {
   for (const [accepted, expected] of [
