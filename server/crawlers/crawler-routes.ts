@@ -1,15 +1,19 @@
 // The files for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
-// /.well-known/security.txt, /.well-known/gpc.json, /site.webmanifest and the icons.
+// /.well-known/security.txt, /.well-known/gpc.json, the web manifest and the icons.
 import type { FastifyInstance } from 'fastify'
+import { mailLink } from '../../src/site/format.ts'
+import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { picturesIn } from '../content/site-content.ts'
+import { picturesIn, type SiteContent } from '../content/site-content.ts'
+import { contentTag } from '../http/headers.ts'
 import type { Settings } from '../settings.ts'
-import { llmsRoute } from './llms.ts'
-import { privacyControlRoute } from './privacy-control.ts'
-import { robotsRoute } from './robots.ts'
-import { securityRoute } from './security-txt.ts'
-import { sitemapRoute } from './sitemap.ts'
+import { llmsText } from './llms.ts'
+import { sitemap } from './sitemap.ts'
 import { manifestAndIconRoutes } from './webmanifest.ts'
+
+const hour = 3_600
+const day = 24 * hour
+const securityPath = '/.well-known/security.txt'
 
 interface CrawlerOptions {
   settings: Settings
@@ -18,13 +22,54 @@ interface CrawlerOptions {
   changed?: string | undefined
 }
 
-/** Registers all of these routes. */
+/** Registers the routes of all these files. The texts are the same in every language. */
 export async function crawlerRoutes(app: FastifyInstance, { settings, content, changed }: CrawlerOptions) {
-  await robotsRoute(app, { content, indexed: settings.INDEXED === 'on' })
-  await sitemapRoute(app, { content, changed })
-  await llmsRoute(app, { content })
-  await securityRoute(app, { content, changed })
-  await privacyControlRoute(app, { content })
+  // Without a date of the build, the start of the process counts.
+  const changedAt = Date.parse(changed?.trim() ?? '') || Date.now()
+
+  function textRoute(path: string, type: string, maxAge: number, write: (content: SiteContent) => string) {
+    app.get(path, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': `public, max-age=${maxAge}`, ...contentTag })
+        .type(type)
+        .send(write(content.current)),
+    )
+  }
+  const plain = 'text/plain; charset=utf-8'
+  textRoute('/robots.txt', plain, hour, ({ site }) => robotsText(site, settings.INDEXED === 'on'))
+  textRoute('/sitemap.xml', 'application/xml; charset=utf-8', hour, ({ site, pages }) => sitemap(site, pages, changed))
+  textRoute('/llms.txt', plain, hour, ({ site, translate }) => llmsText(site, translate))
+  textRoute(securityPath, plain, day, ({ site }) => securityText(site, changedAt))
+  // The site honours Global Privacy Control (https://w3c.github.io/gpc/#gpc-support-resource). The privacy page says
+  // so, too, and both have the same date.
+  textRoute('/.well-known/gpc.json', 'application/json; charset=utf-8', day, ({ site }) =>
+    JSON.stringify({ gpc: true, lastUpdate: site.facts.legal.lastUpdated }),
+  )
   // The folder with the files of the operator's logo.
   await manifestAndIconRoutes(app, { content, pictures: picturesIn(settings).folder })
+}
+
+/**
+ * The text of /robots.txt (RFC 9309). It forbids nothing, because crawlers must be allowed to read the noindex of a page.
+ * A site that is not indexed forbids everything.
+ */
+function robotsText({ siteUrl }: Site, isIndexed: boolean): string {
+  return `User-agent: *\n${isIndexed ? `Disallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n` : 'Disallow: /\n'}`
+}
+
+/**
+ * The text of /.well-known/security.txt (RFC 9116) for a site that was last changed at `changedAt`. It expires within a
+ * year of that change (2.5.5), so the contact of a site that is no longer maintained does not stay valid.
+ */
+export function securityText(site: Site, changedAt: number): string {
+  const { siteUrl, languages } = site
+  const dayInMs = day * 1000
+  const lines = [
+    `Contact: ${site.facts.securityContact ?? mailLink(site)}`,
+    `Expires: ${new Date(Math.floor(changedAt / dayInMs + 364) * dayInMs).toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    // Only an https address may stand here (2.5.2).
+    ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${securityPath}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -1,6 +1,5 @@
 // /llms.txt describes the company and its pages for language models, in the format of https://llmstxt.org: a heading, a
 // summary, facts, then lists of links.
-import type { FastifyInstance } from 'fastify'
 import { canonicalAddress } from '../../src/addresses.ts'
 import { type Language, languages as names } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
@@ -9,20 +8,9 @@ import { pagesOf } from '../../src/routes.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formatPrice, hoursLines } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
-import type { CurrentContent } from '../content/current-content.ts'
-import { cachedText } from './cached-text.ts'
-
-/** Answers /llms.txt. */
-export async function llmsRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
-  cachedText(app, '/llms.txt', {
-    type: 'text/plain; charset=utf-8',
-    content,
-    make: ({ site, translate }) => llmsText(site, translate),
-  })
-}
 
 /** The text: facts in the default language, links to the pages in every language. */
-function llmsText(site: Site, translate: (language: Language) => Translate): string {
+export function llmsText(site: Site, translate: (language: Language) => Translate): string {
   const { facts, languages } = site
   const [language = 'en'] = languages
   const t = translate(language)

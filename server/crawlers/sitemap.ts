@@ -1,28 +1,13 @@
 // /sitemap.xml: every page that search engines may list, in every language, each with its alternates.
-import type { FastifyInstance } from 'fastify'
 import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
 import type { Pages } from '../../src/routes.ts'
-import type { CurrentContent } from '../content/current-content.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
-import { cachedText } from './cached-text.ts'
 
-interface SitemapOptions {
-  content: CurrentContent
-  /** When the pages were last changed (ISO 8601), if that is known. */
-  changed?: string | undefined
-}
-
-/** Answers /sitemap.xml. */
-export async function sitemapRoute(app: FastifyInstance, { content, changed }: SitemapOptions) {
-  cachedText(app, '/sitemap.xml', {
-    type: 'application/xml; charset=utf-8',
-    content,
-    make: ({ site, pages }) => sitemap(site, pages, changed),
-  })
-}
-
-/** The sitemap (https://www.sitemaps.org/protocol.html), with alternates in the format that Google defines. */
-function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
+/**
+ * The sitemap (https://www.sitemaps.org/protocol.html), with alternates in the format that Google defines. `changed` is
+ * the time of the last change of the pages (ISO 8601), if that is known.
+ */
+export function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
   const urls = listed.flatMap((path) => {
     const links = alternates(site, path).map(
