@@ -1,10 +1,13 @@
 // The head tags of a page, for browsers, crawlers and shared links. React puts them into <head> and updates them when
 // the page or the language changes.
+import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { alternates, canonicalAddress } from './addresses.ts'
 import { languages } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
+import { isErrorPageAtom } from './links/section-link.tsx'
 import { type SharedPage, socialPicture } from './pictures/social.ts'
+import { sitePages } from './routes.ts'
 import { useSite } from './site/site.ts'
 
 interface HeadProps {
@@ -16,8 +19,6 @@ interface HeadProps {
   socialDescription?: string
   /** The picture of a shared link; by default the one for any page. */
   social?: SharedPage
-  /** False keeps the page out of search engines: it then has neither a canonical URL nor alternates. */
-  indexed?: boolean
 }
 
 export function Head({
@@ -27,12 +28,14 @@ export function Head({
   socialTitle = title,
   socialDescription = description,
   social = 'site',
-  indexed = true,
 }: HeadProps) {
   const t = useTexts()
   const language = useLanguage()
   const site = useSite()
   const { pathname } = useLocation()
+  const isErrorPage = useAtomValue(isErrorPageAtom)
+  // A page that search engines do not list has neither a canonical URL nor alternates.
+  const isIndexed = !isErrorPage && sitePages(site.facts).get(pathname)?.indexed
   const canonical = canonicalAddress(site, pathname, language)
   const picture = socialPicture(social, site, language, t)
   return (
@@ -40,7 +43,7 @@ export function Head({
       <title>{title}</title>
       <meta name="description" content={description} />
       {keywords && <meta name="keywords" content={keywords} />}
-      {indexed ? (
+      {isIndexed ? (
         <>
           <link rel="canonical" href={canonical} />
           {alternates(site, pathname).map(({ hrefLang, href }) => (

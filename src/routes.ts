@@ -1,72 +1,126 @@
-// The table of pages: which paths the router and the server know, and which of them crawlers may list.
+// The table of pages. A new page is a row here, a component, and its line in src/pages.tsx.
 import { formChoicesOf } from './contact/rules.ts'
+import type { TextKey } from './language/translate.ts'
 import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
-import { legalIds } from './site/legal-pages.ts'
+import { type LegalId, legalIds } from './site/legal-pages.ts'
 
-export type PageName =
-  | 'home'
-  | 'service'
-  | 'pricing'
-  | 'search'
-  | 'legal'
-  | 'contact-sent'
-  | 'refused-form'
-  | 'not-found'
+type FactsOfPages = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
 
-export interface Route {
+/** The query parameters that change a page, each with its values; 'any' for free text. */
+type Parameters = Record<string, readonly string[] | 'any'>
+
+/** The critical stylesheets (styles/). */
+export type CriticalSheet = 'home' | 'legal' | 'search' | 'page'
+
+interface Row {
   /** The path; `:id` stands for a service or a legal page. */
   path: string
-  page: PageName
-  /** The query parameters that change the page, each with its values; 'any' for free text. */
-  parameters?: Record<string, readonly string[] | 'any'>
+  /** The ids that the site has at such a path. */
+  ids?: (facts: FactsOfPages) => readonly string[]
+  parameters?: (facts: FactsOfPages) => Parameters
+  sheet: CriticalSheet
+  /** The name of the page, without the brand, and its description, for breadcrumbs and llms.txt. */
+  title: (id: string) => TextKey
+  description: (id: string) => TextKey
   /** Whether crawlers may list the page; otherwise it is `noindex` and not in the sitemap. */
   indexed: boolean
   /** Whether the page is about one visitor, so that no shared cache may store it. */
   isPersonal?: boolean
 }
 
-/** All paths of pages, each with its route. */
+const table = {
+  home: {
+    path: '/',
+    parameters: (facts) => ({ ...formChoicesOf(facts) }),
+    sheet: 'home',
+    title: () => 'structuredData.breadcrumb.home',
+    description: () => 'meta.home.description',
+    indexed: true,
+  },
+  service: {
+    path: '/services/:id',
+    ids: ({ services }) => enabled(services),
+    sheet: 'page',
+    title: (id) => `services.items.${id}.title`,
+    description: (id) => `services.items.${id}.metaDescription`,
+    indexed: true,
+  },
+  pricing: {
+    path: '/investment',
+    sheet: 'page',
+    title: () => 'structuredData.breadcrumb.pricing',
+    description: () => 'meta.pricing.description',
+    indexed: true,
+  },
+  search: {
+    path: '/search',
+    parameters: () => ({ q: 'any' }),
+    sheet: 'search',
+    title: () => 'search.pageTitle',
+    description: () => 'meta.search.description',
+    indexed: false,
+  },
+  legal: {
+    path: '/legal/:id',
+    ids: () => legalIds,
+    sheet: 'legal',
+    title: (id) => `footer.legal.${id as LegalId}`,
+    description: (id) => `meta.legal.${id as LegalId}.description`,
+    indexed: true,
+  },
+  'contact-sent': {
+    path: '/contact/sent',
+    parameters: () => ({ repeated: ['1'], reference: 'any', package: 'any', service: 'any' }),
+    sheet: 'page',
+    title: () => 'contact.sent.title',
+    description: () => 'meta.contactSent.description',
+    indexed: false,
+    isPersonal: true,
+  },
+} satisfies Record<string, Row>
+
+type RowName = keyof typeof table
+
+/** The pages of the table, and those that the server shows in place of one. */
+export type PageName = RowName | 'refused-form' | 'not-found'
+
+const rows = Object.entries(table) as [RowName, Row][]
+
+/** A page of the site. */
+export interface Route extends Pick<Row, 'path' | 'sheet' | 'indexed' | 'isPersonal'> {
+  page: PageName
+  parameters: Parameters
+  title: TextKey
+  description: TextKey
+}
+
+/** The pages of the site by path. */
 export type Pages = ReadonlyMap<string, Route>
 
 /** The pages of a site with these services and packages. */
-export function pagesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>): Pages {
-  const service: Route = { path: '/services/:id', page: 'service', indexed: true }
-  return new Map([
-    page({ path: '/', page: 'home', parameters: { ...formChoicesOf(facts) }, indexed: true }),
-    ...enabled(facts.services).map((id) => page(service, id)),
-    page({ path: '/investment', page: 'pricing', indexed: true }),
-    page({ path: '/search', page: 'search', parameters: { q: 'any' }, indexed: false }),
-    ...legalIds.map((id) => page({ path: '/legal/:id', page: 'legal', indexed: true }, id)),
-    page({
-      path: '/contact/sent',
-      page: 'contact-sent',
-      parameters: { repeated: ['1'], reference: 'any', package: 'any', service: 'any' },
-      indexed: false,
-      isPersonal: true,
-    }),
-  ])
+export function sitePages(facts: FactsOfPages): Pages {
+  const pages = rows.flatMap(([page, { ids, parameters, title, description, ...row }]) =>
+    (ids?.(facts) ?? ['']).map((id): [string, Route] => [
+      row.path.replace(':id', id),
+      { ...row, page, parameters: parameters?.(facts) ?? {}, title: title(id), description: description(id) },
+    ]),
+  )
+  return new Map(pages)
 }
-
-const page = (route: Route, id = ''): [path: string, Route] => [route.path.replace(':id', id), route]
 
 /** The URL that the form is posted to, which also shows a refused plain form. */
 export const contactAddress = '/api/contact'
 
-/** The page at `path`, known or not: its name, and the id in the path. */
+/** The page at `path`, known or not: its name, and the id in the path. A page with ids shows a message for unknown ones. */
 export function pageAt(path: string): { name: PageName; id: string } {
-  const id = path.split('/').slice(2).join('/')
-  // The service page shows a message for unknown services.
-  if (path.startsWith('/services/')) return { name: 'service', id }
-  if (path === contactAddress) return { name: 'refused-form', id }
-  return { name: pagesWithoutServices.get(path)?.page ?? 'not-found', id }
+  if (path === contactAddress) return { name: 'refused-form', id: '' }
+  for (const [name, row] of rows) {
+    const [start = '', isWithId] = row.path.split(':id')
+    if (isWithId === undefined ? path === start : path.startsWith(start)) return { name, id: path.slice(start.length) }
+  }
+  return { name: 'not-found', id: '' }
 }
-
-const pagesWithoutServices = pagesOf({
-  services: {},
-  packages: { essential: false, premium: false, elite: false },
-  securityMonitoring: false,
-})
 
 /**
  * The parameters in `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change it,
@@ -82,7 +136,7 @@ export function pageQuery(pages: Pages, path: string, query: URLSearchParams): s
 
 /** The URLs of all pages (path and query), except those that depend on free text. */
 export function fixedAddresses(pages: Pages): string[] {
-  return [...pages].flatMap(([path, { parameters = {} }]) => [
+  return [...pages].flatMap(([path, { parameters }]) => [
     path,
     ...Object.entries(parameters).flatMap(([name, values]) =>
       values === 'any' ? [] : values.map((value) => `${path}?${name}=${value}`),

@@ -5,7 +5,7 @@ import type { Language } from '../../src/language/language.ts'
 import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import { type Pages, pagesOf } from '../../src/routes.ts'
+import { type Pages, sitePages } from '../../src/routes.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -77,7 +77,7 @@ export function siteContentFrom(
   }
   const texts = textsWith(textOverrides)
   return {
-    ...{ site, pages: pagesOf(facts), texts, textOverrides, overrides, specialDays },
+    ...{ site, pages: sitePages(facts), texts, textOverrides, overrides, specialDays },
     ...{ pictureJobs, colours },
     styles: colourRules(colours),
     translate: translators(site, { texts, reportMissing }),

@@ -3,8 +3,7 @@
 import { canonicalAddress } from '../../src/addresses.ts'
 import { type Language, languages as names } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { pageSummary } from '../../src/page-summary.ts'
-import { pagesOf } from '../../src/routes.ts'
+import { sitePages } from '../../src/routes.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formatPrice, hoursLines } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -14,13 +13,13 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
   const { facts, languages } = site
   const [language = 'en'] = languages
   const t = translate(language)
-  const listed = [...pagesOf(facts)].filter(([, { indexed }]) => indexed)
+  const listed = [...sitePages(facts)].filter(([, { indexed }]) => indexed)
   const links = (wanted: (page: string) => boolean) => (language: Language) =>
     listed
       .filter(([, { page }]) => wanted(page))
-      .map(([path]) => {
-        const { name, description } = pageSummary(path, translate(language))
-        return `- [${plain(name)}](${canonicalAddress(site, path, language)}): ${plain(description)}`
+      .map(([path, { title, description }]) => {
+        const t = translate(language)
+        return `- [${plain(t(title))}](${canonicalAddress(site, path, language)}): ${plain(t(description))}`
       })
   const main = links((page) => page !== 'legal')
   // In this format, a section called Optional may be skipped.

@@ -2,28 +2,19 @@
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { iconLinks } from '../../src/pictures/icon-links.ts'
+import type { CriticalSheet } from '../../src/routes.ts'
 import { palette } from '../../src/site/palette.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
-
-/** The critical style sheets: for the home page, the legal pages, the search page, and all other pages. */
-export type CriticalCss = 'home' | 'legal' | 'search' | 'page'
-
-/** The critical style sheet of the page at `url`. */
-export function criticalCss(url: string): CriticalCss {
-  if (/^\/(\?|$)/.test(url)) return 'home'
-  if (/^\/search(\?|$)/.test(url)) return 'search'
-  return url.startsWith('/legal/') ? 'legal' : 'page'
-}
 
 /** What a document needs from the build, or from the development server. */
 export interface Assets {
   /**
    * The sheets that are inlined, so that the first paint needs one response only. Empty in development, which links.
    */
-  styles: Record<CriticalCss | Script, string>
+  styles: Record<CriticalSheet | Script, string>
   /** The tags for the head of a page in `script`: the preloads of fonts. */
-  headTags(script: Script, view: CriticalCss): string
+  headTags(script: Script, view: CriticalSheet): string
   /**
    * The tags for the end of the body of a page in `script`: the full style sheet, for which the first paint does not
    * wait, and the fonts of the other scripts that the visitor may change to.
@@ -45,7 +36,7 @@ export interface Assets {
 export interface RenderedPage {
   /** The HTML that React rendered: the page's head tags, then `<div id="app">`. */
   rendered: string
-  view: CriticalCss
+  view: CriticalSheet
   /** The data for hydration. Without it, the page is not hydrated. */
   data?: PageData
   /** The structured data (JSON-LD). It is at the end, since no visitor waits for it. */

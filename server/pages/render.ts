@@ -14,7 +14,7 @@ import type { CurrentContent } from '../content/current-content.ts'
 import { pictureRules } from '../content/operator-styles.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { builtFiles } from './built-files.ts'
-import { type Assets, criticalCss, type RenderedDocument, renderDocument } from './document.ts'
+import { type Assets, type RenderedDocument, renderDocument } from './document.ts'
 import type { HeadersFor } from './page-headers.ts'
 
 /** The built application, or that of the development server. */
@@ -45,7 +45,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
     await otherWork()
     // Read once: the content may change while the page is rendered.
-    const { site, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
+    const { site, pages, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
     const { render } = await application.load()
     const formatted = {}
     const usedKeys = new Set<string>()
@@ -72,7 +72,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const context = { path, language, site, t: translate(language), changed: application.changed }
     const structured = errorPage || hasChoice ? undefined : structuredData(context)
-    const view = errorPage ? 'page' : criticalCss(url)
+    const view = (!errorPage && pages.get(path)?.sheet) || 'page'
     const operatorRules = styles + pictureRules(pictures).join('')
     const hasLogo = pictures.logo !== undefined
     return renderDocument(

@@ -1,5 +1,6 @@
 // Counts what browsers report. A report about something that the site does not have is refused.
 import type { FastifyRequest } from 'fastify'
+import { pageAt } from '../../src/routes.ts'
 import type { Report } from '../../src/statistics/report.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -46,10 +47,15 @@ export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions
     if (!found) count('search-empty', name)
   }
 
-  function speed({ page, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
+  function speed({ path, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
     for (const [metric, value] of Object.entries(metrics) as [SpeedMetric, number][]) {
       if (value < 0 || value > speedLimits[metric]) continue
-      const sample = { metric, page, device: deviceOf(request), language: isOffered(language) ? language : otherName }
+      const sample = {
+        metric,
+        page: pageAt(path).name,
+        device: deviceOf(request),
+        language: isOffered(language) ? language : otherName,
+      }
       count('speed', speedName(sample, value))
       onSpeed(sample, value)
     }

@@ -31,13 +31,9 @@ export function ContactSent() {
   return (
     <>
       {wasSent ? (
-        <PageMeta group="contactSent" indexed={false} />
+        <PageMeta group="contactSent" />
       ) : (
-        <Head
-          title={`${t(`${group}.title`)} | ${t('meta.siteName')}`}
-          description={t(`${group}.text`)}
-          indexed={false}
-        />
+        <Head title={`${t(`${group}.title`)} | ${t('meta.siteName')}`} description={t(`${group}.text`)} />
       )}
       <div className="page grid">
         <div className="page-head sun">

@@ -7,6 +7,7 @@ import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
 import { BelowFirstView } from './below-first-view.tsx'
+import { NotFound } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 /** A text, or a text that is shown only if the value that it mentions is known. */
@@ -20,7 +21,7 @@ interface LegalSection {
 
 /** The page at /legal/{id}. */
 export function Legal({ id }: { id: string }) {
-  return isLegalId(id) ? <LegalPage id={id} /> : null
+  return isLegalId(id) ? <LegalPage id={id} /> : <NotFound />
 }
 
 function LegalPage({ id }: { id: LegalId }) {

@@ -28,7 +28,7 @@ export function NotFound() {
   const t = useTexts()
   return (
     <>
-      <PageMeta group="notFound" indexed={false} />
+      <PageMeta group="notFound" />
       <Notice title={t('notFound.title')} lines={[t('notFound.hint'), t('notFound.text')]}>
         <PageLink className="btn" to="/">
           {t('notFound.home')}

@@ -17,8 +17,8 @@ type Group =
   | 'error'
   | `legal.${LegalId}`
 
-/** `indexed={false}` keeps the page out of search engines. */
-export function PageMeta({ group, indexed }: { group: Group; indexed?: boolean }) {
+/** The head whose texts are in `group`. */
+export function PageMeta({ group }: { group: Group }) {
   const t = useTexts()
   const { facts } = useSite()
   return (
@@ -29,7 +29,6 @@ export function PageMeta({ group, indexed }: { group: Group; indexed?: boolean }
       socialTitle={t(`meta.${group}.socialTitle`)}
       socialDescription={t(`meta.${group}.socialDescription`)}
       social={socialPageOf(group)}
-      indexed={indexed}
     />
   )
 }

@@ -25,7 +25,7 @@ export function Problem({ status, reference, retryAfterMinutes }: ProblemProps) 
   if (reference !== undefined) lines.push(t('error.reference', { reference }))
   return (
     <>
-      <PageMeta group="error" indexed={false} />
+      <PageMeta group="error" />
       <Notice title={t(`error.status.${known}.title`)} lines={lines}>
         <SectionLink className="btn" section="contact">
           {t('error.backToForm')}

@@ -11,7 +11,7 @@ export function RefusedForm() {
   if (!refused) return <NotFound />
   return (
     <>
-      <PageMeta group="contactError" indexed={false} />
+      <PageMeta group="contactError" />
       <ContactSection refused={refused.values} />
     </>
   )

@@ -23,7 +23,7 @@ export function Search() {
   }, [query, isFound])
   return (
     <>
-      <PageMeta group="search" indexed={false} />
+      <PageMeta group="search" />
       <div className="page grid">
         <div className="page-head">
           <h1>{t('search.pageTitle')}</h1>

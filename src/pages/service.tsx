@@ -134,7 +134,7 @@ function ServiceNotFound() {
   const t = useTexts()
   return (
     <>
-      <PageMeta group="serviceNotFound" indexed={false} />
+      <PageMeta group="serviceNotFound" />
       <Notice title={t('serviceNotFound.title')} lines={[t('serviceNotFound.text')]}>
         <SectionLink className="go go-back" section="services">
           <BackLink>{t('serviceNotFound.back')}</BackLink>

@@ -1,28 +1,12 @@
 // Measures how fast the page is for its visitor (web vitals), in a sample of the visits.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { PageName } from '../routes.ts'
 import type { Report } from './report.ts'
 
 type View = Extract<Report, { kind: 'view' }>
 type Metrics = Extract<Report, { kind: 'speed' }>['metrics']
 
-// The table of pages (src/routes.ts) would make this file ten times as large.
-const pageNames: Partial<Record<string, PageName>> = {
-  '': 'home',
-  services: 'service',
-  investment: 'pricing',
-  search: 'search',
-  legal: 'legal',
-  contact: 'contact-sent',
-  api: 'refused-form',
-}
-
-/** The page at `path`, as in `pageAt`. */
-const pageNameAt = (path: string): PageName => pageNames[path.split('/')[1] ?? ''] ?? 'not-found'
-
 /** Sends one report when the page is hidden: what was measured until then, of the page that the browser opened. */
 export function measureSpeed({ path, language }: Pick<View, 'path' | 'language'>, send: (report: Report) => void) {
-  const page = pageNameAt(path)
   const metrics: Metrics = {}
   let isSent = false
   const record = ({ name, value }: Metric) => {
@@ -33,7 +17,7 @@ export function measureSpeed({ path, language }: Pick<View, 'path' | 'language'>
   function sendOnce() {
     if (isSent || Object.keys(metrics).length === 0) return
     isSent = true
-    send({ kind: 'speed', page, language, metrics })
+    send({ kind: 'speed', path, language, metrics })
   }
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendOnce())
   addEventListener('pagehide', sendOnce)

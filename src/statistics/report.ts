@@ -2,24 +2,14 @@
 // more than the application's own code.
 import { type Static, Type } from 'typebox'
 import { contactFields } from '../contact/rules.ts'
-import type { PageName } from '../routes.ts'
-
-const pageNames: Record<PageName, true> = {
-  home: true,
-  service: true,
-  pricing: true,
-  search: true,
-  legal: true,
-  'contact-sent': true,
-  'refused-form': true,
-  'not-found': true,
-}
 
 /** A string of at most `max` code points: a pattern counts these, while maxLength counts grapheme clusters. */
 const text = (max: number, start = '') => Type.String({ pattern: `^(?=${start})[\\s\\S]{1,${max}}$` })
 
 // A detail that is not known, or odd, does not cost the rest of a report: the server counts the report without it.
 const strict = { additionalProperties: false }
+/** The path of the page, without query and hash. */
+const path = text(200, '/')
 const language = Type.Optional(Type.String())
 const metric = Type.Optional(Type.Number())
 const campaignValue = Type.Optional(text(40))
@@ -28,8 +18,7 @@ const campaignValue = Type.Optional(text(40))
 const view = Type.Object(
   {
     kind: Type.Literal('view'),
-    /** The path of the page, without query and hash. */
-    path: text(200, '/'),
+    path,
     language,
     /** Whether the visitor came from another site, a bookmark or an advertisement, and not from a page of this site. */
     arrived: Type.Boolean(),
@@ -65,7 +54,7 @@ const link = Type.Object({ kind: Type.Literal('link'), to: Type.Enum(['phone', '
 const speed = Type.Object(
   {
     kind: Type.Literal('speed'),
-    page: Type.Enum(Object.keys(pageNames) as PageName[]),
+    path,
     language,
     metrics: Type.Object(
       {

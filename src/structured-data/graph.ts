@@ -4,8 +4,7 @@
 import type { BreadcrumbList, Thing, WebPage, WebSite } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { languages } from '../language/language.ts'
-import { pageSummary } from '../page-summary.ts'
-import { pageAt, pagesOf } from '../routes.ts'
+import { pageAt, type Route, sitePages } from '../routes.ts'
 import { company } from './company.ts'
 import type { Company } from './company-summary.ts'
 import { companyId, webSiteId } from './ids.ts'
@@ -20,14 +19,14 @@ export interface StructuredData {
 
 /** The structured data of the page at `path`; undefined for pages that are not indexed. */
 export function structuredData(page: PageContext): StructuredData | undefined {
-  if (!pagesOf(page.site.facts).get(page.path)?.indexed) return undefined
-  return { '@context': 'https://schema.org', '@graph': thingsOf(page) }
+  const route = sitePages(page.site.facts).get(page.path)
+  return route?.indexed ? { '@context': 'https://schema.org', '@graph': thingsOf(page, route) } : undefined
 }
 
-function thingsOf(page: PageContext): StructuredData['@graph'] {
+function thingsOf(page: PageContext, route: Route): StructuredData['@graph'] {
   const { name, id } = pageAt(page.path)
-  if (name === 'home') return [company(page), webSite(page), webPage(page)]
-  const others = [webPage(page), breadcrumbs(page)]
+  if (name === 'home') return [company(page), webSite(page), webPage(page, route)]
+  const others = [webPage(page, route), breadcrumbs(page, route)]
   if (name === 'pricing') return [packages(page), ...others]
   if (name === 'service') return [service(id, page), ...others]
   return others
@@ -47,13 +46,13 @@ function webSite({ site, t }: PageContext): WebSite {
 }
 
 /** The page itself, with the day of its last change if that is known. */
-function webPage({ path, language, site, t, changed }: PageContext): WebPage {
+function webPage({ path, language, site, t, changed }: PageContext, { title }: Route): WebPage {
   const url = canonicalAddress(site, path, language)
   return {
     '@type': 'WebPage',
     '@id': `${url}#webpage`,
     url,
-    name: pageSummary(path, t).name,
+    name: t(title),
     inLanguage: languages[language].tag,
     isPartOf: { '@id': webSiteId(site) },
     ...(changed && { dateModified: changed }),
@@ -61,11 +60,11 @@ function webPage({ path, language, site, t, changed }: PageContext): WebPage {
 }
 
 /** The breadcrumbs. No page lists the services: their breadcrumb leads to a section of the home page. */
-function breadcrumbs({ path, language, site, t }: PageContext): BreadcrumbList {
+function breadcrumbs({ path, language, site, t }: PageContext, { title }: Route): BreadcrumbList {
   const home = canonicalAddress(site, '/', language)
   const steps = [
-    { name: pageSummary('/', t).name, item: home },
-    { name: pageSummary(path, t).name, item: canonicalAddress(site, path, language) },
+    { name: t('structuredData.breadcrumb.home'), item: home },
+    { name: t(title), item: canonicalAddress(site, path, language) },
   ]
   if (path.startsWith('/services/')) {
     steps.splice(1, 0, { name: t('structuredData.breadcrumb.services'), item: `${home}#services` })

@@ -102,7 +102,7 @@ t.test('the dashboard and the alerts use existing metrics', async (t) => {
   const { inject } = await testSite(t, { METRICS_TOKEN })
   await inject('/')
   const metrics = { LCP: 1, INP: 1, CLS: 1, FCP: 1, TTFB: 1 }
-  await inject(reportOf({ kind: 'speed', page: 'home', language: 'en', metrics }))
+  await inject(reportOf({ kind: 'speed', path: '/', language: 'en', metrics }))
   const { body } = await inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   for (const [file, pattern] of [
     ['dashboard.json', /"expr": "(.+)"/g],

@@ -1,8 +1,8 @@
 // The pages of a site without a content file.
-import { fixedAddresses as addressesOf, pagesOf } from '../../src/routes.ts'
+import { fixedAddresses as addressesOf, sitePages } from '../../src/routes.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 
-export const pages = pagesOf(defaultFacts)
+export const pages = sitePages(defaultFacts)
 export const fixedAddresses = addressesOf(pages)
 
 /** The address of one page of each type. */

@@ -49,7 +49,7 @@ t.test('the metrics contain the outbox, suspected requests, pages and the proces
 })
 
 t.test('web vitals are in seconds, by page, device and language', async (t) => {
-  await site.inject(reportOf({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP: 2500 } }))
+  await site.inject(reportOf({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500 } }))
   const { body } = await read()
   const labels = 'page="home",device="computer",language="en"'
   t.match(body, `web_vitals_lcp_seconds_bucket{le="2",${labels}} 0\n`)

@@ -9,7 +9,7 @@ mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
 
 t.test('hostile reports change nothing but the number of refused reports', async (t) => {
   const site = await testSite(t, { METRICS_TOKEN: 'the-token-of-this-test', CONTACT_RATE_MAX: '1' })
-  const speed = (LCP: unknown) => ({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP } })
+  const speed = (LCP: unknown) => ({ kind: 'speed', path: '/', language: 'en', metrics: { LCP } })
   const refused: [status: number, payload: unknown, headers?: Record<string, string>][] = [
     [413, { ...view, path: `/${'a'.repeat(3_000)}` }],
     [400, speed('12')],

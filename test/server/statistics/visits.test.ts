@@ -36,7 +36,7 @@ t.test('an odd detail does not cost the rest of a view', async (t) => {
     ...['www.google.com.', '[2001:db8::1]', 'no host', 'Ünicode.example'].map((referrer) => ({ ...arrival, referrer })),
     ...['de', 'zh', 'fr-FR', ''].map((language) => ({ ...view, language })),
     { ...view, language: undefined },
-    { kind: 'speed', page: 'home', language: 'de', metrics: { LCP: 2500, INP: -1, FCP: 1e300, TTFB: 700_000 } },
+    { kind: 'speed', path: '/', language: 'de', metrics: { LCP: 2500, INP: -1, FCP: 1e300, TTFB: 700_000 } },
   ]
   t.strictSame(
     await counted(
@@ -66,7 +66,7 @@ t.test('forms, links and web vitals are counted', async (t) => {
     reportOf({ kind: 'form', step: 'started' }),
     reportOf({ kind: 'form-refused', fields: ['email', 'phone'] }),
     reportOf({ kind: 'link', to: 'whatsapp' }),
-    reportOf({ kind: 'speed', page: 'home', language: 'en', metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
+    reportOf({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
   ]
   t.strictSame(await counted(t, reports), {
     ...{ 'form seen': 1, 'form started': 1, 'form-refused email': 1, 'form-refused phone': 1, 'link whatsapp': 1 },
