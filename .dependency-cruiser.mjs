@@ -17,7 +17,7 @@ const publicFiles = {
   'server/http': 'client-address compression escape-markup http-error',
   'server/mail': 'mail-body mail-errors mail-headers mail-log mail-mark office-mail recipients retry-times',
   'server/outbox': 'change-requests csv erase-requests outbox person phone-number request-events rows search-text',
-  'server/pages': 'assets built-files',
+  'server/pages': 'assets built-application',
   'server/settings': 'command-line mailboxes',
   'server/statistics': 'days measures',
   src: 'addresses early-input page-data render-to-text safe-storage',

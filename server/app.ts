@@ -21,8 +21,9 @@ import type { Metrics } from './operations/metrics.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { RequestLog } from './operations/request-log.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import { type LoadOptions, loadApplication } from './pages/application.ts'
 import { assetFiles } from './pages/assets.ts'
+import { builtApplication, builtFolder as ownBuild } from './pages/built-application.ts'
+import { developmentApplication } from './pages/development.ts'
 import { errorPageSender, pageSender } from './pages/html.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { overridesRoutes } from './pages/overrides.ts'
@@ -42,7 +43,7 @@ import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
 import { startStatistics } from './statistics/statistics.ts'
 
-export interface AppOptions extends LoadOptions {
+export interface AppOptions {
   settings: Settings
   source: ContentSource
   database: Database
@@ -54,6 +55,10 @@ export interface AppOptions extends LoadOptions {
   wantPictures: (jobs: readonly PictureJob[]) => void
   /** Sends a mail for a plugin. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
+  /** Serves the sources through Vite instead of the build. */
+  development?: boolean
+  /** The folder of the build, unless it is `dist`. */
+  builtFolder?: string | undefined
   /** The folder that keeps the assets for the next releases. */
   assetArchive?: string
 }
@@ -71,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendMail,
     assetArchive,
     development = false,
+    builtFolder = ownBuild,
   } = options
   const { content } = source
   const translate = (language: Language) => content.current.translate(language)
@@ -89,7 +95,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const limit = limitCreator(app, database)
   const limits = await createLimits(limit, settings)
-  const application = await loadApplication(app, options)
+  const application = await (development
+    ? developmentApplication(app)
+    : builtApplication(builtFolder, settings.LANGUAGES))
   const render = createRender({ application, content })
   const headersFor = pageHeaders(settings, { development })
   const sendPage = pageSender({ render, headersFor })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { builtFiles } from '../../server/pages/built-files.ts'
+import { builtFiles } from '../../server/pages/built-application.ts'
 import { desk } from '../api/addresses.ts'
 import type { RenderDesk } from '../api/desk-data.ts'
 

@@ -2,7 +2,8 @@
 import { createCurrentContent } from '../../server/content/current-content.ts'
 import { loadSiteContent } from '../../server/content/site-content.ts'
 import { encoded } from '../../server/http/compression.ts'
-import { builtApplication, builtFolder, createRender } from '../../server/pages/render.ts'
+import { builtApplication, builtFolder } from '../../server/pages/built-application.ts'
+import { createRender } from '../../server/pages/render.ts'
 import { readSettings } from '../../server/settings.ts'
 
 const settings = readSettings({})

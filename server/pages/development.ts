@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { scripts } from '../../src/language/language.ts'
-import type { Application } from './render.ts'
+import type { Application } from './built-application.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

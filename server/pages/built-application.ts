@@ -1,0 +1,87 @@
+// The application as `npm run build` wrote it: its render function, the inlined stylesheets, and the tags of its files.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import { type Language, languages, type Script, scripts } from '../../src/language/language.ts'
+import type { RenderPage } from '../../src/render-request.ts'
+import type { Assets } from './document.ts'
+
+/** The built application, or that of the development server. */
+export interface Application {
+  load(): Promise<{ render: RenderPage }>
+  assets: Assets
+  /** The folder of the built assets; none in development. */
+  assetsFolder?: string
+  /** The development server, in development only. */
+  vite?: ViteDevServer
+  /** When the pages were last changed (ISO 8601), as the build recorded it. */
+  changed?: string
+}
+
+/** The folder in which `npm run build` puts the application. */
+export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+
+const preloadTag = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
+
+const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
+
+/** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
+export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
+  const client = join(folder, 'client')
+  const addressOf = await builtFiles(client, '/')
+  const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
+  // Every language writes names and numbers in Latin letters.
+  const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
+  const entry: { render: RenderPage } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
+  const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
+  return {
+    load: async () => entry,
+    changed,
+    assetsFolder: join(client, 'assets'),
+    assets: {
+      styles: {
+        home: await textOf('styles/home.scss'),
+        legal: await textOf('styles/legal.scss'),
+        search: await textOf('styles/search.scss'),
+        page: await textOf('styles/page.scss'),
+        latin: await textOf(sheetOf('latin')),
+        chinese: await textOf(sheetOf('chinese')),
+        arabic: await textOf(sheetOf('arabic')),
+      },
+      // Only the font of the headlines is preloaded, because a second preload would delay the picture. The search page
+      // has no picture.
+      headTags: (script, view) => {
+        const { face } = scripts[script]
+        const faces = [...(face ? [face] : []), ...(script === 'latin' && view === 'search' ? ['ysabeau'] : [])]
+        return faces.map((name) => preloadTag(addressOf(`styles/fonts/${name}.woff2`))).join('')
+      },
+      deferredTags: (script) =>
+        [
+          'styles/full.scss',
+          ...[...usedScripts].filter((other) => other !== script && scripts[other].face).map(sheetOf),
+        ]
+          .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
+          .join(''),
+      lateFaces: addressOf('styles/late-faces.scss'),
+      scriptTags: (attributes) =>
+        `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
+        `data-application="${addressOf('src/hydrate.tsx')}"${attributes}></script>`,
+    },
+  }
+}
+
+interface ManifestEntry {
+  file: string
+}
+
+/** Returns a function that finds the address of a source file in the manifest of the build in `folder`, served at `base`. */
+export async function builtFiles(folder: string, base: string): Promise<(source: string) => string> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
+  const manifest: Record<string, ManifestEntry> = JSON.parse(text)
+  return (source) => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`The build has no ${source}. Run npm run build.`)
+    return base + entry.file
+  }
+}
