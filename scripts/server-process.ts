@@ -57,8 +57,8 @@ export async function startProcess(command: readonly string[], options: StartOpt
 /** Starts the built site as `npm start` does, with a data folder that is deleted when it stops. */
 export async function startSite({ environment, core, folder }: StartOptions = {}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'site-'))
-  const site = await startProcess([process.execPath, '--import', './scripts/compile-cache.mjs', 'server/main.ts'], {
-    environment: { DATA_DIR: dataFolder, ...environment },
+  const site = await startProcess([process.execPath, 'server/main.ts'], {
+    environment: { DATA_DIR: dataFolder, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...environment },
     core,
     folder,
   })

@@ -70,7 +70,12 @@ function once(stamp, inputs, work) {
 
 /** Starts a program in the folder of the project. Passes signals on to it, and ends with its exit code. */
 function start(parameters) {
-  const program = spawn(nodeProgram(), parameters, { cwd: root, stdio: 'inherit' })
+  const program = spawn(nodeProgram(), parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    // Node keeps the compiled code there, so that the first page comes sooner from the second start on.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env },
+  })
   program.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 
   // npm passes a signal to its shell. Some shells, such as dash, end without passing it on.
