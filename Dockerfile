@@ -10,9 +10,6 @@ COPY package.json package-lock.json .npmrc ./
 # sharp comes in an optional package for each system. The Node of a clone without Docker is optional, too, and goes
 # again.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
-# The list of the installed packages (CycloneDX). npm also drops packages that development needs, unless these are
-# deleted first.
-RUN npm pkg delete devDependencies optionalDependencies && npm sbom --sbom-format cyclonedx > sbom.json
 
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
@@ -22,12 +19,9 @@ COPY . .
 # The date of the last change, for the sitemap: the image has no git history. Without it, the time of the build.
 ARG SOURCE_DATE_EPOCH
 RUN node scripts/build.ts
-COPY --from=packages /site/sbom.json ./packages.json
-# The images get one folder, because the desk is optional. First the bill of materials, which adds the packages inside the
-# bundles, the fonts and Node. Then the sources, without those that only the build reads: masters, pictures that are in
-# dist, components, drawings and style sheets.
+# The images get one folder, because the desk is optional: the sources, without those that only the build reads, such as
+# masters, pictures that are in dist, components, drawings and style sheets, and the built files.
 RUN mkdir out \
-  && node scripts/sbom.ts packages.json > out/sbom.json \
   && rm -r src/pictures/masters \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
   && mv server src out \

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { recordPackages } from './scripts/record-packages.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { otherPagesTexts, takeTexts } from './src/language/other-pages-texts.ts'
 import { serverTexts } from './src/language/server-texts.ts'
@@ -22,15 +21,7 @@ const startOrShared =
 const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    generatedPictures(),
-    browserTexts(),
-    pureRouter(),
-    recordPackages(),
-    smallPreload(),
-    directImports(),
-  ],
+  plugins: [react(), generatedPictures(), browserTexts(), pureRouter(), smallPreload(), directImports()],
   // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
   // Chunks load what they import; pages do not list those files.

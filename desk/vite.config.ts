@@ -1,12 +1,11 @@
 // The build of the desk: the application of the staff, and the server's render of it.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { recordPackages } from '../scripts/record-packages.ts'
 import { buildTargets } from '../scripts/supported-browsers.ts'
 import { desk } from './api/addresses.ts'
 
 export default defineConfig({
-  plugins: [react(), recordPackages()],
+  plugins: [react()],
   base: `${desk}/`,
   // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
