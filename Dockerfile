@@ -52,17 +52,13 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
   # V8 otherwise lets its young generation grow to 128 MB. The heap also leaves room for the commands run beside the
   # site. Together these settings keep the process at 149 MB under load, instead of 295 MB (docs/decisions/memory.md).
-  NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=2" \
-  NODE_COMPILE_CACHE=/site/compiled
+  NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=2"
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/package.json ./
 COPY --from=build /site/out ./
 # Node's image has one user beside root. It is named by number, so that Kubernetes can see that it is not root.
-RUN mkdir -m 700 /data && mkdir compiled && chown 1000:1000 /data compiled
+RUN mkdir -m 700 /data && chown 1000:1000 /data
 USER 1000:1000
-# Starts the site once, so that the image holds the compiled code: a third less time to the first page.
-RUN DATA_DIR=/tmp/warm-up PORT=0 node --eval "import('./server/main.ts').then(() => process.kill(process.pid, 'SIGINT'))" \
-  && rm -r /tmp/warm-up
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

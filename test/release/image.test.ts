@@ -22,7 +22,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
 
   await t.test('it contains what production needs, and nothing that only the build needs', async (t) => {
     t.strictSame(readdirSync(inside('tmp')), [])
-    const site = ['compiled', 'dist', 'node_modules', 'package.json', 'server', 'src']
+    const site = ['dist', 'node_modules', 'package.json', 'server', 'src']
     if (existsSync(join(root, 'desk'))) site.push('desk')
     t.strictSame(readdirSync(inside('site')).sort(), site.sort())
     t.strictSame(globSync('{desk,src}/**/*.{tsx,scss,test.ts}', { cwd: inside('site') }), [])
@@ -79,7 +79,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     writeFileSync(join(data, 'logo.svg'), logo)
     writeFileSync(join(data, 'site.json'), JSON.stringify(content))
     const { site, origin, kills, beside, exited, output } = await started(t, data, ['SITE_FILE=/data/site.json'])
-    for (const place of ['/', '/site', '/site/compiled', '/site/server', '/tmp', '/etc'])
+    for (const place of ['/', '/site', '/site/server', '/tmp', '/etc'])
       t.match(String(beside('touch', `${place}/new`).stderr), /Read-only file system/, place)
     t.equal(beside('touch', '/data/new').status, 0)
     t.match(readFileSync(`/proc/${site.pid}/status`, 'utf8'), /^Uid:\s+1000\s+1000\s+1000\s+1000$/m)
