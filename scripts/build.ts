@@ -1,5 +1,5 @@
-// Builds changed pictures, then into dist/ the site, the desk if there is one, and the date of the last change. Prints the
-// sizes of the scripts.
+// Builds changed pictures, then into dist/ the site, the desk if there is one, and the date of the last change. Writes
+// the schema of the content file. Prints the sizes of the scripts.
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { scriptSizes } from './bundle-size.ts'
+import { schemaFile, siteSchema } from './site-schema.ts'
 import { sourceDate } from './source-date.ts'
 
 process.env.NODE_ENV = 'production'
@@ -21,6 +22,7 @@ if (existsSync(deskConfig)) {
   await compressAssets('dist/desk/assets')
 }
 await writeFile('dist/changed', sourceDate(process.env, new Date()))
+await writeFile(schemaFile, siteSchema())
 
 for (const [name, bytes] of await scriptSizes('dist/client', site)) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)

@@ -1,10 +1,11 @@
-// Writes the JSON Schema of SITE_FILE (src/site/site.schema.json) from the TypeBox schema of the server. Editors use it
-// to complete and check the file.
+// The JSON Schema of SITE_FILE, made from the TypeBox schema of the server. Editors use it to complete and check the
+// file. `npm run build` and `npm run schema` write it.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Facts } from '../src/site/facts.ts'
 import { SiteFile } from '../src/site/site-file.ts'
 
+/** Next to the example, which refers to it. */
 export const schemaFile = fileURLToPath(new URL('../src/site/site.schema.json', import.meta.url))
 
 interface Schema {
