@@ -76,7 +76,7 @@ t.test('the schema of GitHub accepts every workflow', async (t) => {
 t.test('the version of the package is in the images, and the changelog has notes on it', async (t) => {
   const { version } = JSON.parse(read('package.json'))
   t.match(dockerfile, `image.version="${version}"`)
-  t.match(read('scripts/deployment/kubernetes/base/kustomization.yaml'), `newTag: ${version} `)
+  t.match(read('scripts/deployment/kubernetes.yaml'), `image: ghcr.io/example/mimosa-mer:${version}\n`)
   const notes = (wanted: string) =>
     spawnSync(process.execPath, ['scripts/release-notes.ts', wanted], { cwd: root, encoding: 'utf8' })
   t.match(notes(version), { status: 0, stdout: /^- /m })
