@@ -1,4 +1,4 @@
-// The site behind Caddy, nginx and Varnish with the configurations of scripts/deployment.
+// The site behind Caddy and nginx, with the configurations that operators use.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -8,7 +8,7 @@ import { createServer, type TlsOptions } from 'node:tls'
 import t, { type Test } from 'tap'
 import { largestForm } from '../../server/security/limits.ts'
 import { selfSigned, testMailServer } from '../support/mail-server.ts'
-import { caddy, sharedCaches, siteBehind } from '../support/proxies.ts'
+import { caddy, nginx, siteBehind } from '../support/proxies.ts'
 import { siteFile } from '../support/site-file.ts'
 import { root } from '../support/source.ts'
 
@@ -47,7 +47,7 @@ const company = {
   },
 }
 
-for (const proxy of [caddy, ...sharedCaches]) {
+for (const proxy of [caddy, nginx]) {
   t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
     const site = await siteBehind(t, proxy)
 

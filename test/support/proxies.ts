@@ -1,4 +1,4 @@
-// Caddy, nginx and Varnish with the configurations of scripts/deployment, in front of sites under test.
+// Caddy and nginx in front of sites under test, with the configurations that operators use.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -23,11 +23,11 @@ const deployment = join(root, 'scripts/deployment')
 const missing = (program: string, packageName: string) =>
   spawnSync(program, ['-h']).error !== undefined && `${program} is not installed: apt-get install ${packageName}`
 
-/** A configuration of scripts/deployment with all `replacements`. Throws if there is nothing to replace. */
-function configured(file: string, replacements: Record<string, string>): string {
-  const text = readFileSync(join(deployment, file), 'utf8')
+/** The configuration that docs/caching.md shows, with all `replacements`. Throws if there is nothing to replace. */
+function nginxConfiguration(replacements: Record<string, string>): string {
+  const [, text = ''] = /^```nginx\n(.*?)^```/ms.exec(readFileSync(join(root, 'docs/caching.md'), 'utf8')) ?? []
   return Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`${file} has no '${from}'`)
+    if (!result.includes(from)) throw new Error(`The configuration of nginx has no '${from}'`)
     return result.replaceAll(from, to)
   }, text)
 }
@@ -83,13 +83,13 @@ export const caddy: ReverseProxy = {
   start: async (t, origin) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
 }
 
-const nginx: ReverseProxy = {
+export const nginx: ReverseProxy = {
   name: 'nginx',
   missing: missing('nginx', 'nginx-light'),
   async start(t, siteOrigin) {
     const folder = dataFolder(t)
     const origin = await localOrigin()
-    const site = configured('nginx/mimosa-mer.conf', {
+    const site = nginxConfiguration({
       '127.0.0.1:3000': new URL(siteOrigin).host,
       'listen 80': `listen ${new URL(origin).host}`,
       '/var/cache/nginx/mimosa-mer': join(folder, 'cache'),
@@ -108,27 +108,6 @@ const nginx: ReverseProxy = {
     return origin
   },
 }
-
-const varnish: ReverseProxy = {
-  name: 'Varnish',
-  missing: missing('varnishd', 'varnish'),
-  async start(t, siteOrigin) {
-    const folder = dataFolder(t)
-    const origin = await localOrigin()
-    const file = join(folder, 'default.vcl')
-    writeFileSync(
-      file,
-      configured('varnish/default.vcl', { '.port = "3000"': `.port = "${new URL(siteOrigin).port}"` }),
-    )
-    const place = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', new URL(origin).host, '-f', file]
-    const settings = ['-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'thread_pool_min=10']
-    await start(t, { command: ['varnishd', ...place, ...settings], origin })
-    return origin
-  },
-}
-
-/** The proxies that store pages. */
-export const sharedCaches: readonly ReverseProxy[] = [nginx, varnish]
 
 /**
  * Starts a site behind `proxy`. Its SITE_URL is that of `front`, by default the proxy itself. Returns the proxy's origin

@@ -1,10 +1,10 @@
-// The desk behind Caddy, nginx and Varnish with the configurations of scripts/deployment.
+// The desk behind Caddy and nginx, with the configurations that operators use.
 import t from 'tap'
-import { caddy, sharedCaches, siteBehind } from '../../../test/support/proxies.ts'
+import { caddy, nginx, siteBehind } from '../../../test/support/proxies.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
-for (const proxy of [caddy, ...sharedCaches]) {
+for (const proxy of [caddy, nginx]) {
   t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
     const site = await siteBehind(t, proxy, { settings: withDesk })
     const desk = await processDesk(site)
