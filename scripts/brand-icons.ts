@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ico } from '../server/pictures/ico.ts'
-import type { Job } from './build-cache.ts'
+import type { Job } from './picture-cache.ts'
 
 // Increase this after a change that makes other icons from the same drawings.
 const version = '1'

@@ -15,7 +15,7 @@ import {
   webpFile,
 } from '../src/pictures/table.ts'
 import { brandIconJobs } from './brand-icons.ts'
-import { buildChanged, type Job, writeIfChanged } from './build-cache.ts'
+import { buildChanged, type Job, writeIfChanged } from './picture-cache.ts'
 import { socialPictureJobs } from './social-pictures.ts'
 
 const masters = join(import.meta.dirname, '../src/pictures/masters')

@@ -9,7 +9,7 @@ import { languages, listedLanguages, scripts } from '../src/language/language.ts
 import { createTranslate } from '../src/language/translate.ts'
 import { brandFile, socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
 import { defaultFacts } from '../src/site/default-facts.ts'
-import type { Job } from './build-cache.ts'
+import type { Job } from './picture-cache.ts'
 
 // Increase this after a change that makes other pictures from the same inputs.
 const version = '1'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import { buildChanged, type Job } from '../../scripts/build-cache.ts'
+import { buildChanged, type Job } from '../../scripts/picture-cache.ts'
 import { languages, listedLanguages, scripts } from '../../src/language/language.ts'
 import { brandFile, socialFile, socialPages, socialSize, wordlessFile } from '../../src/pictures/social.ts'
 import { avifFile, heightAt, pictureNames, pictures, webpFile } from '../../src/pictures/table.ts'
