@@ -21,7 +21,7 @@ export interface Job {
   build: () => Promise<string | undefined>
 }
 
-interface Entry {
+interface BuildRecord {
   /** The hash of the inputs. */
   inputs: string
   /** The value that `build` returned. */
@@ -37,8 +37,10 @@ const recordName = 'build-cache.json'
  */
 export async function buildChanged(folder: string, jobs: readonly Job[], otherFiles: readonly string[] = []) {
   const recordFile = join(folder, recordName)
-  const before: Record<string, Entry> = existsSync(recordFile) ? JSON.parse(await readFile(recordFile, 'utf8')) : {}
-  const entries = new Map<string, Entry>()
+  const before: Record<string, BuildRecord> = existsSync(recordFile)
+    ? JSON.parse(await readFile(recordFile, 'utf8'))
+    : {}
+  const entries = new Map<string, BuildRecord>()
   const built: string[] = []
 
   const queue = jobs.values()

@@ -2,7 +2,7 @@
 // are drawn as paths, so no font has to be installed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Font } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import sharp, { type Sharp } from 'sharp'
 import { texts } from '../server/content/texts.ts'
 import { languages, listedLanguages, scripts } from '../src/language/language.ts'
@@ -41,75 +41,48 @@ const fonts = join(import.meta.dirname, '../styles/fonts')
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
   const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
-  const fontFiles = Object.fromEntries(
-    await Promise.all(
-      Object.keys(lineHeights).map(async (name) => [name, await readFile(join(fonts, `${name}.woff2`))]),
-    ),
-  ) as Record<FontName, Buffer>
+  const latin = await readFont('baskervville')
 
-  // Shared by all jobs, and created only if a job runs: this takes a second.
-  let background: Promise<Buffer> | undefined
-  const openFonts: Partial<Record<FontName, Promise<Font>>> = {}
-  const fontOf = (name: FontName) => {
-    openFonts[name] ??= openFont(fontFiles[name])
-    return openFonts[name]
+  // Drawn only if a job runs: this takes a second.
+  let drawnBackground: Promise<Buffer> | undefined
+  const background = async () => {
+    drawnBackground ??= drawBackground(hero)
+    return sharp(await drawnBackground)
   }
-  const write = (drawing: Sharp, file: string) =>
-    drawing.jpeg({ quality: 82, mozjpeg: true }).toFile(join(generated, file))
+  const job = (file: string, inputs: Job['inputs'], draw: () => Promise<Sharp>): Job => ({
+    name: `social/${file}`,
+    inputs: [...inputs, version],
+    files: [`social/${file}`],
+    build: async () => {
+      const drawing = await draw()
+      await drawing.jpeg({ quality: 82, mozjpeg: true }).toFile(join(generated, 'social', file))
+      return undefined
+    },
+  })
 
-  const titled = listedLanguages.flatMap((language) => {
-    const { dir, script: writing } = languages[language]
-    const { face } = scripts[writing]
+  const titled = listedLanguages.map(async (language) => {
+    const { dir, script } = languages[language]
+    const { face } = scripts[script]
     if (!face) return []
+    const own = await readFont(face)
     const t = createTranslate(language, texts[language], { values: { brand } })
     return socialPages.map((page) => {
-      const file = `social/${socialFile(language, page)}`
       const title = socialHeading(page, t)
-      return {
-        name: file,
-        inputs: [hero, mark, fontFiles.baskervville, fontFiles[face], title, brand, version],
-        files: [file],
-        build: async () => {
-          background ??= drawBackground(hero)
-          // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the
-          // words.
-          const picture = await sharp(await background)
-            .flop(dir === 'rtl')
-            .png()
-            .toBuffer()
-          const lettering = {
-            ...{ dir, font: await fontOf(face), lineHeight: lineHeights[face] },
-            brandFont: await fontOf('baskervville'),
-          }
-          await write(sharp(picture).composite([{ input: Buffer.from(plate(title, mark, lettering)) }]), file)
-          return undefined
-        },
-      }
+      const inputs = [hero, mark, latin.file, own.file, title, brand]
+      return job(socialFile(language, page), inputs, async () => {
+        // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the words.
+        const picture = (await background()).flop(dir === 'rtl')
+        const lettering = { dir, font: own.open(), lineHeight: lineHeights[face], brandFont: latin.open() }
+        return picture.composite([{ input: Buffer.from(plate(title, mark, lettering)) }])
+      })
     })
   })
-  const branded: Job = {
-    name: `social/${brandFile}`,
-    inputs: [hero, mark, fontFiles.baskervville, brand, version],
-    files: [`social/${brandFile}`],
-    build: async () => {
-      const brandFont = await fontOf('baskervville')
-      const lettering = { ...{ dir: 'ltr' as const, font: brandFont, lineHeight: lineHeights.baskervville }, brandFont }
-      const input = Buffer.from(plate(undefined, mark, lettering))
-      await write(sharp(await drawBackground(hero)).composite([{ input }]), `social/${brandFile}`)
-      return undefined
-    },
-  }
-  const file = `social/${wordlessFile}`
-  const wordless: Job = {
-    name: file,
-    inputs: [hero, version],
-    files: [file],
-    build: async () => {
-      await write(sharp(await drawBackground(hero)), file)
-      return undefined
-    },
-  }
-  return [...titled, branded, wordless]
+  const branded = job(brandFile, [hero, mark, latin.file, brand], async () => {
+    const font = latin.open()
+    const lettering = { dir: 'ltr', font, lineHeight: lineHeights.baskervville, brandFont: font } as const
+    return (await background()).composite([{ input: Buffer.from(plate(undefined, mark, lettering)) }])
+  })
+  return [...(await Promise.all(titled)).flat(), branded, job(wordlessFile, [hero], background)]
 }
 
 /** The hero without a strip of sky and of terrace, so that the plate covers neither sun, villa nor pine. */
@@ -120,11 +93,17 @@ function drawBackground(hero: string): Promise<Buffer> {
     .toBuffer()
 }
 
-async function openFont(file: Buffer): Promise<Font> {
-  const { create } = await import('fontkit')
-  const font = create(file)
-  if (!('layout' in font)) throw new Error('The font file is a collection of fonts')
-  return font
+/** A font file, and the font in it, which is opened only if a job runs. */
+async function readFont(name: FontName) {
+  const file = await readFile(join(fonts, `${name}.woff2`))
+  let font: Font | undefined
+  function open(): Font {
+    const opened = font ?? create(file)
+    if (!('layout' in opened)) throw new Error('The font file is a collection of fonts')
+    font = opened
+    return opened
+  }
+  return { file, open }
 }
 
 interface Lettering {
