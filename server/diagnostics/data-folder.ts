@@ -1,7 +1,7 @@
 // Checks DATA_DIR: whether the site can write there, and how much space is left.
 import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { freeSpace } from '../outbox/free-space.ts'
+import { freeSpace } from '../outbox/add-request.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024

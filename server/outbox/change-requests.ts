@@ -1,7 +1,8 @@
-// Changes of stored requests, for the operator's command and the desk: mail again, accept.
+// Changes stored requests, for the operator's command and the desk: sends them again, accepts or erases them.
 import type { Database } from '../database/types.ts'
 import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
-import { leaseTime, type Outbox, type State } from './outbox.ts'
+import { type ErasedListener, leaseTime, longestPause, type Outbox, type State } from './outbox.ts'
+import { isSelected, selectionValues } from './read-requests.ts'
 
 /**
  * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
@@ -57,5 +58,82 @@ export function requestChanges(
       if (row?.state === 'suspected') await addConfirmation(query, reference, confirmationMax, now)
       return accepted?.state
     },
+  }
+}
+
+const deletedAtOnce = 2_000
+
+type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll'>
+
+/**
+ * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
+ * `retention` is in milliseconds.
+ */
+export const eraseTime = (retention: string) =>
+  `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
+
+/** Splits the references of many requests into lists that one statement takes. */
+export function* inPages(references: readonly string[]): Generator<string[]> {
+  for (let first = 0; first < references.length; first += deletedAtOnce)
+    yield references.slice(first, first + deletedAtOnce)
+}
+
+/** The part of the outbox in `database` that erases requests, by date or by hand. */
+export function requestErasures(database: Database): Erasures {
+  const { query } = database
+  const listeners: ErasedListener[] = []
+
+  /** Deletes the rows that match `condition`, a number at a time. Returns their number. */
+  async function deleteWhere(condition: string, values: (string | number)[]): Promise<number> {
+    let deleted = 0
+    for (;;) {
+      const rows = await query(
+        `DELETE FROM contact_requests WHERE reference IN
+           (SELECT reference FROM contact_requests WHERE ${condition} LIMIT ${deletedAtOnce}) RETURNING reference`,
+        values,
+      )
+      deleted += rows.length
+      if (rows.length < deletedAtOnce) break
+    }
+    if (deleted > 0) await database.scrub()
+    return deleted
+  }
+
+  return {
+    async erase(query, references) {
+      const list = references.map((_, index) => `$${index + 1}`).join()
+      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
+        `SELECT count(*) AS notes FROM request_history WHERE what = 'note' AND reference IN (${list})`,
+        references,
+      )
+      const erased = await query(
+        `DELETE FROM contact_requests WHERE reference IN (${list}) RETURNING reference`,
+        references,
+      )
+      return { requests: erased.length, notes }
+    },
+
+    async eraseExpired(now, retention) {
+      // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
+      await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
+      await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
+        now,
+        now + longestPause,
+      ])
+      const isExpired = `${eraseTime('$1')} < $2`
+      const values = [retention, now]
+      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
+        `SELECT count(*) AS notes FROM request_history
+         WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
+        values,
+      )
+      const requests = await deleteWhere(isExpired, values)
+      if (requests > 0) for (const listener of listeners) await listener({ requests, notes })
+      return requests
+    },
+
+    onErased: (listener) => void listeners.push(listener),
+
+    removeAll: (selection) => deleteWhere(isSelected, selectionValues(selection)),
   }
 }

@@ -1,8 +1,8 @@
 // The outbox for delivery: one worker claims a request or the digest, and records the result.
 import type { Database } from '../database/types.ts'
 import { type ClaimedRequest, digestInterval, leaseTime, longestPause, namedInDigest, type Outbox } from './outbox.ts'
+import { columns, type Row, toRecord } from './read-requests.ts'
 import { addEvent, addFailedAttempt } from './request-events.ts'
-import { columns, type Row, toRecord } from './rows.ts'
 
 type Claims = Pick<
   Outbox,

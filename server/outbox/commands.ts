@@ -12,8 +12,8 @@ import { confirmationOptions } from './confirmations.ts'
 import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
 import { moveOtherTables } from './move-tables.ts'
+import { openOutbox } from './open-outbox.ts'
 import { type Outbox, type RequestRecord, type State, states } from './outbox.ts'
-import { openOutbox } from './sql-outbox.ts'
 
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND

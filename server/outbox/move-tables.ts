@@ -1,7 +1,7 @@
 // Moves the tables that the site does not know, such as those of the desk, from the SQLite file into PostgreSQL.
+import { insert } from '../database/insert.ts'
 import { migrations } from '../database/migrations.ts'
-import type { Database, Query } from '../database/types.ts'
-import { insert } from './move.ts'
+import type { Database, Query, Value } from '../database/types.ts'
 
 /**
  * Moves each table of `file` that no migration of the site creates into `database`. Throws if rows of `database` would
@@ -66,7 +66,7 @@ async function refuseUsedTables(read: Query, write: Query, tables: readonly Tabl
 /** Copies one row at a time: a row can contain a part of a photograph. */
 async function copyRows(read: Query, write: Query, table: string) {
   for (const { id } of await read<{ id: number }>(`SELECT rowid AS id FROM ${table} ORDER BY rowid`)) {
-    const [row = {}] = await read(`SELECT * FROM ${table} WHERE rowid = $1`, [id])
+    const [row = {}] = await read<Record<string, Value>>(`SELECT * FROM ${table} WHERE rowid = $1`, [id])
     await insert(write, table, row)
   }
 }

@@ -1,7 +1,11 @@
 // Moves an outbox from one database into another: from the SQLite file into PostgreSQL.
-import type { Database, Query } from '../database/types.ts'
+import { insert } from '../database/insert.ts'
+import type { Database, Query, Value } from '../database/types.ts'
 import { leaseTime, type Outbox } from './outbox.ts'
-import { columns, entriesInPage, type Row } from './rows.ts'
+import { columns, type Row } from './read-requests.ts'
+
+/** How many requests are moved at a time. The largest takes some 30 kB in memory. */
+const requestsInPage = 100
 
 /** The part of the outbox in `database` that moves requests into another database. */
 export function moving(database: Database): Pick<Outbox, 'moveTo'> {
@@ -15,7 +19,7 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
             `SELECT ${columns} FROM contact_requests
              WHERE (state <> 'waiting' OR in_digest > 0 OR due_at <= $1 OR due_at > $2) AND reference NOT IN
                (SELECT reference FROM contact_confirmations WHERE state = 'waiting' AND due_at > $1 AND due_at <= $2)
-             LIMIT ${entriesInPage}`,
+             LIMIT ${requestsInPage}`,
             [now, now + leaseTime],
           )
           const moving: Moving[] = []
@@ -28,7 +32,7 @@ export function moving(database: Database): Pick<Outbox, 'moveTo'> {
           return rows.length
         })
         moved += count
-        if (count < entriesInPage) break
+        if (count < requestsInPage) break
       }
       await database.scrub()
       return moved
@@ -41,7 +45,7 @@ const detailTables = ['request_history', 'contact_confirmations'] as const
 
 interface Moving {
   row: Row
-  details: { table: (typeof detailTables)[number]; rows: object[] }[]
+  details: { table: (typeof detailTables)[number]; rows: Record<string, Value>[] }[]
 }
 
 function detailsOf(query: Query, reference: string): Promise<Moving['details']> {
@@ -63,13 +67,4 @@ async function put(query: Query, { row, details }: Moving) {
   const inserted = await insert(query, 'contact_requests', stored, ending)
   if (inserted.length === 0) return
   for (const { table, rows } of details) for (const detail of rows) await insert(query, table, detail)
-}
-
-/** Inserts `row`, whose properties are columns of `table`. */
-export function insert(query: Query, table: string, row: object, ending = '') {
-  const parameters = Object.keys(row).map((_, index) => `$${index + 1}`)
-  return query(
-    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${parameters.join(', ')}) ${ending}`,
-    Object.values(row),
-  )
 }

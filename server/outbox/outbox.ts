@@ -1,12 +1,11 @@
 // The outbox: stores each accepted contact request until it has been delivered, and until RETENTION_DAYS have passed.
 // It knows neither HTTP nor mail: the contact route adds requests, delivery claims them.
-import { createHash, randomInt } from 'node:crypto'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database, Query } from '../database/types.ts'
 import type { StoredEvent } from './request-events.ts'
 
-interface NewRequest {
+export interface NewRequest {
   request: ContactRequest
   /** The visitor's language. */
   language: Language
@@ -191,7 +190,7 @@ export interface Outbox {
   accept(query: Query, reference: string, now: number): Promise<State | undefined>
   /**
    * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
-   * (erase-requests.ts) splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
+   * (change-requests.ts) splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
    */
   erase(query: Query, references: readonly string[]): Promise<ErasedNumbers>
   /** Deletes the selected requests. Returns their number. */
@@ -219,24 +218,5 @@ export const digestInterval = 3_600_000
 /** How many requests a digest lists. It gives the number of the others. */
 export const namedInDigest = 200
 
-/** How long the same fields without a key count as the same request. */
-export const repeatTime = 3_600_000
-
 /** The longest pause between two attempts. A request that is due later got its time from a wrong clock. */
 export const longestPause = 3_600_000
-
-/** A hash that is equal for equal requests. The language of a request does not count. */
-export function fingerprint({ package: chosen, name, email, phone, service, message }: ContactRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, email, phone, service ?? null, message ?? null, ...(chosen ? [chosen] : [])]))
-    .digest('base64url')
-}
-
-// No vowels, so that no word appears by chance; no 0, 1, I, L, O, which are easily confused.
-const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
-
-/** A new reference such as `K7QX-24MD`, easy to read out on the telephone: one of 378,000 million. */
-export function newReference(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return `${group()}-${group()}`
-}

@@ -4,7 +4,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, wri
 import { delimiter, dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../server/database/database.ts'
-import { openOutbox } from '../../server/outbox/sql-outbox.ts'
+import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { outboxCommand } from '../support/outbox-command.ts'
 import { ownPostgres, systemPrograms } from '../support/postgres.ts'

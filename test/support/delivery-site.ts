@@ -3,8 +3,8 @@ import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
 import { digestMail, type MailOptions, notification } from '../../server/delivery/request-mail.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import type { AddOptions } from '../../server/outbox/add-request.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
-import type { OutboxOptions } from '../../server/outbox/sql-outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
@@ -33,7 +33,7 @@ export const mailOptions: MailOptions = {
 }
 
 /** Everything that delivery needs. The test starts it. */
-export async function deliverySite(t: Test, options: OutboxOptions = {}) {
+export async function deliverySite(t: Test, options: AddOptions = {}) {
   const { dataDir, outbox } = await testOutbox(t, {}, options)
   const mailServer = await testMailServer(t)
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })

@@ -2,7 +2,8 @@
 import type { Test } from 'tap'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Database } from '../../server/database/types.ts'
-import { type OutboxOptions, openOutbox } from '../../server/outbox/sql-outbox.ts'
+import type { AddOptions } from '../../server/outbox/add-request.ts'
+import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Location } from './both-databases.ts'
 import { dataFolder } from './data-folder.ts'
@@ -20,7 +21,7 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /** An outbox, by default in a new SQLite file. It is closed after the test. */
-export async function testOutbox(t: Test, location: Partial<Location> = {}, options: OutboxOptions = {}) {
+export async function testOutbox(t: Test, location: Partial<Location> = {}, options: AddOptions = {}) {
   const { dataDir = dataFolder(t), databaseUrl } = location
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database, options)

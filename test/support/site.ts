@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from '../../server/app.ts'
 import { openContentSource } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
-import { openOutbox } from '../../server/outbox/sql-outbox.ts'
+import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { readSettings } from '../../server/settings.ts'
 import { dataFolder } from './data-folder.ts'
 

@@ -1,8 +1,7 @@
 // The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
 
 import type { Database } from '../../../server/database/types.ts'
-import { mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
-import { eraseTime } from '../../../server/outbox/erase-requests.ts'
+import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import {
   type ChoiceNames,
   completeSearchTexts,

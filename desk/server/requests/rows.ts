@@ -1,7 +1,7 @@
 // The rows of stored requests as the desk shows them.
 
 import type { State } from '../../../server/outbox/outbox.ts'
-import { toProgress } from '../../../server/outbox/rows.ts'
+import { toProgress } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { MailState, RequestFilter } from '../../api/requests-data.ts'

@@ -1,7 +1,7 @@
 // The stream of new requests: every browser that is signed in gets it, until its session ends.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
-import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { eventsAddress, forms } from '../../api/addresses.ts'

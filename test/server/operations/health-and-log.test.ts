@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
 import { RequestLog, requestSerializers } from '../../../server/operations/request-log.ts'
-import { openOutbox } from '../../../server/outbox/sql-outbox.ts'
+import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true as const }

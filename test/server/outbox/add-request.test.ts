@@ -1,6 +1,6 @@
 // The outbox stores each request once. Both databases pass the same tests.
 import t from 'tap'
-import { newReference, repeatTime } from '../../../server/outbox/outbox.ts'
+import { newReference, repeatTime } from '../../../server/outbox/add-request.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { day, minute, noon, paul, testOutbox } from '../../support/outbox.ts'

@@ -1,27 +1,24 @@
 // The outbox in SQL that SQLite and PostgreSQL both understand. Each part has its own file.
 import { DatabaseTooNew } from '../database/schema.ts'
 import type { Database } from '../database/types.ts'
-import { type AdditionOptions, additions } from './additions.ts'
-import { requestChanges } from './change-requests.ts'
+import { type AddOptions, requestAdditions } from './add-request.ts'
+import { requestChanges, requestErasures } from './change-requests.ts'
 import { claims } from './claims.ts'
-import { type ConfirmationOptions, confirmations } from './confirmations.ts'
-import { requestErasures } from './erase-requests.ts'
+import { confirmations } from './confirmations.ts'
 import { moving } from './move.ts'
 import type { Outbox } from './outbox.ts'
-import { listing } from './read-requests.ts'
-
-export type OutboxOptions = AdditionOptions & ConfirmationOptions
+import { requestReads } from './read-requests.ts'
 
 /**
  * The outbox in `database`. Closing the outbox closes the database. The site also starts if the database cannot be
  * reached: pages do not need it, every operation tries again, and `/readyz` reports it. Rejects with DatabaseTooNew.
  */
-export async function openOutbox(database: Database, options: OutboxOptions = {}): Promise<Outbox> {
+export async function openOutbox(database: Database, options: AddOptions = {}): Promise<Outbox> {
   const outbox: Outbox = {
-    ...additions(database, options),
+    ...requestAdditions(database, options),
     ...claims(database),
     ...confirmations(database),
-    ...listing(database),
+    ...requestReads(database),
     ...requestChanges(database, options),
     ...requestErasures(database),
     ...moving(database),

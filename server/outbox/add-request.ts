@@ -1,0 +1,166 @@
+// Stores contact requests: each one once, on disk, and with the email that confirms it to its visitor.
+import { createHash, randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { ContactRequest } from '../../src/contact/rules.ts'
+import { insert } from '../database/insert.ts'
+import { addressHasher } from '../database/secrets.ts'
+import type { Database, Query } from '../database/types.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
+import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
+import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest, type Outbox } from './outbox.ts'
+import { isFromManySenders } from './repeated-text.ts'
+
+export interface AddOptions extends ConfirmationOptions {
+  /** How many requests an hour get an email each. The others are listed in a digest. */
+  hourlyMax?: number
+  /**
+   * Returns the free bytes on the disk of the database. Below 50 MB nothing is stored, because the machine itself needs
+   * some space.
+   */
+  freeSpace?: () => Promise<number>
+}
+
+const hour = 3_600_000
+const leastSpace = 50_000_000
+
+/** How long the same fields without a key count as the same request. */
+export const repeatTime = hour
+
+/** The part of the outbox in `database` that stores requests. */
+export function requestAdditions(
+  database: Database,
+  { hourlyMax = Number.POSITIVE_INFINITY, confirmationMax = 0, freeSpace = async () => leastSpace }: AddOptions,
+): Pick<Outbox, 'add' | 'known' | 'check'> {
+  const { query } = database
+  const hashAddress = addressHasher()
+  let hasWritten = false
+
+  async function needSpace() {
+    if ((await freeSpace()) < leastSpace) throw new Error('The disk has less than 50 MB left.')
+  }
+
+  async function identify(query: Query, { request, key, client }: NewRequest): Promise<Identity> {
+    const sender = client === undefined ? '' : await hashAddress(query, client)
+    return { key, print: fingerprint(request), sender }
+  }
+
+  return {
+    async add(added, now) {
+      const { request, language, key } = added
+      const print = fingerprint(request)
+      hasWritten = false
+      await needSpace()
+      const result = await database.transaction(key ?? print, async (query) => {
+        const identity = await identify(query, added)
+        const found = await findSame(query, identity, now)
+        if (found) return found
+        const { sender } = identity
+        const reference = newReference()
+        const suspected = added.suspected || (await isFromManySenders(query, { request, sender }, now))
+        const inDigest = !suspected && (await isLimitReached(query, hourlyMax, now))
+        await insert(query, 'contact_requests', {
+          reference,
+          idempotency_key: key ?? null,
+          fingerprint: print,
+          sender,
+          email: canonicalAddress(request.email),
+          request: JSON.stringify(request),
+          language,
+          received_at: now,
+          due_at: now,
+          state: suspected ? 'suspected' : 'waiting',
+          in_digest: inDigest ? 1 : 0,
+        })
+        if (!suspected) await addConfirmation(query, reference, confirmationMax, now)
+        return { reference, fingerprint: print, repeated: false, suspected }
+      })
+      hasWritten = true
+      return toAddResult(result, print)
+    },
+
+    async known(added, now) {
+      const identity = await identify(query, added)
+      const found = await findSame(query, identity, now)
+      return found && toAddResult(found, identity.print)
+    },
+
+    async check() {
+      // Anyone can call this through /readyz. If the last write succeeded, taking the lock and reading the table is
+      // enough.
+      const isLockEnough = hasWritten
+      hasWritten = false
+      await needSpace()
+      if (isLockEnough) {
+        await database.transaction('check', (query) =>
+          query(`SELECT count FROM contact_checks WHERE false ${database.skipLocked}`),
+        )
+      } else await query('UPDATE contact_checks SET count = count + 1')
+      hasWritten = true
+    },
+  }
+}
+
+interface Identity {
+  key: string | undefined
+  print: string
+  sender: string
+}
+
+type KnownRequest = AddResult & { fingerprint: string }
+
+/** The stored request with the same key; without a key, with the same fields from the same sender. */
+async function findSame(query: Query, identity: Identity, now: number): Promise<KnownRequest | undefined> {
+  const { key, print, sender } = identity
+  const [found] =
+    key === undefined
+      ? await query<Omit<KnownRequest, 'repeated'>>(
+          `SELECT reference, fingerprint FROM contact_requests
+           WHERE fingerprint = $1 AND sender = $2 AND received_at > $3 LIMIT 1`,
+          [print, sender, now - repeatTime],
+        )
+      : await query<Omit<KnownRequest, 'repeated'>>(
+          'SELECT reference, fingerprint FROM contact_requests WHERE idempotency_key = $1',
+          [key],
+        )
+  return found && { ...found, repeated: true }
+}
+
+function toAddResult({ fingerprint, ...result }: KnownRequest, print: string): AddResult {
+  if (fingerprint !== print) throw new IdempotencyConflict()
+  return result
+}
+
+/** Returns true if `max` requests of the last hour have an email each. Simultaneous ones can exceed it by a few. */
+async function isLimitReached(query: Query, max: number, now: number): Promise<boolean> {
+  if (max === Number.POSITIVE_INFINITY) return false
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM contact_requests
+        WHERE received_at > $1 AND received_at <= $2 AND in_digest = 0 AND state <> 'suspected' LIMIT $3) AS recent`,
+    [now - digestInterval, now, max],
+  )
+  return count >= max
+}
+
+/** Returns a hash that is equal for equal requests. The language of a request does not count. */
+function fingerprint({ package: chosen, name, email, phone, service, message }: ContactRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, email, phone, service ?? null, message ?? null, ...(chosen ? [chosen] : [])]))
+    .digest('base64url')
+}
+
+// No vowels, so that no word appears by chance; no 0, 1, I, L, O, which are easily confused.
+const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
+
+/** Returns a reference such as `K7QX-24MD`, easy to read out on the phone: one of 378,000 million. */
+export function newReference(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `${group()}-${group()}`
+}
+
+/** Returns the free bytes on the disk of `folder`, which may not exist yet. */
+export async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : '.')
+  return bavail * bsize
+}
