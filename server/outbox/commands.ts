@@ -1,6 +1,7 @@
 // The operator's commands: they show the outbox, and correct what delivery cannot, while the site runs.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { shownContent } from '../content/content-source.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
@@ -99,9 +100,10 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
   },
 
-  async export({ outbox, separator = ';' }) {
+  async export({ outbox, settings, separator = ';' }) {
     if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
-    return { text: csvLines(outbox.entries(), separator), json: outbox.entries() }
+    const { country } = (await shownContent(settings)).content.site.facts.office
+    return { text: csvLines(outbox.entries(), { separator, country }), json: outbox.entries() }
   },
 
   async move({ outbox, database, settings }) {

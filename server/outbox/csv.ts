@@ -1,38 +1,60 @@
 // Requests as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
+import { stringify } from 'csv-stringify/sync'
 import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 import type { RequestRecord } from './outbox.ts'
+import { spreadsheetNumber } from './phone-number.ts'
 
 /** The byte order mark at the start of a file, from which Excel recognises UTF-8. */
 export const csvStart = '\ufeff'
 
-/** The requests as a file, row by row. `separator` is `;` or `,`. */
-export async function* csvLines(entries: AsyncIterable<RequestRecord>, separator: string): AsyncGenerator<string> {
-  const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
+/** The columns of what a visitor wrote. */
+export const requestFields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
+
+interface CsvOptions {
+  separator: string
+  /** The country of the office. */
+  country: string
+}
+
+/** The requests as a file, row by row. */
+export async function* csvLines(
+  records: AsyncIterable<RequestRecord>,
+  { separator, country }: CsvOptions,
+): AsyncGenerator<string> {
   const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
-  yield csvStart + csvRow([...head, ...fields], separator)
-  for await (const { request, ...entry } of entries) {
-    const { reference, state, receivedAt, attempts, dueAt, deliveredAt, reason, language } = entry
-    const cells = [
-      ...[reference, state, officeTimestamp(receivedAt), attempts, state === 'waiting' ? officeTimestamp(dueAt) : ''],
-      ...[deliveredAt === null ? '' : officeTimestamp(deliveredAt), reason ?? '', language],
-    ]
-    const values = fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? '')))
-    yield csvRow([...cells, ...values], separator)
+  yield csvStart + csvRow([...head, ...requestFields], separator)
+  for await (const {
+    request,
+    reference,
+    state,
+    receivedAt,
+    attempts,
+    dueAt,
+    deliveredAt,
+    reason,
+    language,
+  } of records) {
+    const next = state === 'waiting' ? officeTimestamp(dueAt) : ''
+    const delivered = deliveredAt === null ? '' : officeTimestamp(deliveredAt)
+    const about = [reference, state, officeTimestamp(receivedAt), attempts, next, delivered, reason ?? '', language]
+    yield csvRow([...about, ...requestCells(request, country)], separator)
   }
 }
 
-// The start of a formula (https://owasp.org/www-community/attacks/CSV_Injection). Only there: every cell is quoted, so
-// separators and line breaks in a text begin no cell.
-const formulaStart = /^\s*[=+\-@＝＋－＠]/
+/** The cells of what a visitor wrote, for the columns `requestFields`. */
+export function requestCells(request: RequestRecord['request'], country: string): string[] {
+  const cells = { ...request, phone: spreadsheetNumber(request.phone, country) }
+  return requestFields.map((field) => cells[field] ?? '')
+}
 
 /** One row. `;` is what Excel expects where a comma separates decimals, as in French. */
 export function csvRow(cells: readonly (string | number)[], separator = ';'): string {
-  return `${cells.map(cell).join(separator)}\r\n`
-}
-
-function cell(value: string | number): string {
-  const text = String(value).replaceAll('"', '""')
-  return formulaStart.test(text) ? `"'${text}"` : `"${text}"`
+  return stringify([cells], {
+    delimiter: separator,
+    record_delimiter: 'windows',
+    quoted: true,
+    escape_formulas: true,
+  })
 }
 
 const officeFormat = new Intl.DateTimeFormat('sv-SE', {

@@ -26,6 +26,16 @@ function dialledDigits(typed: string): string {
   return digits.replace(/^(\+|00)/, '')
 }
 
+/**
+ * The number in `typed` for a spreadsheet, which takes a + for a formula: in national form if it is of `country`, else
+ * with 00.
+ */
+export function spreadsheetNumber(typed: string, country: string): string {
+  const number = parsePhoneNumber(typed, country)
+  if (!number) return typed
+  return number.country === country ? number.formatNational() : number.formatInternational().replace('+', '00')
+}
+
 /** The links that call and write to the number in `typed`, without those that would reach somebody else. */
 export function phoneLinks(typed: string, country: string): { call?: string; whatsApp?: string } {
   const number = parsePhoneNumber(typed, country)

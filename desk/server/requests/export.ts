@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { csvRow, csvStart, officeTimestamp } from '../../../server/outbox/csv.ts'
+import { csvRow, csvStart, officeTimestamp, requestCells, requestFields } from '../../../server/outbox/csv.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk, exportAddress } from '../../api/addresses.ts'
 import { recordEvent } from '../audit-log.ts'
@@ -10,11 +10,10 @@ import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { findRequest, selectionOf } from './details.ts'
 import type { ExportedRequest } from './types.ts'
 
-const fields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
-const head = ['reference', 'received', 'state', 'answered by', 'mail', 'sent', 'reply', 'language', ...fields, 'notes']
+const head = ['reference', 'received', 'state', 'answered by', 'mail', 'sent', 'reply', 'language']
 
 export function exportRoutes(app: FastifyInstance, context: DeskContext) {
-  const { requests, database, users, now } = context
+  const { requests, content, database, users, now } = context
 
   app.get(`${desk}/export.csv`, async (request, reply) => {
     const selection = selectionOf(request.query)
@@ -48,13 +47,14 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
   }
 
   async function* lines(rows: Iterable<ExportedRequest> | AsyncIterable<ExportedRequest>) {
-    yield csvStart + csvRow(head)
+    const { country } = content.current.site.facts.office
+    yield csvStart + csvRow([...head, ...requestFields, 'notes'])
     for await (const { request, answeredBy, sentAt, receivedAt, noteTexts, ...stored } of rows) {
       const { reference, state, mail, reply, language } = stored
       yield csvRow([
         ...[reference, officeTimestamp(receivedAt), state, answeredBy === null ? '' : users().nameOf(answeredBy)],
         ...[mail, sentAt === null ? '' : officeTimestamp(sentAt), reply ?? '', language],
-        ...fields.map((field) => (field === 'phone' ? `tel:${request.phone}` : (request[field] ?? ''))),
+        ...requestCells(request, country),
         noteTexts.join('\n\n'),
       ])
     }

