@@ -1,7 +1,7 @@
 // Who may import whom. `npm run check` enforces it, for type-only and dynamic imports too.
 
-// The parts of the server that every folder of it may import. The command outbox moves the counts of the statistics.
-const leaves = '(http|content|database|outbox|mail|settings)/|statistics/(measures|totals)[.]ts$|settings[.]ts$'
+// The parts of the server that every folder of it may import.
+const leaves = '(http|content|database|outbox|mail|settings)/|statistics/measures[.]ts$|settings[.]ts$'
 const pages = 'home|service|pricing|search|legal|contact-sent|refused-form|not-found|problem'
 
 // The files of the site that the desk may import, by folder: the public interface of the site. A change there may break

@@ -6,13 +6,12 @@ import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { moveTotals } from '../statistics/totals.ts'
 import { backupCopy, backupFile } from './backup.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
 import { confirmationOptions } from './confirmations.ts'
 import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
-import { moveOtherTables } from './move-tables.ts'
+import { moveAll } from './move.ts'
 import { openOutbox } from './open-outbox.ts'
 import { type Outbox, type RequestRecord, type State, states } from './outbox.ts'
 
@@ -110,18 +109,11 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     if (!database.isShared) throw new Error('Set DATABASE_URL to the database into which the requests move.')
     await outbox.check()
     const file = await openDatabase(embedded(settings))
-    const source = await openOutbox(file)
     try {
-      await moveOtherTables(file, database)
-      await moveTotals(file, database)
-      const moved = await source.moveTo(database, Date.now())
-      const counts = await source.counts(Date.now())
-      const left = states.reduce((total, state) => total + counts[state], 0)
-      const rest =
-        left > 0 ? ` ${numbered(left)} may be being sent at the moment. Run the command again in a minute.` : ''
-      return { text: `Moved ${numbered(moved)}.${rest}`, json: { moved, left } }
+      const moved = await moveAll(file, database)
+      return { text: `Moved ${numbered(moved)}.`, json: { moved } }
     } finally {
-      await source.close()
+      await file.close()
     }
   },
 

@@ -1,70 +1,92 @@
-// Moves an outbox from one database into another: from the SQLite file into PostgreSQL.
+// `outbox move`: moves everything from the SQLite file into PostgreSQL, while the site is stopped.
 import { insert } from '../database/insert.ts'
+import { migrations } from '../database/migrations.ts'
 import type { Database, Query, Value } from '../database/types.ts'
-import { leaseTime, type Outbox } from './outbox.ts'
-import { columns, type Row } from './read-requests.ts'
 
-/** How many requests are moved at a time. The largest takes some 30 kB in memory. */
-const requestsInPage = 100
+/**
+ * Moves the rows of every table of `file` into `database`, or none of them if it fails. Tables that the site does not
+ * know, such as those of the desk, are created; throws if that would replace rows. Returns the number of requests that
+ * `database` did not have yet.
+ */
+export async function moveAll(file: Database, database: Database): Promise<number> {
+  const moved = await file.transaction('move', async (read) => {
+    const tables = await readTables(read)
+    const others = tables.filter(({ isOfSite }) => !isOfSite)
+    const moved = await database.transaction('move', async (write) => {
+      await refuseUsedTables(write, others)
+      // The last table first, because tables refer to earlier ones.
+      for (const { name } of others.toReversed()) await write(`DROP TABLE IF EXISTS ${name}`)
+      for (const statement of others.flatMap(({ statements }) => statements)) await write(statement)
+      const before = await countRequests(write)
+      for (const table of tables) if (table.hasKey || !table.isOfSite) await copyRows(read, write, table.name)
+      return (await countRequests(write)) - before
+    })
+    for (const { name } of others.toReversed()) await read(`DROP TABLE ${name}`)
+    await read('DELETE FROM contact_requests')
+    await read('DELETE FROM statistics')
+    return moved
+  })
+  await file.scrub()
+  return moved
+}
 
-/** The part of the outbox in `database` that moves requests into another database. */
-export function moving(database: Database): Pick<Outbox, 'moveTo'> {
-  return {
-    async moveTo(target, now) {
-      let moved = 0
-      for (;;) {
-        // The transaction holds the write lock of this outbox, so that no worker claims a request while it is moved.
-        const count = await database.transaction('move', async (query) => {
-          const rows = await query<Row>(
-            `SELECT ${columns} FROM contact_requests
-             WHERE (state <> 'waiting' OR in_digest > 0 OR due_at <= $1 OR due_at > $2) AND reference NOT IN
-               (SELECT reference FROM contact_confirmations WHERE state = 'waiting' AND due_at > $1 AND due_at <= $2)
-             LIMIT ${requestsInPage}`,
-            [now, now + leaseTime],
-          )
-          const moving: Moving[] = []
-          for (const row of rows) moving.push({ row, details: await detailsOf(query, row.reference) })
-          await target.transaction('move', async (query) => {
-            for (const request of moving) await put(query, request)
-          })
-          for (const { reference } of rows)
-            await query('DELETE FROM contact_requests WHERE reference = $1', [reference])
-          return rows.length
-        })
-        moved += count
-        if (count < requestsInPage) break
-      }
-      await database.scrub()
-      return moved
-    },
+interface Table {
+  name: string
+  /** The statements that create the table and its indexes. Both databases understand them. */
+  statements: string[]
+  /** Tables without a primary key have one row, which every new database has, too. */
+  hasKey: boolean
+  isOfSite: boolean
+}
+
+/** Returns the tables in the order in which they were created. */
+async function readTables(read: Query): Promise<Table[]> {
+  const rows = await read<{ table: string; sql: string; keys: number }>(
+    `SELECT tbl_name AS "table", sql, (SELECT count(*) FROM pragma_table_info(tbl_name) WHERE pk > 0) AS keys
+     FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE 'sqlite_%' ORDER BY rowid`,
+  )
+  const created = migrations.flat().map((step) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(String(step))?.[1])
+  const siteTables = new Set(['contact_schema', ...created])
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, statements]) => ({
+    name,
+    statements: statements.map(({ sql }) => sql),
+    hasKey: statements.some(({ keys }) => keys > 0),
+    isOfSite: siteTables.has(name),
+  }))
+}
+
+async function refuseUsedTables(write: Query, tables: readonly Table[]) {
+  const used: string[] = []
+  for (const { name } of tables.filter(({ hasKey }) => hasKey)) {
+    const exists = (await write('SELECT 1 FROM to_regclass($1) AS found WHERE found IS NOT NULL', [name])).length > 0
+    if (exists && (await write(`SELECT 1 FROM ${name} LIMIT 1`)).length > 0) used.push(name)
   }
-}
-
-/** The tables whose rows belong to a request. */
-const detailTables = ['request_history', 'contact_confirmations'] as const
-
-interface Moving {
-  row: Row
-  details: { table: (typeof detailTables)[number]; rows: Record<string, Value>[] }[]
-}
-
-function detailsOf(query: Query, reference: string): Promise<Moving['details']> {
-  return Promise.all(
-    detailTables.map(async (table) => ({
-      table,
-      rows: await query(`SELECT * FROM ${table} WHERE reference = $1`, [reference]),
-    })),
+  if (used.length === 0) return
+  throw new Error(
+    `Nothing was moved: the database at DATABASE_URL already has rows in ${used.join(', ')}, which would be lost. ` +
+      'If you do not need these rows, delete them and run the command again.',
   )
 }
 
-// A row with the same reference was moved before. If the key belongs to another request there, this request is stored
-// without its key: two mails about one request are better than none.
-async function put(query: Query, { row, details }: Moving) {
-  const { idempotency_key: key } = row
-  const taken = await query('SELECT 1 FROM contact_requests WHERE idempotency_key = $1', [key])
-  const stored = { ...row, idempotency_key: taken.length > 0 ? null : key }
-  const ending = 'ON CONFLICT (reference) DO NOTHING RETURNING reference'
-  const inserted = await insert(query, 'contact_requests', stored, ending)
-  if (inserted.length === 0) return
-  for (const { table, rows } of details) for (const detail of rows) await insert(query, table, detail)
+async function countRequests(query: Query): Promise<number> {
+  const [{ count } = { count: 0 }] = await query<{ count: number }>('SELECT count(*) AS count FROM contact_requests')
+  return count
+}
+
+/** Copies one row at a time: a row can contain a part of a photograph. A row that `write` finds was moved before. */
+async function copyRows(read: Query, write: Query, table: string) {
+  const conflict = table === 'statistics' ? addCounts : 'ON CONFLICT DO NOTHING'
+  for (const { id } of await read<{ id: number }>(`SELECT rowid AS id FROM ${table} ORDER BY rowid`)) {
+    const [row = {}] = await read<Record<string, Value>>(`SELECT * FROM ${table} WHERE rowid = $1`, [id])
+    if (table === 'contact_requests' && (await isKeyTaken(write, row))) row.idempotency_key = null
+    await insert(write, table, row, conflict)
+  }
+}
+
+const addCounts = 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count'
+
+// Without its key, the request can be stored, too: duplicate emails are better than a lost request.
+async function isKeyTaken(write: Query, { idempotency_key: key = null, reference = null }: Record<string, Value>) {
+  const sql = 'SELECT 1 FROM contact_requests WHERE idempotency_key = $1 AND reference <> $2'
+  return (await write(sql, [key, reference])).length > 0
 }

@@ -5,7 +5,6 @@ import { type AddOptions, requestAdditions } from './add-request.ts'
 import { requestChanges, requestErasures } from './change-requests.ts'
 import { claims } from './claims.ts'
 import { confirmations } from './confirmations.ts'
-import { moving } from './move.ts'
 import type { Outbox } from './outbox.ts'
 import { requestReads } from './read-requests.ts'
 
@@ -21,7 +20,6 @@ export async function openOutbox(database: Database, options: AddOptions = {}): 
     ...requestReads(database),
     ...requestChanges(database, options),
     ...requestErasures(database),
-    ...moving(database),
     close: () => database.close(),
   }
   try {

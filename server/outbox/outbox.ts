@@ -2,7 +2,7 @@
 // It knows neither HTTP nor mail: the contact route adds requests, delivery claims them.
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Database, Query } from '../database/types.ts'
+import type { Query } from '../database/types.ts'
 import type { StoredEvent } from './request-events.ts'
 
 export interface NewRequest {
@@ -195,8 +195,6 @@ export interface Outbox {
   erase(query: Query, references: readonly string[]): Promise<ErasedNumbers>
   /** Deletes the selected requests. Returns their number. */
   removeAll(selection: Selection): Promise<number>
-  /** Moves all requests, except those that are claimed, into the outbox of `target`. Returns their number. */
-  moveTo(target: Database, now: number): Promise<number>
   /** Rejects if no request can be stored now. Writes only after a failure, to see whether it is over. */
   check(): Promise<void>
   close(): Promise<void>

@@ -4,9 +4,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { startCounter } from '../../../server/statistics/counter.ts'
 import type { Total } from '../../../server/statistics/measures.ts'
-import { moveTotals } from '../../../server/statistics/totals.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { totals } from '../../support/visits.ts'
 
@@ -105,22 +103,4 @@ t.test('while the database fails, the counts are kept', async (t) => {
   await counter.stop()
   t.strictSame(await rows(database), ['2026-11-23 page /: 1', '2026-11-24 page /: 1', '2026-11-25 page /: 1'])
   t.match(messages, [/cannot be stored/, /stored again/])
-})
-
-t.test('totals that move from SQLite to PostgreSQL are added to those that are there', async (t) => {
-  const file = await opened(t, { dataDir: dataFolder(t) })
-  const target = await opened(t, { dataDir: '', databaseUrl: await (await testPostgres(t)).database() })
-  for (const [database, days] of [
-    [file, [noon - day, noon]],
-    [target, [noon]],
-  ] as const) {
-    for (const time of days) {
-      const counter = startCounter({ database, log, now: () => time })
-      counter.count('page', '/')
-      await counter.stop()
-    }
-  }
-  await moveTotals(file, target)
-  t.strictSame(await rows(target), ['2026-11-22 page /: 1', '2026-11-23 page /: 2'])
-  t.strictSame(await rows(file), [])
 })

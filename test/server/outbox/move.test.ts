@@ -1,0 +1,86 @@
+// The command that moves everything from the SQLite file into PostgreSQL.
+import t, { type Test } from 'tap'
+import { sqliteFile } from '../../../server/database/database.ts'
+import type { Database } from '../../../server/database/types.ts'
+import { collect } from '../../support/collected.ts'
+import { dataFolder } from '../../support/data-folder.ts'
+import { addNote, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { outboxCommand } from '../../support/outbox-command.ts'
+import { testPostgres } from '../../support/postgres.ts'
+
+async function openStore(t: Test, databaseUrl?: string) {
+  const store = await testOutbox(t, { databaseUrl }, { confirmationMax: 200 })
+  return {
+    ...store,
+    add: (message = '', key?: string) => store.outbox.add({ request: { ...paul, message }, language: 'fr', key }, noon),
+  }
+}
+
+const server = await testPostgres(t)
+const databaseUrl = await server.database()
+const target = await openStore(t, databaseUrl)
+t.beforeEach(async () => {
+  await target.outbox.removeAll({})
+})
+
+const move = async (dataDir: string) =>
+  JSON.parse(await outboxCommand(['move', '--json'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
+
+t.test('a request moves into PostgreSQL with its key, history, notes and confirmation', async (t) => {
+  const source = await openStore(t)
+  const { reference } = await source.add('One', 'key-00001')
+  await source.outbox.delivered(reference, noon)
+  await addNote(source.database, reference, 'A note')
+  await source.database.query('UPDATE contact_requests SET answered_at = $1, erase_at = $1', [noon])
+  const stored = async ({ outbox, database }: typeof source) => {
+    const [dates] = await database.query<{ erase_at: number }>('SELECT erase_at FROM contact_requests')
+    return [await outbox.find(reference), await outbox.events(reference), dates?.erase_at]
+  }
+  const before = await stored(source)
+  t.match(before, [{ progress: 'answered' }, [{ what: 'received' }, { what: 'mail-sent' }, { text: 'A note' }], noon])
+  t.strictSame(await move(source.dataDir), { moved: 1 })
+  t.strictSame(await stored(target), before)
+  t.strictSame(await target.add('One', 'key-00001'), { reference, repeated: true })
+  t.match(await target.outbox.claimConfirmation(noon), { reference, attempts: 1 })
+  t.strictSame(await move(source.dataDir), { moved: 0 }, 'the file has no request any more')
+})
+
+t.test('a move that was interrupted can be repeated: no request is in the database twice', async (t) => {
+  const source = await openStore(t)
+  await source.add('One', 'key-00001')
+  const folder = dataFolder(t)
+  await outboxCommand(['backup', sqliteFile(folder)], { DATA_DIR: source.dataDir })
+  t.strictSame(await move(source.dataDir), { moved: 1 })
+  t.strictSame(await move(folder), { moved: 0 })
+  t.match(await target.outbox.counts(noon), { waiting: 1 })
+})
+
+t.test('requests join those of the database, even if another one has the same key', async (t) => {
+  const source = await openStore(t)
+  const added = [await source.add('One', 'key-00001'), await target.add('Two', 'key-00001')]
+  t.strictSame(await move(source.dataDir), { moved: 1 })
+  const list = await collect(target.outbox.list())
+  t.strictSame(list.map(({ reference }) => reference).sort(), added.map(({ reference }) => reference).sort())
+})
+
+t.test('statistics are added to those of the same day', async (t) => {
+  const source = await openStore(t)
+  const count = ({ query }: Database, day: string) => query(`INSERT INTO statistics VALUES ($1, 'page', '/', 1)`, [day])
+  for (const day of ['2026-11-22', '2026-11-23']) await count(source.database, day)
+  await count(target.database, '2026-11-23')
+  await move(source.dataDir)
+  t.match(await target.database.query('SELECT day, count FROM statistics ORDER BY day'), [
+    { day: '2026-11-22', count: 1 },
+    { day: '2026-11-23', count: 2 },
+  ])
+  t.strictSame(await source.database.query('SELECT * FROM statistics'), [])
+})
+
+t.test('if moving fails, every request stays where it is', async (t) => {
+  const source = await openStore(t)
+  const { reference } = await source.add('One')
+  await source.database.query('CREATE TABLE odd (id integer PRIMARY KEY, value nosuchtype)')
+  await t.rejects(move(source.dataDir), { message: /nosuchtype/ })
+  t.match(await collect(source.outbox.list()), [{ reference }])
+  t.match(await target.outbox.counts(noon), { waiting: 0 })
+})
