@@ -1,17 +1,13 @@
 // The embedded database, SQLite: one file, nothing to install. A commit is on disk before the response is sent.
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrations.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
 
 // node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most this long
 // (milliseconds).
 const lockTimeout = 500
-
-// A copy in several steps starts again after each write of another process, and never ends while the site is busy. One
-// step is one snapshot.
-const allPages = 2 ** 31 - 1
 
 /** The database in `file`. The file and its folder are created when they are first used. */
 export function openSqlite(file: string, prepare: Prepare = migrate): Database {
@@ -64,7 +60,7 @@ export function openSqlite(file: string, prepare: Prepare = migrate): Database {
       }),
     backup: (target) =>
       use(async (connection) => {
-        await backup(connection, target, { rate: allPages })
+        connection.prepare('VACUUM INTO ?').run(target)
       }),
     async close() {
       isClosed = true

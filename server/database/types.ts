@@ -32,7 +32,7 @@ export interface Database {
   listen(subject: string, onChange: () => void): () => void
   /** Erases deleted rows from the disk, as far as the database can. */
   scrub(): Promise<void>
-  /** Copies the database, as it is at one moment, into `file` while the database is in use. */
+  /** Copies the database, as it is at one moment, into the empty `file` while the database is in use. */
   backup(file: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,70 +1,55 @@
-// `outbox backup`: a copy of the outbox as a file or as a stream.
+// `outbox backup`: the database as one SQLite file, or as a stream of its bytes.
 import { randomUUID } from 'node:crypto'
-import { rmSync, statSync } from 'node:fs'
-import { glob, open, rename, rm } from 'node:fs/promises'
+import { closeSync, createReadStream, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../database/types.ts'
 
 /** Copies `database` into `target`, which gets its name when the copy is complete. */
 export async function backupFile(database: Database, target: string): Promise<void> {
-  const folder = dirname(target)
-  await removeOldCopies(folder, unfinished)
-  await withCopy(database, folder, (copy) => rename(copy, target))
+  renameSync(await copyDatabase(database, dirname(target)), target)
 }
 
 /**
- * The bytes of a copy of `database`. The first byte is sent when the copy is complete, so a command that fails leaves
- * no half of a backup. The copy is made in `dataDir`, the only folder of the image that can be written to.
+ * Yields the bytes of a copy of `database`. The first byte comes when the copy is complete, so a command that fails
+ * leaves no half of a backup. The copy is made in `dataDir`, the only folder of the image that can be written to.
  */
-export async function* backupCopy(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
-  await removeOldCopies(dataDir)
-  // The file is deleted, but can still be read.
-  const file = await withCopy(database, dataDir, (copy) => open(copy))
-  yield* file.createReadStream()
+export async function* backupStream(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
+  const copy = await copyDatabase(database, dataDir)
+  const file = openSync(copy, 'r')
+  // The file can still be read.
+  rmSync(copy)
+  yield* createReadStream(copy, { fd: file })
 }
 
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-
-/** Passes `use` a copy in `folder`. Afterwards the copy is deleted, even if a signal ends the process. */
-async function withCopy<Result>(database: Database, folder: string, use: (copy: string) => Promise<Result>) {
+/** Returns the path of a copy in `folder`. */
+async function copyDatabase(database: Database, folder: string): Promise<string> {
+  await removeOldCopies(folder)
+  // Nothing waits between the start of the copy and its new name or deletion: a signal ends the process afterwards.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.kill(process.pid, signal))
   const path = join(folder, `outbox-backup-${randomUUID()}.partial`)
-  let received: NodeJS.Signals | undefined
-  const note = (signal: NodeJS.Signals) => {
-    received ??= signal
-  }
-  for (const signal of signals) process.on(signal, note)
+  // Personal data: only the operator may read the copy.
+  const file = openSync(path, 'wx', 0o600)
   try {
-    // Personal data: only the operator may read the copy.
-    await (await open(path, 'w', 0o600)).close()
-    // A signal waits for the end of this: SQLite writes in another thread, and would create a deleted journal again.
     await database.backup(path)
-    if (received) throw new Error(`The backup was ended by ${received}.`)
-    return await use(path)
+    fsyncSync(file)
+    return path
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
   } finally {
-    for (const signal of signals) process.off(signal, note)
-    for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
-    if (received) process.kill(process.pid, received)
+    closeSync(file)
   }
 }
 
 const hour = 60 * 60_000
 
-// With their journals.
-const unfinished = 'outbox-backup-*.partial*'
-
-/** The copies of release 1.0.0 in DATA_DIR. */
-const earlier = 'backup-*.sqlite'
-
-/**
- * Deletes the copies in `folder`, by default a data folder, that were not finished because SIGKILL or a crash has ended
- * the command.
- */
-export async function removeOldCopies(folder: string, pattern = `{${unfinished},${earlier}}`): Promise<void> {
-  for await (const name of glob(pattern, { cwd: folder })) {
+/** Deletes unfinished copies in `folder`, whose command was ended by SIGKILL or a crash. */
+export async function removeOldCopies(folder: string): Promise<void> {
+  for await (const name of glob('outbox-backup-*.partial*', { cwd: folder })) {
     const path = join(folder, name)
     const stats = statSync(path, { throwIfNoEntry: false })
     // A copy that is being made was written to a moment ago.
-    if (!stats || stats.mtimeMs > Date.now() - hour) continue
-    await rm(path, { force: true })
+    if (stats && stats.mtimeMs <= Date.now() - hour) rmSync(path, { force: true })
   }
 }

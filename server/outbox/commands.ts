@@ -6,7 +6,7 @@ import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { backupCopy, backupFile } from './backup.ts'
+import { backupFile, backupStream } from './backup.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
 import { confirmationOptions } from './confirmations.ts'
 import { csvLines } from './csv.ts'
@@ -121,7 +121,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
 
   async backup({ database, settings, target }) {
     if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
-    if (target === '-') return { bytes: backupCopy(database, settings.DATA_DIR) }
+    if (target === '-') return { bytes: backupStream(database, settings.DATA_DIR) }
     if (existsSync(target)) throw new Error(`${target} exists already: name a new file.`)
     await backupFile(database, target)
     return { text: `Copied the outbox to ${target}. It holds personal data.`, json: { file: target } }

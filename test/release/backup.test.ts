@@ -76,16 +76,15 @@ t.test('a backup ends while another process writes all the time, and shows one m
   t.match(copy.prepare('SELECT count(*) AS count FROM pairs WHERE a = b').get(), { count: 1 })
 })
 
-/** Starts a backup into `target`, and sends it `signal` while it copies. */
+/** Starts a backup into `target`, and sends it `signal` when it has begun to copy. */
 async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir: string; target: string }) {
   for (;;) {
     const child = spawn(process.execPath, [commandFile, 'backup', target], {
       env: { DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    // SQLite has a journal next to the copy while it writes.
     const watcher = watch(target === '-' ? dataDir : dirname(target), (_event, name) => {
-      if (name?.endsWith('-journal')) child.kill(signal)
+      if (name?.endsWith('.partial')) child.kill(signal)
     })
     const [code] = await once(child, 'exit')
     watcher.close()
@@ -97,12 +96,14 @@ async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir:
 
 const left = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('outbox.sqlite'))
 
-t.test('a backup that is stopped leaves no file behind', async (t) => {
+t.test('a backup that is stopped leaves no unfinished file behind', async (t) => {
   const { dataDir } = await largeOutbox(t)
   const folder = dataFolder(t)
   await interrupt('SIGTERM', { dataDir, target: '-' })
+  t.strictSame(left(dataDir), [])
   await interrupt('SIGINT', { dataDir, target: join(folder, 'copy') })
-  t.strictSame([...left(dataDir), ...left(folder)], [])
+  t.strictSame(left(folder), ['copy'], 'a signal waits until the copy is complete')
+  checkIntegrity(t, join(folder, 'copy'))
 })
 
 t.test('what a killed backup left is deleted by the next backup, and by the next start of the site', async (t) => {
