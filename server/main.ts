@@ -14,16 +14,16 @@ import { openDatabase } from './database/database.ts'
 import { DatabaseTooNew } from './database/schema.ts'
 import type { Database } from './database/types.ts'
 import { startDelivery } from './delivery/delivery.ts'
-import { requestMails } from './delivery/request-mails.ts'
+import { mailKinds } from './delivery/mail-kinds.ts'
+import { retention } from './delivery/retention.ts'
 import { idleSettings } from './diagnostics/idle-settings.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from './mail/recipients.ts'
 import { startAlerts } from './operations/alerts.ts'
 import { contentLog } from './operations/log-output.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
-import { freeSpace } from './outbox/add-request.ts'
+import { confirmationMax, freeSpace } from './outbox/add-request.ts'
 import { removeOldCopies } from './outbox/backup.ts'
-import { confirmationOptions } from './outbox/confirmations.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
@@ -42,7 +42,7 @@ async function start() {
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, {
     hourlyMax: settings.CONTACT_HOURLY_MAX,
-    ...confirmationOptions(settings),
+    confirmationMax: confirmationMax(settings),
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
@@ -111,11 +111,21 @@ interface RunningSite {
 /** Starts everything that is sent without a request: the mails about contact requests, and alerts. */
 function startMails({ settings, database, outbox, source: { content }, metrics, mailer, log }: RunningSite) {
   const delivery = startDelivery({
-    ...{ outbox, log, retentionDays: settings.RETENTION_DAYS },
-    onAttempt: metrics.mailTried,
-    onConfirmationAttempt: metrics.confirmationTried,
-    ...requestMails({ settings, content, mailer }),
-    deleteMails: mailer.deleteFiles,
+    kinds: mailKinds({
+      settings,
+      content,
+      outbox,
+      onAttempt: metrics.mailTried,
+      onConfirmationAttempt: metrics.confirmationTried,
+    }),
+    send: mailer.send,
+    eraseExpired: retention({
+      outbox,
+      retentionDays: settings.RETENTION_DAYS,
+      deleteMails: mailer.deleteFiles,
+      log,
+    }),
+    log,
   })
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook

@@ -1,193 +1,174 @@
-// Delivery: a loop that claims requests from the outbox, one at a time, and mails each until the mail server has accepted
-// it; then confirmations, the digest and old requests have their turn. Other files write the mails. The log gets references
-// and causes, never what a visitor wrote.
-
-import { type MailFailure, type RefusedRecipient, refusedRecipients } from '../mail/mail-errors.ts'
+// Delivery: a loop that sends the emails of the outbox, one at a time, until the mail server has accepted each. It writes
+// no email itself. The log gets references and causes, never what a visitor wrote.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SendMailOptions } from 'nodemailer'
+import type { MailFailure, RefusedRecipient } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mail-log.ts'
-import { deliveryTime, nextAttempt } from '../mail/retry-times.ts'
-import { type ClaimedRequest, type Failure, leaseTime, type Outbox } from '../outbox/outbox.ts'
-import { type ConfirmationDeliveryOptions, confirmationDelivery } from './confirmation-delivery.ts'
-import { type DigestDeliveryOptions, digestDelivery } from './digest-delivery.ts'
-import { type RecipientError, toFailure, toLogFields, toRecipientErrors } from './recipient-errors.ts'
-import { type RetentionOptions, retention } from './retention.ts'
+import { nextAttempt } from '../mail/retry-times.ts'
+import { type ClaimedMail, leaseTime, type MailQueue } from '../outbox/outbox.ts'
+import { type RecipientError, refusalsIn, toFailure, toLogFields, toRecipientErrors } from './recipient-errors.ts'
 
-export interface DeliveryOptions extends Pick<RetentionOptions, 'retentionDays' | 'deleteMails'> {
-  outbox: Outbox
+export type AttemptOutcome = 'delivered' | 'later' | 'failed'
+
+/** A kind of email: where it waits, how it is written, and how long it is tried. */
+export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
+  /** The name in the log. */
+  name: string
+  queue: MailQueue<Mail>
+  write(mail: Mail): Promise<SendMailOptions>
+  /** The texts that a reply of the mail server may repeat, but the log may not. */
+  personalTexts(mail: Mail): string[]
+  /** The milliseconds after the receipt in which an email is sent again; undefined if it is not. */
+  retryTime(failure: MailFailure): number | undefined
+  /** The level in the log if an email is given up. */
+  failureLevel: 'warn' | 'error'
+  /** Called after each attempt. */
+  onAttempt?: ((outcome: AttemptOutcome) => void) | undefined
+}
+
+export interface DeliveryOptions {
+  /** The first kind goes first, also between two emails of the others. */
+  kinds: readonly MailKind[]
   /**
-   * Sends one request. Resolves when the mail server has accepted it, with the recipients that were refused. Rejects
-   * when `signal` aborts.
+   * Resolves when the mail server has accepted an email, with the recipients that were refused. Rejects when `signal`
+   * aborts.
    */
-  send: (claimed: ClaimedRequest, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
-  /** Sends one mail that lists many requests. Without it, no digest is claimed. */
-  sendDigest?: DigestDeliveryOptions['send'] | undefined
-  /** Sends one mail to a visitor (CONFIRMATION_MAIL). Without it, no such mail is claimed. */
-  sendConfirmation?: ConfirmationDeliveryOptions['send'] | undefined
+  send: (message: SendMailOptions, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
+  /** Called before emails are sent (retention.ts). */
+  eraseExpired: () => Promise<void>
   log: MailLog
-  /** Called after each attempt, with its outcome. */
-  onAttempt?: (outcome: 'delivered' | 'later' | 'failed') => void
-  onConfirmationAttempt?: ConfirmationDeliveryOptions['onAttempt']
   now?: () => number
 }
 
 export interface Delivery {
-  /** Sends due requests now. Call it when a request has been stored. */
+  /** Sends due emails now. Call it when a request has been stored. */
   wake(): void
-  /** Claims nothing more. Waits up to five seconds for the mail that is being sent, then aborts it. */
+  /** Claims nothing more. Waits up to five seconds for the email that is being sent, then aborts it. */
   stop(): Promise<void>
 }
 
 const second = 1_000
-const day = 24 * 3_600 * second
 
-/** How often delivery looks for requests that have become due, or whose worker died. */
+/** How often delivery looks for emails that have become due, or whose worker died. */
 const pollTime = 10 * second
-/** Shorter than the lease, so that no other worker claims a request that is still being sent. */
+/** Shorter than the lease, so that no other worker claims an email that is still being sent. */
 const sendTime = leaseTime - 15 * second
 const stopTime = 5 * second
 
 /** Starts to deliver, and continues whether the mail server or the outbox fails. */
-export function startDelivery({
-  outbox,
-  send,
-  sendDigest,
-  sendConfirmation,
-  deleteMails,
-  log,
-  retentionDays,
-  onAttempt = () => {},
-  onConfirmationAttempt = () => {},
-  now = Date.now,
-}: DeliveryOptions): Delivery {
+export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }: DeliveryOptions): Delivery {
   const stopping = new AbortController()
-  // Requests that the mail server has accepted, but that the outbox could not record. They are recorded later, and not
+  // Emails that the mail server has accepted, but that the outbox could not record. They are recorded later, and not
   // sent twice.
-  const sent = new Set<string>()
-  const deliverConfirmation =
-    sendConfirmation &&
-    confirmationDelivery({ outbox, send: sendConfirmation, log, onAttempt: onConfirmationAttempt, now })
-  const deliverDigest = sendDigest && digestDelivery({ outbox, send: sendDigest, log, now })
-  const eraseExpired = retention({ outbox, retentionDays, deleteMails, log, now })
+  const accepted = new Set<string>()
+  let waking = new AbortController()
   let isStopping = false
   let outboxFails = false
-  let awake = false
-  let rouse = () => {}
 
   async function run() {
     while (!isStopping) {
-      awake = false
+      waking = new AbortController()
       try {
         await eraseExpired()
-        // The mails to the office go first, including those that become due between two confirmations.
-        do {
-          while (!isStopping && (await deliverNext())) outboxWorks()
-        } while (!isStopping && (await deliverConfirmation?.(sendingSignal())))
-        if (!isStopping) await deliverDigest?.(sendingSignal())
+        while (await deliverNext()) outboxWorks()
         outboxWorks()
       } catch (error) {
         // Logged once, not every ten seconds: an outage overnight would hide all other lines.
         if (!outboxFails) log.error({ err: error }, 'The outbox cannot be used; no mail goes out until it can')
         outboxFails = true
       }
-      await pause()
+      // Rejects when `wake` aborts it.
+      await wait(pollTime, undefined, { signal: waking.signal }).catch(() => {})
     }
   }
-
-  const sendingSignal = () => AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)])
 
   function outboxWorks() {
     if (outboxFails) log.info({}, 'The outbox can be used again')
     outboxFails = false
   }
 
-  function pause() {
-    return new Promise<void>((resolve) => {
-      if (awake || isStopping) return resolve()
-      const timer = setTimeout(resolve, pollTime)
-      rouse = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  /** Delivers the next due email. Returns false if there is none. */
+  async function deliverNext(): Promise<boolean> {
+    for (const kind of kinds) {
+      const mail = isStopping ? undefined : await kind.queue.claim(now())
+      if (!mail) continue
+      await deliver(kind, mail)
+      return true
+    }
+    return false
   }
 
-  /** Delivers the next due request. Returns false if there is none. */
-  async function deliverNext(): Promise<boolean> {
-    const claimed = await outbox.claim(now())
-    if (!claimed) return false
-    const { reference, attempts } = claimed
-    let failure: Failure | undefined
-    if (!sent.has(reference)) {
-      try {
-        const refused = await send(claimed, sendingSignal())
-        if (refused.length > 0) {
-          const faults = toRecipientErrors(claimed, refused)
-          const { reason, reply } = toFailure(faults)
-          failure = { reason: `delivered, but not to every recipient: ${reason}`, reply }
-          log.warn({ reference, attempts, ...toLogFields(faults) }, 'Request not delivered to every recipient')
-          if (await sendAgain(claimed, faults, { failure, isDelivered: true })) return true
-        }
-      } catch (error) {
-        await putBack(claimed, error)
-        return true
-      }
-      sent.add(reference)
+  async function deliver(kind: MailKind, mail: ClaimedMail) {
+    const key = `${kind.name} ${mail.reference}`
+    if (accepted.has(key)) return finish(kind, mail, [])
+    const { isSent, errors } = await attempt(kind, mail)
+    if (isSent && errors.length > 0) {
+      log.warn({ ...about(mail), ...toLogFields(errors) }, `${kind.name} not delivered to every recipient`)
     }
-    await outbox.delivered(reference, now(), failure)
-    sent.delete(reference)
-    log.info({ reference, attempts }, 'Request delivered')
-    onAttempt('delivered')
-    return true
+    if (await postpone(kind, mail, errors, isSent)) return
+    if (!isSent) return giveUp(kind, mail, errors)
+    if (mail.reference) accepted.add(key)
+    await finish(kind, mail, errors)
+  }
+
+  /** Sends an email. Returns the errors of the recipients who do not have it. */
+  async function attempt(kind: MailKind, mail: ClaimedMail) {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)])
+    const personal = kind.personalTexts(mail)
+    try {
+      const refused = await send(await kind.write(mail), signal)
+      return { isSent: true, errors: toRecipientErrors(refused, personal) }
+    } catch (error) {
+      return { isSent: false, errors: toRecipientErrors(refusalsIn(error), personal) }
+    }
   }
 
   /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
-  async function sendAgain(
-    claimed: ClaimedRequest,
-    faults: RecipientError[],
-    { failure, isDelivered }: { failure: Failure; isDelivered: boolean },
-  ): Promise<boolean> {
-    const temporary = faults.filter(({ fault }) => fault.retry !== 'never')
-    const [longest] = temporary.toSorted((a, b) => retryTime(b.fault) - retryTime(a.fault))
-    const when = longest && nextAttempt(claimed, now(), Math.random(), retryTime(longest.fault))
+  async function postpone(kind: MailKind, mail: ClaimedMail, errors: RecipientError[], isSent: boolean) {
+    const temporary = errors.filter(({ failure }) => kind.retryTime(failure) !== undefined)
+    if (temporary.length === 0) return false
+    const longest = Math.max(...temporary.map(({ failure }) => kind.retryTime(failure) ?? 0))
+    const when = nextAttempt(mail, now(), Math.random(), longest)
     if (when === undefined) return false
-    const recipients = temporary.flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]))
-    // While no recipient has the mail, it goes to all recipients of the moment: the operator may replace one that is
+    // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
     // refused.
-    await outbox.later(claimed, when, failure, isDelivered && recipients.length > 0 ? recipients : undefined)
-    const { reference, attempts } = claimed
+    const hasRecipient = isSent || mail.recipients !== undefined
+    const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
+    const remaining = hasRecipient && recipients.length > 0 ? recipients : undefined
+    await kind.queue.later(mail, when, toFailure(errors, isSent), remaining)
     const next = new Date(when).toISOString()
-    log.warn({ reference, attempts, ...toLogFields(faults), next }, 'Request not delivered yet')
-    onAttempt('later')
+    log.warn({ ...about(mail), ...toLogFields(errors), next }, `${kind.name} not delivered yet`)
+    kind.onAttempt?.('later')
     return true
   }
 
-  async function putBack(claimed: ClaimedRequest, error: unknown) {
-    const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
-    const refused = rejectedErrors.length > 0 ? refusedRecipients(rejectedErrors) : [{ error }]
-    const faults = toRecipientErrors(claimed, refused)
-    const failure = toFailure(faults)
-    if (await sendAgain(claimed, faults, { failure, isDelivered: claimed.recipients !== undefined })) return
-    await outbox.failed(claimed, failure)
-    const { reference, attempts } = claimed
-    log.error({ reference, attempts, ...toLogFields(faults) }, 'Request not delivered, and not tried again')
-    onAttempt('failed')
+  async function giveUp(kind: MailKind, mail: ClaimedMail, errors: RecipientError[]) {
+    await kind.queue.failed?.(mail, toFailure(errors, false))
+    log[kind.failureLevel](
+      { ...about(mail), ...toLogFields(errors) },
+      `${kind.name} not delivered, and not tried again`,
+    )
+    kind.onAttempt?.('failed')
   }
 
-  function retryTime({ retry }: MailFailure): number {
-    return retry === 'for days' ? deliveryTime : Math.max(deliveryTime, retentionDays * day)
+  async function finish(kind: MailKind, mail: ClaimedMail, errors: RecipientError[]) {
+    await kind.queue.sent(mail, now(), errors.length > 0 ? toFailure(errors, true) : undefined)
+    accepted.delete(`${kind.name} ${mail.reference}`)
+    log.info(about(mail), `${kind.name} delivered`)
+    kind.onAttempt?.('delivered')
   }
 
   const running = run()
   return {
-    wake() {
-      awake = true
-      rouse()
-    },
+    wake: () => waking.abort(),
     async stop() {
       isStopping = true
-      rouse()
+      waking.abort()
       const timer = setTimeout(() => stopping.abort(), stopTime)
       await running
       clearTimeout(timer)
     },
   }
 }
+
+const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })

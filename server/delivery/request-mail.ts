@@ -7,7 +7,7 @@ import { officeTimeZone } from '../../src/site/office-time-zone.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
-import type { ClaimedRequest, Digest, StoredRequest } from '../outbox/outbox.ts'
+import type { ClaimedDigest, ClaimedRequest, StoredRequest } from '../outbox/outbox.ts'
 import { phoneLinks } from '../outbox/phone-number.ts'
 import { canonicalAddress, type Mailbox } from '../settings/mailboxes.ts'
 
@@ -124,7 +124,7 @@ function requestContent({
 }
 
 /** The mail that lists requests without a mail of their own, because too many came within an hour. */
-export function digestMail(digest: Digest, options: MailOptions): SendMailOptions {
+export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, options: MailOptions): SendMailOptions {
   const { language, translate: t, facts, siteUrl, retentionDays, from, to } = options
   const { count, references } = digest
   const [reference = ''] = references

@@ -10,17 +10,17 @@ export interface RetentionOptions {
   retentionDays: number
   deleteMails?: Mailer['deleteFiles'] | undefined
   log: Pick<MailLog, 'info'>
-  now: () => number
+  now?: () => number
 }
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** Returns a function that deletes what is too old, unless it has done so within an hour. */
-export function retention({ outbox, retentionDays, deleteMails, log, now }: RetentionOptions) {
+export function retention({ outbox, retentionDays, deleteMails, log, now = Date.now }: RetentionOptions) {
   let next = 0
   return async (): Promise<void> => {
-    // The second half is true if a clock that was ahead has been corrected.
+    // The second half also covers a clock that was set back.
     if (now() < next && now() > next - hour) return
     const erased = await outbox.eraseExpired(now(), retentionDays * day)
     if (erased > 0) log.info({ erased }, 'Erased requests whose time has passed')

@@ -1,5 +1,5 @@
 // When a mail that could not be sent is tried again, and for how long.
-import { type ClaimedRequest, longestPause } from '../outbox/outbox.ts'
+import { type ClaimedMail, longestPause } from '../outbox/outbox.ts'
 
 const firstPause = 30_000
 /** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
@@ -16,7 +16,7 @@ const fewestAttempts = 8
  * (0 to 1) takes up to a quarter off, so that requests that failed together are not tried again together.
  */
 export function nextAttempt(
-  { receivedAt, attempts }: Pick<ClaimedRequest, 'receivedAt' | 'attempts'>,
+  { receivedAt, attempts }: Pick<ClaimedMail, 'receivedAt' | 'attempts'>,
   now: number,
   chance: number,
   retryTime = deliveryTime,
@@ -26,6 +26,6 @@ export function nextAttempt(
 }
 
 /** The pause after a number of attempts, less up to a quarter by `chance`. */
-export function pauseAfter(attempts: number, chance: number): number {
+function pauseAfter(attempts: number, chance: number): number {
   return Math.round(Math.min(firstPause * 2 ** (attempts - 1), longestPause) * (1 - chance / 4))
 }

@@ -7,11 +7,13 @@ import { insert } from '../database/insert.ts'
 import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
-import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
+import type { Settings } from '../settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest, type Outbox } from './outbox.ts'
 import { isFromManySenders } from './repeated-text.ts'
 
-export interface AddOptions extends ConfirmationOptions {
+export interface AddOptions {
+  /** How many requests a day are confirmed to their visitors; 0 if none are. */
+  confirmationMax?: number
   /** How many requests an hour get an email each. The others are listed in a digest. */
   hourlyMax?: number
   /**
@@ -22,6 +24,7 @@ export interface AddOptions extends ConfirmationOptions {
 }
 
 const hour = 3_600_000
+const day = 24 * hour
 const leastSpace = 50_000_000
 
 /** How long the same fields without a key count as the same request. */
@@ -143,6 +146,31 @@ async function isLimitReached(query: Query, max: number, now: number): Promise<b
   return count >= max
 }
 
+/**
+ * Stores the email that confirms a request to its visitor, unless the visitor's address got one within an hour or the day
+ * (UTC) has had `max` of them: the form must not be a way to flood a mailbox.
+ */
+export async function addConfirmation(query: Query, reference: string, max: number, now: number): Promise<void> {
+  if (max === 0) return
+  // This update locks the row: if two requests from one address arrive at the same time, one is confirmed.
+  const [{ count } = { count: max }] = await query<{ count: number }>(
+    `UPDATE contact_confirmation_count SET count = CASE day WHEN $1 THEN count ELSE 0 END, day = $1 RETURNING count`,
+    [Math.floor(now / day)],
+  )
+  if (count >= max) return
+  const added = await query(
+    `INSERT INTO contact_confirmations (reference, created_at, due_at)
+     SELECT reference, CAST($1 AS bigint), CAST($1 AS bigint) FROM contact_requests AS asked
+     WHERE reference = $2 AND NOT EXISTS
+       (SELECT 1 FROM contact_confirmations AS earlier JOIN contact_requests AS request
+          ON request.reference = earlier.reference
+        WHERE request.email = asked.email AND earlier.created_at > $3 AND earlier.created_at <= $1)
+     ON CONFLICT (reference) DO NOTHING RETURNING reference`,
+    [now, reference, now - hour],
+  )
+  if (added.length > 0) await query('UPDATE contact_confirmation_count SET count = count + 1')
+}
+
 /** Returns a hash that is equal for equal requests. The language of a request does not count. */
 function fingerprint({ package: chosen, name, email, phone, service, message }: ContactRequest): string {
   return createHash('sha256')
@@ -158,6 +186,12 @@ export function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${group()}-${group()}`
 }
+
+/** Returns `confirmationMax` for `settings`. */
+export const confirmationMax = ({
+  CONFIRMATION_MAIL,
+  CONFIRMATION_MAX,
+}: Pick<Settings, 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>) => (CONFIRMATION_MAIL === 'on' ? CONFIRMATION_MAX : 0)
 
 /** Returns the free bytes on the disk of `folder`, which may not exist yet. */
 export async function freeSpace(folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 // Changes stored requests, for the operator's command and the desk: sends them again, accepts or erases them.
 import type { Database } from '../database/types.ts'
-import { addConfirmation, type ConfirmationOptions } from './confirmations.ts'
+import { type AddOptions, addConfirmation } from './add-request.ts'
 import { type ErasedListener, leaseTime, longestPause, type Outbox, type State } from './outbox.ts'
 import { isSelected, selectionValues } from './read-requests.ts'
 
@@ -24,7 +24,7 @@ const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
 /** The part of the outbox in `database` that changes requests. */
 export function requestChanges(
   database: Database,
-  { confirmationMax = 0 }: ConfirmationOptions,
+  { confirmationMax = 0 }: Pick<AddOptions, 'confirmationMax'>,
 ): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
   return {
     async retry(query, reference, now) {

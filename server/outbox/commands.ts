@@ -6,9 +6,9 @@ import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { confirmationMax } from './add-request.ts'
 import { backupFile, backupStream } from './backup.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
-import { confirmationOptions } from './confirmations.ts'
 import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
 import { moveAll } from './move.ts'
@@ -174,7 +174,7 @@ export async function* runCommand(
   const settings = readSettings(environment)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
-  const outbox = await openOutbox(database, confirmationOptions(settings))
+  const outbox = await openOutbox(database, { confirmationMax: confirmationMax(settings) })
   try {
     const result = await command({ ...values, outbox, database, settings, target, confirm })
     if ('bytes' in result) yield* result.bytes

@@ -3,8 +3,8 @@ import { DatabaseTooNew } from '../database/schema.ts'
 import type { Database } from '../database/types.ts'
 import { type AddOptions, requestAdditions } from './add-request.ts'
 import { requestChanges, requestErasures } from './change-requests.ts'
-import { claims } from './claims.ts'
-import { confirmations } from './confirmations.ts'
+import { digestQueue } from './digest.ts'
+import { confirmationQueue, requestQueue } from './mail-queue.ts'
 import type { Outbox } from './outbox.ts'
 import { requestReads } from './read-requests.ts'
 
@@ -15,8 +15,9 @@ import { requestReads } from './read-requests.ts'
 export async function openOutbox(database: Database, options: AddOptions = {}): Promise<Outbox> {
   const outbox: Outbox = {
     ...requestAdditions(database, options),
-    ...claims(database),
-    ...confirmations(database),
+    requestMails: requestQueue(database),
+    confirmations: confirmationQueue(database),
+    digests: digestQueue(database),
     ...requestReads(database),
     ...requestChanges(database, options),
     ...requestErasures(database),

@@ -34,27 +34,53 @@ export interface StoredRequest {
   receivedAt: number
 }
 
-/** A request that one worker delivers until its lease ends. */
-export interface ClaimedRequest extends StoredRequest {
-  /** How often the request has been claimed, this time included. Distinguishes this claim from an expired one. */
+/** An email that one worker sends until its lease ends. */
+export interface ClaimedMail {
+  /** The reference of its request. A digest has none: when it is claimed again, it may name more requests. */
+  reference?: string
+  receivedAt: number
+  /** How often the email has been claimed, this time included. Distinguishes this claim from an expired one. */
   attempts: number
-  /** The recipients without the mail, as the mail transport names them, if others have it. */
+  /** The recipients without the email, as the mail transport names them, if others have it. */
   recipients?: readonly string[]
-  /** How often the team has asked for the mail again after it was delivered. */
+}
+
+export interface ClaimedRequest extends StoredRequest, ClaimedMail {
+  reference: string
+  /** How often the team has asked for the email again after it was delivered. */
   resends: number
 }
 
-/** A mail to a visitor that one worker delivers until its lease ends. It holds nothing else that the visitor typed. */
-export interface ClaimedConfirmation {
+/** An email to a visitor. It holds nothing else that the visitor typed. */
+export interface ClaimedConfirmation extends ClaimedMail {
   reference: string
   language: Language
   email: string
-  /** When the mail was stored: after the receipt of the request, if the request looked like a robot's. */
-  receivedAt: number
-  attempts: number
 }
 
-/** Why a mail was not sent. */
+/** The requests in a digest. */
+export interface ClaimedDigest extends ClaimedMail {
+  count: number
+  /** The references of the first requests. */
+  references: string[]
+}
+
+/** Emails of one kind that wait to be sent. */
+export interface MailQueue<Mail extends ClaimedMail> {
+  /** Claims the email that has been due longest. When the lease ends, another worker can claim it. */
+  claim(now: number): Promise<Mail | undefined>
+  /** Marks an email as sent, even if another worker has claimed it. `failure` says which recipients were refused. */
+  sent(mail: Pick<Mail, 'reference'>, now: number, failure?: Failure): Promise<void>
+  /**
+   * Schedules the next attempt, for `recipients` only if others have the email. Does nothing if the lease has ended and
+   * another worker has claimed the email.
+   */
+  later(mail: Mail, when: number, failure: Failure, recipients?: readonly string[]): Promise<void>
+  /** Marks an email as failed, unless another worker has claimed it. Missing if every email is sent in the end. */
+  failed?(mail: Mail, failure: Failure): Promise<void>
+}
+
+/** Why an email was not sent. */
 export interface Failure {
   /** The cause, and what the operator can do. */
   reason: string
@@ -99,13 +125,6 @@ export type Counts = Record<State, number> & {
   oldestWaiting: number
 }
 
-/** The requests in a digest. */
-export interface Digest {
-  count: number
-  /** The references of the first requests. */
-  references: string[]
-}
-
 /** The numbers of requests, and of notes on them, that were erased. */
 export interface ErasedNumbers {
   requests: number
@@ -132,32 +151,12 @@ export interface Outbox {
   add(request: NewRequest, now: number): Promise<AddResult>
   /** The stored request that `add` would take for the same one, if there is one. Rejects as `add` does. */
   known(request: NewRequest, now: number): Promise<AddResult | undefined>
-  /** Claims the request that has been due longest. When the lease ends, another worker can claim it. */
-  claim(now: number): Promise<ClaimedRequest | undefined>
-  /**
-   * Marks a request as delivered, even if another worker has claimed it. `failure` says which recipients were refused.
-   */
-  delivered(reference: string, now: number, failure?: Failure): Promise<void>
-  /**
-   * Schedules the next attempt of a claimed request, for `recipients` only if others have the mail. Does nothing if the
-   * lease has ended and another worker has claimed the request.
-   */
-  later(claimed: ClaimedRequest, when: number, failure: Failure, recipients?: readonly string[]): Promise<void>
-  /** Marks a claimed request as failed; the operator sees it. Does nothing if another worker has claimed it. */
-  failed(claimed: ClaimedRequest, failure: Failure): Promise<void>
-  /** Claims the digest, if one is due. */
-  claimDigest(now: number): Promise<Digest | undefined>
-  /** Marks the requests in the digest as delivered. */
-  digestDelivered(now: number): Promise<void>
-  /** Schedules the next attempt of the digest. */
-  digestLater(when: number): Promise<void>
-  /** Claims the mail to a visitor that has been due longest, if its request does not look like a robot's. */
-  claimConfirmation(now: number): Promise<ClaimedConfirmation | undefined>
-  confirmationSent(reference: string, now: number): Promise<void>
-  /** Schedules the next attempt. Does nothing if another worker has claimed the mail. */
-  confirmationLater(claimed: ClaimedConfirmation, when: number): Promise<void>
-  /** Marks the mail as failed. Does nothing if another worker has claimed it. */
-  confirmationFailed(claimed: ClaimedConfirmation): Promise<void>
+  /** The emails to the office, one for each request. The operator sees those that have failed. */
+  requestMails: Required<MailQueue<ClaimedRequest>>
+  /** The emails to visitors, except those whose request looks automated. */
+  confirmations: Required<MailQueue<ClaimedConfirmation>>
+  /** The emails that list requests without an email each. */
+  digests: MailQueue<ClaimedDigest>
   /**
    * Erases the requests whose `erase_at` has passed. Where it is not set, erases them `retention` milliseconds after they
    * were first delivered, failed, or arrived as suspected. Returns their number.
@@ -212,9 +211,6 @@ export const leaseTime = 60_000
 
 /** The time between two digests, and the window in which CONTACT_HOURLY_MAX is counted. */
 export const digestInterval = 3_600_000
-
-/** How many requests a digest lists. It gives the number of the others. */
-export const namedInDigest = 200
 
 /** The longest pause between two attempts. A request that is due later got its time from a wrong clock. */
 export const longestPause = 3_600_000

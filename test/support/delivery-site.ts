@@ -1,6 +1,7 @@
 // Delivery with a real outbox and a real mail server, on a clock that the test sets.
 import type { Test } from 'tap'
-import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
+import { type Delivery, type DeliveryOptions, type MailKind, startDelivery } from '../../server/delivery/delivery.ts'
+import { digestKind, requestKind } from '../../server/delivery/mail-kinds.ts'
 import { digestMail, type MailOptions, notification } from '../../server/delivery/request-mail.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import type { AddOptions } from '../../server/outbox/add-request.ts'
@@ -43,23 +44,30 @@ export async function deliverySite(t: Test, options: AddOptions = {}) {
     lines.push(JSON.stringify([message, details, Object.values(details).map(String)]))
   }
   let delivery: Delivery | undefined
+  const kinds: MailKind[] = [
+    requestKind(outbox, {
+      write: async (stored) => notification({ stored, ...mailOptions, to: site.to }),
+      retentionDays: 30,
+    }),
+    digestKind(outbox, async (digest) => digestMail(digest, { ...mailOptions, to: site.to })),
+  ]
   const site = {
     outbox,
     mailServer,
     lines,
     now: noon,
-    to: mailOptions.to,
+    to: mailOptions.to as readonly string[],
     add: (fields: Partial<ContactRequest> = {}) =>
       outbox.add({ request: { ...request, ...fields }, language: 'en' }, site.now),
     transport,
+    kinds,
     start(options: Partial<DeliveryOptions> = {}) {
       delivery = startDelivery({
-        outbox,
+        kinds: site.kinds,
+        send: transport.send,
+        eraseExpired: async () => {},
         log: { info: write, warn: write, error: write },
-        retentionDays: 30,
         now: () => site.now,
-        send: (stored, signal) => transport.send(notification({ stored, ...mailOptions, to: site.to }), signal),
-        sendDigest: (digest, signal) => transport.send(digestMail(digest, { ...mailOptions, to: site.to }), signal),
         ...options,
       })
       return delivery

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { openDatabase } from '../../server/database/database.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
+import { confirmationKind, requestKind } from '../../server/delivery/mail-kinds.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { startLoad } from './load.ts'
@@ -96,13 +97,16 @@ async function deliverRest(
   const outbox = await openOutbox(database)
   const transport = openMailTransport({ smtpUrl, dataDir })
   const now = () => Date.now() + 3_600_000
-  const sendAs = (kind: string) => (request: { reference: string }) =>
-    transport.send({
-      ...{ from: 'site@villa.example', to: 'office@villa.example' },
-      messageId: `<${request.reference}${kind}@villa.example>`,
-    })
-  const mails = { send: sendAs(''), sendConfirmation: sendAs('.confirmation') }
-  const delivery = startDelivery({ outbox, ...mails, now, log: silent, retentionDays: 30 })
+  const write = (kind: string) => async (mail: { reference: string }) => ({
+    from: 'site@villa.example',
+    to: 'office@villa.example',
+    messageId: `<${mail.reference}${kind}@villa.example>`,
+  })
+  const kinds = [
+    requestKind(outbox, { write: write(''), retentionDays: 30 }),
+    confirmationKind(outbox, { write: write('.confirmation') }),
+  ]
+  const delivery = startDelivery({ kinds, send: transport.send, eraseExpired: async () => {}, now, log: silent })
   const unconfirmed = () => database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
   await until('an empty outbox', async () => {
     const { waiting } = await outbox.counts(now())

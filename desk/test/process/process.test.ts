@@ -20,7 +20,7 @@ t.test('the link is mailed, and the audit log says that expired requests were er
   const DATA_DIR = dataFolder(t)
   const outbox = await openOutbox(await openDatabase({ dataDir: DATA_DIR }))
   const { reference } = await outbox.add({ request: phileas, language: 'en' }, Date.now() - 40 * day)
-  await outbox.delivered(reference, Date.now() - 31 * day)
+  await outbox.requestMails.sent({ reference }, Date.now() - 31 * day)
   await outbox.close()
   const site = await startSite(t, { DATA_DIR, DESK: 'on', DESK_USERS: claire, LANGUAGES: 'en' })
 

@@ -44,16 +44,16 @@ export async function openDesk(t: Test, location: Location) {
     },
     /** Claims a request, which must be the next one that is due. */
     async claim(reference: string) {
-      const claimed = await outbox.claim(site.now)
+      const claimed = await outbox.requestMails.claim(site.now)
       if (claimed?.reference !== reference) throw new Error(`${reference} is not due`)
       return claimed
     },
     async deliver(reference: string) {
       await site.claim(reference)
-      await outbox.delivered(reference, site.now)
+      await outbox.requestMails.sent({ reference }, site.now)
     },
     async fail(reference: string) {
-      await outbox.failed(await site.claim(reference), {
+      await outbox.requestMails.failed(await site.claim(reference), {
         reason: 'refused: correct MAIL_TO',
         reply: '550 no such user',
       })

@@ -31,7 +31,7 @@ const form = (fields: Record<string, string>, language = 'en') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
   })
 const counts = () => site.outbox.counts(Date.now())
-const claim = () => site.outbox.claim(Date.now())
+const claim = () => site.outbox.requestMails.claim(Date.now())
 
 t.test('a request in JSON is stored as sent, without unknown fields, and delivery is notified', async (t) => {
   const before = site.notifications()

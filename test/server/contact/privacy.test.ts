@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { startDelivery } from '../../../server/delivery/delivery.ts'
+import { requestKind } from '../../../server/delivery/mail-kinds.ts'
+import { retention } from '../../../server/delivery/retention.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import { readSettings } from '../../../server/settings.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
@@ -71,12 +73,21 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
   /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
   async function runAt(now: number) {
     let isCleaned = false
+    const kind = requestKind(outbox, { write: async () => ({}), retentionDays: 30 })
     const delivery = startDelivery({
-      ...{ outbox, log: silent, retentionDays: 30, now: () => now },
+      kinds: [kind],
       send: async () => [],
-      async deleteMails() {
-        isCleaned = true
-      },
+      eraseExpired: retention({
+        outbox,
+        retentionDays: 30,
+        log: silent,
+        now: () => now,
+        async deleteMails() {
+          isCleaned = true
+        },
+      }),
+      log: silent,
+      now: () => now,
     })
     await until('an idle delivery', async () => isCleaned && (await outbox.counts(now)).waiting === 0)
     await delivery.stop()
@@ -84,8 +95,8 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
 
   const sent = { language: 'fr', client: '192.0.2.1' } as const
   await outbox.add({ ...sent, request: claire, key: 'key-of-the-villa' }, noon)
-  const claimed = await outbox.claim(noon)
-  if (claimed) await outbox.failed(claimed, failure('550'))
+  const claimed = await outbox.requestMails.claim(noon)
+  if (claimed) await outbox.requestMails.failed(claimed, failure('550'))
   await outbox.add({ ...sent, request: { ...claire, message: 'The villa of a bot' }, suspected: true }, noon)
   // Longer than a page of the database.
   const message = 'A villa above the bay. '.repeat(200)

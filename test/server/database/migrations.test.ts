@@ -91,7 +91,7 @@ async function testUpgrade(t: Test, version: number, location: Location) {
     await addOld(database.query, version, { reference: 'LATE', state: 'delivered', delivered_at: noon })
     t.match(await search(database, 'late'), [{ reference: 'LATE', version: 1, phone_number: '+33639981235' }])
   }
-  t.match(await outbox.claim(noon + 2 * minute), { reference: 'WAIT', attempts: 4, resends: 0 })
+  t.match(await outbox.requestMails.claim(noon + 2 * minute), { reference: 'WAIT', attempts: 4, resends: 0 })
 }
 
 const server = await testPostgres(t)

@@ -2,6 +2,8 @@
 import t, { type Test } from 'tap'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
+import type { MailKind } from '../../../server/delivery/delivery.ts'
+import { confirmationKind } from '../../../server/delivery/mail-kinds.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
@@ -18,22 +20,20 @@ const typedFields = {
 /** Delivery that confirms requests. */
 async function confirmingSite(t: Test) {
   const site = await deliverySite(t, { confirmationMax: 200 })
-  const { start } = site
-  const startConfirming = () =>
-    start({
-      sendConfirmation: (confirmation, signal) =>
-        site.transport.send(
-          confirmationMail({
-            ...{ confirmation, translate: translate(confirmation.language), facts: defaultSite.facts },
-            siteUrl: defaultSite.siteUrl,
-            from: { address: 'website@mimosa-mer.example' },
-          }),
-          signal,
-        ),
-      onConfirmationAttempt: (outcome) => site.lines.push(`tried: ${outcome}`),
-    })
+  const confirmations = confirmationKind(site.outbox, {
+    write: async (confirmation) =>
+      confirmationMail({
+        confirmation,
+        translate: translate(confirmation.language),
+        facts: defaultSite.facts,
+        siteUrl: defaultSite.siteUrl,
+        from: { address: 'website@mimosa-mer.example' },
+      }),
+    onAttempt: (outcome) => site.lines.push(`tried: ${outcome}`),
+  }) as MailKind
+  site.kinds.splice(1, 0, confirmations)
   const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typedFields.email))
-  return Object.assign(site, { start: startConfirming, mails })
+  return Object.assign(site, { mails })
 }
 
 for (const language of listedLanguages) {
@@ -92,16 +92,17 @@ t.test('an address that the mail server refuses for good is not tried again', as
   site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: 'No such user', recipient: typedFields.email }
   site.start()
   await site.untilLogged('tried: failed')
-  t.equal(await site.outbox.claimConfirmation(site.now + hour), undefined)
+  t.equal(await site.outbox.confirmations.claim(site.now + hour), undefined)
   t.match(await site.counts(), { delivered: 1, failed: 0 })
 })
 
 t.test('a confirmation that cannot be recorded is not sent twice', async (t) => {
   const site = await confirmingSite(t)
   await site.add({ email: typedFields.email })
-  const { confirmationSent } = site.outbox
-  site.outbox.confirmationSent = async () => {
-    site.outbox.confirmationSent = confirmationSent
+  const { confirmations } = site.outbox
+  const { sent } = confirmations
+  confirmations.sent = async () => {
+    confirmations.sent = sent
     throw new Error('The disk is full.')
   }
   const delivery = site.start()

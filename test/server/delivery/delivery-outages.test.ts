@@ -38,7 +38,7 @@ t.test('five seconds after the stop the current mail is aborted, and the request
   await site.add()
   const signal = Promise.withResolvers<AbortSignal>()
   const delivery = site.start({
-    async send(_claimed, sending) {
+    async send(_message, sending) {
       signal.resolve(sending)
       await once(sending, 'abort')
       throw sending.reason
@@ -65,9 +65,10 @@ t.test('an outbox that cannot be reached is logged once, and a mail that was sen
     return work()
   }
   await site.add()
-  const delivery = site.start({
-    outbox: { ...site.outbox, delivered: (reference, now) => use(() => site.outbox.delivered(reference, now)) },
-  })
+  const { requestMails } = site.outbox
+  const { sent } = requestMails
+  requestMails.sent = (...parameters) => use(() => sent(...parameters))
+  const delivery = site.start()
   await until('a third try to record the mail', () => {
     site.now += minute
     delivery.wake()

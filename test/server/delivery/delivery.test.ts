@@ -73,8 +73,8 @@ for (const [error, isFinal, refusal] of [
     const { reference } = await site.add()
     site.mailServer.refusal = refusal
     for (let attempt = 1; attempt < 8; attempt++) {
-      const claimed = await site.outbox.claim(noon)
-      if (claimed) await site.outbox.later(claimed, noon, failure('no answer'))
+      const claimed = await site.outbox.requestMails.claim(noon)
+      if (claimed) await site.outbox.requestMails.later(claimed, noon, failure('no answer'))
     }
     site.now += 5 * day
     site.start()

@@ -31,8 +31,8 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('list shows state and attempts of each request, and nothing that a visitor wrote', async (t) => {
     const [first, second] = [await add(claire), await add(paul, noon + 1)]
-    await outbox.claim(noon)
-    await outbox.delivered(second, noon)
+    await outbox.requestMails.claim(noon)
+    await outbox.requestMails.sent({ reference: second }, noon)
     const list = await run('list')
     t.match(list, new RegExp(`^${first}  waiting .*  1 try  .*\n${second}  delivered .*  0 tries\n2 requests$`))
     t.notMatch(list, /Claire|Paul|example|0639/)
@@ -54,12 +54,12 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('retry makes failed and postponed requests due, but not a claimed one; discard deletes one', async (t) => {
     const [fails, isPostponed] = [await add(claire), await add(paul, noon + 1)]
-    const [first, second] = [await outbox.claim(noon), await outbox.claim(noon + 1)]
+    const [first, second] = [await outbox.requestMails.claim(noon), await outbox.requestMails.claim(noon + 1)]
     if (!first || !second) return t.fail('nothing claimed')
-    await outbox.failed(first, failure('550'))
-    await outbox.later(second, Date.now() + 1_800_000, failure('451'))
+    await outbox.requestMails.failed(first, failure('550'))
+    await outbox.requestMails.later(second, Date.now() + 1_800_000, failure('451'))
     const isClaimed = await add({ ...paul, message: 'Claimed' })
-    await outbox.claim(Date.now())
+    await outbox.requestMails.claim(Date.now())
     t.strictSame(await runJson('retry', fails), { retried: 1 })
     t.match(await run('retry'), /^1 request will be sent/)
     t.strictSame(await runJson('retry', isClaimed), { retried: 0 })
@@ -71,24 +71,24 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a delivered request is mailed again only if retry names it', async (t) => {
     const reference = await add(claire)
-    await outbox.claim(noon)
-    await outbox.delivered(reference, noon)
+    await outbox.requestMails.claim(noon)
+    await outbox.requestMails.sent({ reference }, noon)
     t.strictSame(await runJson('retry'), { retried: 0 })
     t.strictSame(await runJson('retry', reference), { retried: 1 })
-    t.match(await outbox.claim(Date.now()), { reference, attempts: 1, resends: 1 })
+    t.match(await outbox.requestMails.claim(Date.now()), { reference, attempts: 1, resends: 1 })
   })
 
   t.test('a suspected request is mailed once the operator accepts it', async (t) => {
     const reference = await add(claire, noon, true)
     await add(paul, noon + 1, true)
-    t.equal(await outbox.claim(noon), undefined)
+    t.equal(await outbox.requestMails.claim(noon), undefined)
     t.match(await run('accept', reference), `${reference} will be mailed`)
-    t.match(await outbox.claim(Date.now()), { reference })
+    t.match(await outbox.requestMails.claim(Date.now()), { reference })
     await t.rejects(run('accept', reference), { message: /there is nothing to accept/ })
     t.match(await run('discard', '--state', 'suspected', '--since', '2999-01-01'), /^Deleted 0 requests/)
     t.match(await run('discard', '--state', 'suspected'), /^Deleted 1 request /)
     t.match(await outbox.counts(noon), { waiting: 1, suspected: 0 })
-    await outbox.delivered(reference, noon)
+    await outbox.requestMails.sent({ reference }, noon)
     await database.query(`UPDATE contact_requests SET state = 'suspected'`)
     t.match(await run('accept', reference), `${reference} has been mailed before.`)
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })

@@ -2,6 +2,7 @@
 import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
+import { failure } from '../../support/failure.ts'
 import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
@@ -22,17 +23,17 @@ inBothDatabases(t, async (t, location) => {
   /** Claims all confirmations that are due at `now`. Returns their number. */
   async function due(now = noon) {
     let due = 0
-    while (await outbox.claimConfirmation(now)) due += 1
+    while (await outbox.confirmations.claim(now)) due += 1
     return due
   }
 
   t.test('a request is confirmed to the address that was typed, in the language of the page', async (t) => {
     const reference = await add(noon, { email: 'Claire@Villa.example' })
-    t.strictSame(await outbox.claimConfirmation(noon), {
+    t.strictSame(await outbox.confirmations.claim(noon), {
       ...{ reference, language: 'fr', email: 'Claire@Villa.example', receivedAt: noon, attempts: 1 },
     })
-    t.equal(await outbox.claimConfirmation(noon), undefined, 'a worker has claimed it')
-    t.match(await outbox.claimConfirmation(noon + minute), { attempts: 2 }, 'its lease has ended')
+    t.equal(await outbox.confirmations.claim(noon), undefined, 'a worker has claimed it')
+    t.match(await outbox.confirmations.claim(noon + minute), { attempts: 2 }, 'its lease has ended')
   })
 
   t.test('without CONFIRMATION_MAIL nothing is confirmed', async (t) => {
@@ -77,11 +78,11 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a confirmation that was sent or has failed is not claimed again; the history has the sent one', async (t) => {
     const sent = await add()
-    await outbox.claimConfirmation(noon)
-    await outbox.confirmationSent(sent, noon + 1)
+    await outbox.confirmations.claim(noon)
+    await outbox.confirmations.sent({ reference: sent }, noon + 1)
     const failed = await add(noon, { email: 'other@example.com' })
-    const claimed = await outbox.claimConfirmation(noon)
-    if (claimed) await outbox.confirmationFailed(claimed)
+    const claimed = await outbox.confirmations.claim(noon)
+    if (claimed) await outbox.confirmations.failed(claimed, failure('550'))
     t.equal(await due(noon + day), 0)
     t.match(await outbox.events(sent), [{}, { what: 'confirmation-sent', at: noon + 1 }])
     t.match(await outbox.events(failed), { length: 1 })
@@ -89,13 +90,13 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a worker whose lease has ended changes nothing', async (t) => {
     await add()
-    const slow = await outbox.claimConfirmation(noon)
-    await outbox.claimConfirmation(noon + minute)
+    const slow = await outbox.confirmations.claim(noon)
+    await outbox.confirmations.claim(noon + minute)
     if (!slow) return t.fail('nothing claimed')
-    await outbox.confirmationLater(slow, noon)
-    await outbox.confirmationFailed(slow)
-    t.equal(await outbox.claimConfirmation(noon + minute), undefined)
-    t.match(await outbox.claimConfirmation(noon + 2 * minute), { attempts: 3 })
+    await outbox.confirmations.later(slow, noon, failure('451'))
+    await outbox.confirmations.failed(slow, failure('550'))
+    t.equal(await outbox.confirmations.claim(noon + minute), undefined)
+    t.match(await outbox.confirmations.claim(noon + 2 * minute), { attempts: 3 })
   })
 
   t.test('an erased request is not confirmed', async (t) => {

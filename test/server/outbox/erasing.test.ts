@@ -16,7 +16,7 @@ inBothDatabases(t, async (t, location) => {
 
   async function addDelivered(message: string) {
     const reference = await add(message)
-    await outbox.delivered(reference, noon)
+    await outbox.requestMails.sent({ reference }, noon)
     return reference
   }
 

@@ -29,7 +29,7 @@ const move = async (dataDir: string) =>
 t.test('a request moves into PostgreSQL with its key, history, notes and confirmation', async (t) => {
   const source = await openStore(t)
   const { reference } = await source.add('One', 'key-00001')
-  await source.outbox.delivered(reference, noon)
+  await source.outbox.requestMails.sent({ reference }, noon)
   await addNote(source.database, reference, 'A note')
   await source.database.query('UPDATE contact_requests SET answered_at = $1, erase_at = $1', [noon])
   const stored = async ({ outbox, database }: typeof source) => {
@@ -41,7 +41,7 @@ t.test('a request moves into PostgreSQL with its key, history, notes and confirm
   t.strictSame(await move(source.dataDir), { moved: 1 })
   t.strictSame(await stored(target), before)
   t.strictSame(await target.add('One', 'key-00001'), { reference, repeated: true })
-  t.match(await target.outbox.claimConfirmation(noon), { reference, attempts: 1 })
+  t.match(await target.outbox.confirmations.claim(noon), { reference, attempts: 1 })
   t.strictSame(await move(source.dataDir), { moved: 0 }, 'the file has no request any more')
 })
 

@@ -41,13 +41,13 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.resend(await site.write(failed)), 'written')
     t.match(await site.claim(failed), { attempts: 1, resends: 0 })
     t.equal(await desk.resend(await site.write(failed)), 'refused', 'it is being sent')
-    await outbox.delivered(failed, site.now)
+    await outbox.requestMails.sent({ reference: failed }, site.now)
 
     const postponed = await site.add({ message: 'postponed' })
     const recipients = ['one@office.example']
-    await outbox.later(await site.claim(postponed), site.now + 40 * minute, failure('451'), recipients)
+    await outbox.requestMails.later(await site.claim(postponed), site.now + 40 * minute, failure('451'), recipients)
     t.equal(await desk.resend(await site.write(postponed)), 'written')
-    t.match(await outbox.claim(site.now), { reference: postponed, attempts: 2, recipients })
+    t.match(await outbox.requestMails.claim(site.now), { reference: postponed, attempts: 2, recipients })
   })
 
   t.test('a delivered mail can be sent again, which changes neither its age nor its first time', async (t) => {
@@ -71,17 +71,17 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.resend(await site.write(reference)), 'refused')
     t.equal(await desk.setAnswered(await site.write(reference), true), 'refused')
     t.equal(await desk.setSuspected(await site.write(reference), true), 'refused')
-    t.equal(await outbox.claimConfirmation(noon + 5 * minute), undefined)
+    t.equal(await outbox.confirmations.claim(noon + 5 * minute), undefined)
     t.equal(await desk.setSuspected(await site.write(reference), false), 'written')
-    t.match(await outbox.claim(noon + 5 * minute), { reference })
-    t.match(await outbox.claimConfirmation(noon + 5 * minute), { reference })
+    t.match(await outbox.requestMails.claim(noon + 5 * minute), { reference })
+    t.match(await outbox.confirmations.claim(noon + 5 * minute), { reference })
     t.match((await desk.find(reference))?.history, [{ what: 'received' }, { what: 'not-suspected' }])
   })
 
   t.test('a request that is marked as suspected is not mailed until the mark is removed, and then once', async (t) => {
     const waiting = await site.add({ message: 'waiting' })
     await desk.setSuspected(await site.write(waiting), true)
-    t.equal(await outbox.claim(noon + 60 * minute), undefined)
+    t.equal(await outbox.requestMails.claim(noon + 60 * minute), undefined)
     await desk.setSuspected(await site.write(waiting), false)
     await site.deliver(waiting)
     await desk.setSuspected(await site.write(waiting), true)
@@ -91,7 +91,7 @@ inBothDatabases(t, async (t, location) => {
     const claimed = await site.add({ message: 'claimed' })
     await site.claim(claimed)
     await desk.setSuspected(await site.write(claimed), true)
-    await outbox.delivered(claimed, site.now)
+    await outbox.requestMails.sent({ reference: claimed }, site.now)
     t.match(await desk.find(claimed), { state: 'suspected', sentAt: site.now })
   })
 

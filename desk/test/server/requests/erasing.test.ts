@@ -21,7 +21,7 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
 
   async function receive(message: string, deliveredAt?: number, erasedAt?: number) {
     const reference = await site.receive({ message }, { now: start })
-    if (deliveredAt) await site.outbox.delivered(reference, deliveredAt)
+    if (deliveredAt) await site.outbox.requestMails.sent({ reference }, deliveredAt)
     if (erasedAt) {
       await site.database.query('UPDATE contact_requests SET erase_at = $1 WHERE reference = $2', [erasedAt, reference])
     }

@@ -105,7 +105,7 @@ inBothDatabases(t, async (t, location) => {
     const reference = await site.add()
     for (let attempt = 1; attempt <= 3; attempt++) {
       site.now = noon + attempt * 10 * minute
-      await outbox.later(await site.claim(reference), site.now, failure('451'))
+      await outbox.requestMails.later(await site.claim(reference), site.now, failure('451'))
     }
     await site.deliver(reference)
     t.match((await desk.find(reference))?.history.slice(1), [

@@ -1,4 +1,4 @@
-// The outbox hands a request to one worker at a time, until it is delivered. Both databases pass the same tests.
+// The outbox hands an email to one worker at a time, until it is delivered. Both databases pass the same tests.
 import t from 'tap'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
@@ -11,7 +11,7 @@ inBothDatabases(t, async (t, location) => {
   const add = (message = '', now = noon) => outbox.add({ request: { ...paul, message }, language: 'en' }, now)
 
   async function claim(now = noon) {
-    const claimed = await outbox.claim(now)
+    const claimed = await outbox.requestMails.claim(now)
     if (!claimed) throw new Error('No request is due')
     return claimed
   }
@@ -20,7 +20,7 @@ inBothDatabases(t, async (t, location) => {
     const request = { ...paul, message: 'Deux lignes\net un “guillemet”.' }
     const { reference } = await outbox.add({ request, language: 'fr' }, noon)
     const { outbox: other } = await testOutbox(t, location)
-    t.strictSame(await other.claim(noon), {
+    t.strictSame(await other.requestMails.claim(noon), {
       reference,
       request,
       language: 'fr',
@@ -28,13 +28,13 @@ inBothDatabases(t, async (t, location) => {
       attempts: 1,
       resends: 0,
     })
-    t.equal(await outbox.claim(noon + minute - 1), undefined)
-    t.match(await outbox.claim(noon + minute), { reference, attempts: 2 })
+    t.equal(await outbox.requestMails.claim(noon + minute - 1), undefined)
+    t.match(await outbox.requestMails.claim(noon + minute), { reference, attempts: 2 })
   })
 
   t.test('workers that claim at the same time get different requests', async (t) => {
     for (let i = 0; i < 20; i++) await add(`Request ${i}`)
-    const claimed = await Promise.all(Array.from({ length: 20 }, () => outbox.claim(noon)))
+    const claimed = await Promise.all(Array.from({ length: 20 }, () => outbox.requestMails.claim(noon)))
     const references = claimed.flatMap((row) => (row ? [row.reference] : []))
     t.ok(references.length > 0)
     t.equal(new Set(references).size, references.length)
@@ -44,29 +44,29 @@ inBothDatabases(t, async (t, location) => {
     await add()
     const slow = await claim()
     await claim(noon + minute)
-    await outbox.failed(slow, failure('late'))
-    await outbox.later(slow, noon, failure('late'))
+    await outbox.requestMails.failed(slow, failure('late'))
+    await outbox.requestMails.later(slow, noon, failure('late'))
     t.match(await outbox.counts(noon), { waiting: 1, failed: 0 })
-    t.equal(await outbox.claim(noon + minute), undefined, 'the quick worker still holds it')
+    t.equal(await outbox.requestMails.claim(noon + minute), undefined, 'the quick worker still holds it')
   })
 
   t.test('a request that was mailed counts as delivered, although another worker has claimed it since', async (t) => {
     await add()
     const slow = await claim()
     const quick = await claim(noon + minute)
-    await outbox.delivered(slow.reference, noon + minute)
-    await outbox.later(quick, noon + 2 * minute, failure('no answer'))
+    await outbox.requestMails.sent(slow, noon + minute)
+    await outbox.requestMails.later(quick, noon + 2 * minute, failure('no answer'))
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
-    t.equal(await outbox.claim(noon + day), undefined)
+    t.equal(await outbox.requestMails.claim(noon + day), undefined)
   })
 
   t.test('a clock that was ahead for a while delays neither delivery nor deletion', async (t) => {
     const ahead = noon + 3_650 * day
     const { reference } = await add('', ahead)
     t.equal((await claim()).reference, reference)
-    t.equal(await outbox.claim(noon), undefined, 'a worker has claimed it')
+    t.equal(await outbox.requestMails.claim(noon), undefined, 'a worker has claimed it')
     t.match(await outbox.counts(noon), { oldestWaiting: 0 })
-    await outbox.delivered(reference, ahead)
+    await outbox.requestMails.sent({ reference }, ahead)
     await outbox.eraseExpired(noon, minute)
     t.equal(await outbox.eraseExpired(noon + 2 * minute, minute), 1)
   })
@@ -82,19 +82,19 @@ inBothDatabases(t, async (t, location) => {
     const addLimited = (message: string, now = noon) =>
       outbox.add({ request: { ...paul, message }, language: 'en' }, now)
     for (const message of ['1', '2']) await addLimited(message)
-    t.equal(await outbox.claimDigest(noon), undefined)
+    t.equal(await outbox.digests.claim(noon), undefined)
     const third = await addLimited('3')
     await claim()
     await claim()
-    t.equal(await outbox.claim(noon), undefined, 'the third one has no mail of its own')
-    t.strictSame(await outbox.claimDigest(noon), { count: 1, references: [third.reference] })
-    t.equal(await outbox.claimDigest(noon), undefined, 'another worker has claimed it')
+    t.equal(await outbox.requestMails.claim(noon), undefined, 'the third one has no mail of its own')
+    t.match(await outbox.digests.claim(noon), { count: 1, references: [third.reference] })
+    t.equal(await outbox.digests.claim(noon), undefined, 'another worker has claimed it')
     const fourth = await addLimited('4')
-    await outbox.digestDelivered(noon)
+    await outbox.digests.sent({}, noon)
     t.match(await outbox.counts(noon), { waiting: 3, delivered: 1 })
     t.match(await outbox.find(third.reference), { state: 'delivered', inDigest: true })
-    t.equal(await outbox.claimDigest(noon + 59 * minute), undefined)
-    t.match(await outbox.claimDigest(noon + 60 * minute), { count: 1, references: [fourth.reference] })
+    t.equal(await outbox.digests.claim(noon + 59 * minute), undefined)
+    t.match(await outbox.digests.claim(noon + 60 * minute), { count: 1, references: [fourth.reference] })
     const accepted = await outbox.accept(database.query, fourth.reference, noon + 60 * minute)
     t.equal(accepted, 'waiting', 'a mail, if the operator says so')
     t.notOk((await outbox.find((await addLimited('5', noon + 121 * minute)).reference))?.inDigest)

@@ -1,0 +1,52 @@
+// The digest: one email an hour that names the requests above CONTACT_HOURLY_MAX.
+import type { Database } from '../database/types.ts'
+import { type ClaimedDigest, digestInterval, leaseTime, type MailQueue } from './outbox.ts'
+
+/** How many requests a digest lists. It gives the number of the others. */
+const namedInDigest = 200
+
+/** The digests of the requests in `database`. */
+export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
+  // Not stored: after a restart, the pauses begin with the shortest one.
+  let attempts = 0
+
+  return {
+    claim(now) {
+      return database.transaction('digest', async (query) => {
+        // At most one digest per interval across replicas. `due_at > $3` recovers from a clock that was set back.
+        const [due] = await query(
+          `UPDATE contact_digests SET due_at = $1 WHERE (due_at <= $2 OR due_at > $3)
+             AND EXISTS (SELECT 1 FROM contact_requests WHERE state = 'waiting' AND in_digest > 0) RETURNING due_at`,
+          [now + leaseTime, now, now + digestInterval],
+        )
+        if (!due) return undefined
+        await query(`UPDATE contact_requests SET in_digest = 2 WHERE state = 'waiting' AND in_digest = 1`)
+        const [{ count } = { count: 0 }] = await query<{ count: number }>(
+          `SELECT count(*) AS count FROM contact_requests WHERE state = 'waiting' AND in_digest = 2`,
+        )
+        const requests = await query<{ reference: string }>(
+          `SELECT reference FROM contact_requests WHERE state = 'waiting' AND in_digest = 2
+           ORDER BY received_at, reference LIMIT ${namedInDigest}`,
+        )
+        attempts += 1
+        return { count, references: requests.map(({ reference }) => reference), receivedAt: now, attempts }
+      })
+    },
+
+    async sent(_digest, now) {
+      await database.transaction('digest', async (query) => {
+        await query('UPDATE contact_digests SET due_at = $1', [now + digestInterval])
+        await query(
+          `UPDATE contact_requests SET state = 'delivered', delivered_at = COALESCE(delivered_at, $1)
+           WHERE state = 'waiting' AND in_digest = 2`,
+          [now],
+        )
+      })
+      attempts = 0
+    },
+
+    async later(_digest, when) {
+      await database.query('UPDATE contact_digests SET due_at = $1', [when])
+    },
+  }
+}

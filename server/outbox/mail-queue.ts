@@ -1,0 +1,123 @@
+// The queues of emails about one request: to the office, and to the visitor (CONFIRMATION_MAIL). One worker claims an
+// email and records the result.
+import type { ContactRequest } from '../../src/contact/rules.ts'
+import type { Language } from '../../src/language/language.ts'
+import type { Database } from '../database/types.ts'
+import { type ClaimedConfirmation, type ClaimedRequest, leaseTime, longestPause, type MailQueue } from './outbox.ts'
+import { columns, type Row, toRecord } from './read-requests.ts'
+import { addEvent, addFailedAttempt } from './request-events.ts'
+
+/** The emails to the office in `database`. They are columns of their requests. */
+export function requestQueue(database: Database): Required<MailQueue<ClaimedRequest>> {
+  /** Runs `UPDATE contact_requests SET` `change`, whose last parameters identify the claim. */
+  function recordFailure({ reference, attempts }: ClaimedRequest, change: string, values: (string | number | null)[]) {
+    return database.transaction(reference, async (query) => {
+      const [row] = await query<{ tried_at: number }>(`UPDATE contact_requests SET ${change} RETURNING tried_at`, [
+        ...values,
+        reference,
+        attempts,
+      ])
+      if (row) await addFailedAttempt(query, reference, row.tried_at, attempts)
+    })
+  }
+
+  return {
+    async claim(now) {
+      const [row] = await database.query<Row>(
+        `UPDATE contact_requests SET due_at = $1, attempts = attempts + 1, tried_at = $2
+         WHERE reference = (SELECT reference FROM contact_requests
+                            WHERE state = 'waiting' AND in_digest = 0 AND (due_at <= $2 OR due_at > $3)
+                            ORDER BY due_at LIMIT 1 ${database.skipLocked})
+         RETURNING ${columns}`,
+        [now + leaseTime, now, now + longestPause],
+      )
+      if (!row) return undefined
+      const { reference, request, language, receivedAt, attempts } = toRecord(row)
+      const recipients = row.recipients === null ? {} : { recipients: JSON.parse(row.recipients) as string[] }
+      return { reference, request, language, receivedAt, attempts, resends: row.resends, ...recipients }
+    },
+
+    async sent({ reference }, now, failure) {
+      await database.transaction(reference, async (query) => {
+        // A request that was marked as suspected while it was being sent stays suspected.
+        const written = await query(
+          `UPDATE contact_requests
+           SET state = CASE state WHEN 'suspected' THEN state ELSE 'delivered' END,
+               delivered_at = COALESCE(delivered_at, $1), reason = $2, reply = $3, recipients = NULL
+           WHERE reference = $4 RETURNING reference`,
+          [now, failure?.reason ?? null, failure?.reply ?? null, reference],
+        )
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'mail-sent' })
+      })
+    },
+
+    async later(claimed, when, { reason, reply }, recipients) {
+      await recordFailure(
+        claimed,
+        `due_at = $1, reason = $2, reply = $3, recipients = COALESCE($4, recipients)
+         WHERE reference = $5 AND state = 'waiting' AND attempts = $6`,
+        [when, reason, reply, recipients ? JSON.stringify(recipients) : null],
+      )
+    },
+
+    async failed(claimed, { reason, reply }) {
+      await recordFailure(
+        claimed,
+        `state = 'failed', reason = $1, reply = $2 WHERE reference = $3 AND state = 'waiting' AND attempts = $4`,
+        [reason, reply],
+      )
+    },
+  }
+}
+
+/** The emails to visitors in `database`. They are deleted with their requests. */
+export function confirmationQueue(database: Database): Required<MailQueue<ClaimedConfirmation>> {
+  const { query } = database
+  return {
+    async claim(now) {
+      const [row] = await query<{ reference: string; attempts: number; created_at: number }>(
+        `UPDATE contact_confirmations SET due_at = $1, attempts = attempts + 1
+         WHERE reference = (SELECT reference FROM contact_confirmations
+                            WHERE state = 'waiting' AND (due_at <= $2 OR due_at > $3) AND reference NOT IN
+                              (SELECT reference FROM contact_requests WHERE state = 'suspected')
+                            ORDER BY due_at LIMIT 1 ${database.skipLocked})
+         RETURNING reference, attempts, created_at`,
+        [now + leaseTime, now, now + longestPause],
+      )
+      if (!row) return undefined
+      const { reference, attempts, created_at: receivedAt } = row
+      const [request] = await query<{ language: Language; request: string }>(
+        'SELECT language, request FROM contact_requests WHERE reference = $1',
+        [reference],
+      )
+      // It may have been deleted meanwhile.
+      if (!request) return undefined
+      const { email } = JSON.parse(request.request) as ContactRequest
+      return { reference, attempts, receivedAt, language: request.language, email }
+    },
+
+    async sent({ reference }, now) {
+      await database.transaction(reference, async (query) => {
+        const written = await query(
+          `UPDATE contact_confirmations SET state = 'sent', sent_at = $1 WHERE reference = $2 RETURNING reference`,
+          [now, reference],
+        )
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'confirmation-sent' })
+      })
+    },
+
+    async later({ reference, attempts }, when) {
+      await query(
+        `UPDATE contact_confirmations SET due_at = $1 WHERE reference = $2 AND state = 'waiting' AND attempts = $3`,
+        [when, reference, attempts],
+      )
+    },
+
+    async failed({ reference, attempts }) {
+      await query(
+        `UPDATE contact_confirmations SET state = 'failed' WHERE reference = $1 AND state = 'waiting' AND attempts = $2`,
+        [reference, attempts],
+      )
+    },
+  }
+}
