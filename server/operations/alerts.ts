@@ -32,6 +32,8 @@ const callTime = 10 * second
 /** While an incident lasts, its alert is sent once a day. */
 const repeatAfter = 24 * hour
 const retryAfter = 5 * minute
+/** Longer than a call, so that no other process calls at the same time. */
+const leaseTime = minute
 
 const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' : 'requests'}`
 
@@ -67,43 +69,47 @@ export function startAlerts(options: AlertOptions): () => void {
   return () => clearInterval(timer)
 }
 
-/** Sends an alert for each incident that is new or still lasts after a day. `/readyz` reports a database that fails. */
+/** Sends an alert for each new incident, and again every 24 hours. `/readyz` reports a database that fails. */
 export async function checkAlerts(options: AlertOptions): Promise<void> {
-  const { outbox, database, webhook, siteUrl, log, onCalled = () => {}, now = Date.now } = options
+  const { outbox, database, log, now = Date.now } = options
   try {
     const counts = await outbox.counts(now())
     for (const [incident, { isActive, alert }] of Object.entries(incidents)) {
       if (!isActive(counts)) await database.query('DELETE FROM alerts WHERE incident = $1', [incident])
-      else if (await claimAlert(database, incident, now())) {
-        const { title, message } = alert(counts)
-        try {
-          await callWebhook(webhook, { title: `${title}: ${new URL(siteUrl).host}`, message })
-          log.info({ incident }, 'Alert sent')
-          onCalled('sent')
-        } catch (error) {
-          await database.query('UPDATE alerts SET told_at = $1 WHERE incident = $2', [
-            ...[now() - repeatAfter + retryAfter, incident],
-          ])
-          log.error({ incident, reason: webhookError(error) }, 'ALERT_WEBHOOK could not be called')
-          onCalled('failed')
-        }
-      }
+      else if (await claimAlert(database, incident, now())) await sendAlert(incident, alert(counts), options)
     }
   } catch (error) {
     log.error({ err: error }, 'Alerts could not be checked')
   }
 }
 
-/** Whether this process sends the alert: no process has sent it within a day. */
+/** Returns true for one process if the alert is due. After the lease, another process can claim it. */
 async function claimAlert(database: Database, incident: string, now: number): Promise<boolean> {
   const rows = await database.query(
     `INSERT INTO alerts AS kept (incident, told_at) VALUES ($1, $2)
-     ON CONFLICT (incident) DO UPDATE SET told_at = excluded.told_at
-       WHERE kept.told_at <= $3 OR kept.told_at > excluded.told_at
+     ON CONFLICT (incident) DO UPDATE SET told_at = excluded.told_at WHERE kept.told_at <= $3 OR kept.told_at > $4
      RETURNING incident`,
-    [incident, now, now - repeatAfter],
+    [incident, now + leaseTime - repeatAfter, now - repeatAfter, now],
   )
   return rows.length > 0
+}
+
+async function sendAlert(incident: string, { title, message }: Alert, options: AlertOptions) {
+  const { database, webhook, siteUrl, log, onCalled = () => {}, now = Date.now } = options
+  const repeatIn = (pause: number) =>
+    database.query('UPDATE alerts SET told_at = $1 WHERE incident = $2', [now() + pause - repeatAfter, incident])
+  try {
+    await callWebhook(webhook, { title: `${title}: ${new URL(siteUrl).host}`, message })
+  } catch (error) {
+    await repeatIn(retryAfter)
+    log.error({ incident, reason: webhookError(error) }, 'ALERT_WEBHOOK could not be called')
+    onCalled('failed')
+    return
+  }
+  // Only now: if the process ends before the call, the alert is sent once the lease has ended.
+  await repeatIn(repeatAfter)
+  log.info({ incident }, 'Alert sent')
+  onCalled('sent')
 }
 
 /**

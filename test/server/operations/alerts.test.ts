@@ -8,16 +8,20 @@ import { type AlertOptions, callWebhook, checkAlerts, webhookError } from '../..
 import { failure } from '../../support/failure.ts'
 import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 
 async function webhookServer(t: Test) {
-  const hook = { url: '', alerts: [] as Record<string, unknown>[], status: 200 }
+  const hook = { url: '', alerts: [] as Record<string, unknown>[], status: 200, isSilent: false }
   const server = createServer(async (request, response) => {
     hook.alerts.push((await json(request)) as Record<string, unknown>)
-    response.writeHead(hook.status).end('ok')
+    if (!hook.isSilent) response.writeHead(hook.status).end('ok')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t.teardown(() => server.close())
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   hook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`
   return hook
 }
@@ -76,6 +80,21 @@ t.test('one of several replicas sends the alert that more than CONTACT_HOURLY_MA
   for (const message of ['1', '2', '3']) await site.add(message)
   await Promise.all([site.check(), site.check(), site.check()])
   t.match(site.hook.alerts, [{ title: /Unusually many/ }])
+})
+
+t.test('an alert whose process ends before the webhook answers is sent by another check', async (t) => {
+  const site = await alertSite(t)
+  await site.add('1')
+  site.now += hour
+  site.hook.isSilent = true
+  // As in a process that has been killed, nothing follows this call.
+  void site.check()
+  await until('a call', () => site.hook.alerts.length === 1)
+  site.hook.isSilent = false
+  site.now += minute
+  await site.check()
+  t.equal(site.hook.alerts.length, 2)
+  t.strictSame(site.outcomes, ['sent'])
 })
 
 t.test('a webhook that fails is logged without its URL, counted, and called again minutes later', async (t) => {
