@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const shared = { settings, content, source, database, sendMail, limit, limits, languagePicker }
   const statistics = await startStatistics(app, { ...shared, isTrustedProxy, metrics })
   await app.register(contactRoute, {
-    ...{ outbox, translate, onSuspected: metrics.requestSuspected, limit: limits.contact },
+    ...{ outbox, database, translate, onSuspected: metrics.requestSuspected, limit: limits.contact },
     onStored(request) {
       statistics.requestStored(request)
       onStored()

@@ -4,20 +4,15 @@ import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fasti
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactRequest, FormChoices } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
-import {
-  type ContactErrors,
-  type ContactValues,
-  normalize,
-  parsePlainForm,
-  typedValues,
-  validate,
-} from '../../src/contact/validate.ts'
+import { normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
+import type { Database } from '../database/types.ts'
 import { clientAddress, clientNetworks } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
-import { IdempotencyConflict, type Outbox } from '../outbox/outbox.ts'
+import { IdempotencyConflict, type NewRequest, type Outbox } from '../outbox/outbox.ts'
+import { isFilledByBot, repeatedTextCheck } from './bot-check.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,35 +23,52 @@ declare module 'fastify' {
 
 export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add' | 'known' | 'check'>
-  /** The language of the response; by default the one that was picked for the request. */
-  languageOf?: (request: FastifyRequest) => Language
+  database: Pick<Database, 'query'>
   translate: (language: Language) => Translate
   /** The services and packages that the form offers at the moment. */
   choices: () => FormChoices
   /** Called when a new request is on disk, so that its mail is sent at once. */
   onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
-  /** Called when a request that looks like a robot's is on disk. It is not mailed. */
+  /** Called when a request that looks like a bot's is on disk. No email is sent. */
   onSuspected?: () => void
-  /**
-   * Counts a request that is about to be stored; throws if its sender has stored too many. Requests with invalid fields
-   * are not counted: a visitor who corrects a form five times has sent nothing yet.
-   */
-  limit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** The limit of stored requests for each client. Throws if a client has sent too many. */
+  limit: {
+    /**
+     * Counts a request that is about to be stored. Requests with invalid fields are not counted: a visitor who corrects
+     * a form five times has sent nothing yet.
+     */
+    (request: FastifyRequest, reply: FastifyReply): Promise<void>
+    /** Does not count. */
+    check(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  }
   now?: () => number
 }
 
 /**
  * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that it has
- * been mailed. Throws ContactValidationError (422) with a message for each invalid field, InvalidIdempotencyKey (400 or
- * 422) and StorageUnavailable (503). @fastify/formbody must be registered before it.
+ * been mailed. 422 has a message for each invalid field, 503 means that nothing could be stored. @fastify/formbody must be
+ * registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
-  const { outbox, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
-  const { languageOf = ({ language }: FastifyRequest) => language } = options
+  const { outbox, database, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
+  const isRepeatedText = repeatedTextCheck(database.query)
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('sentFields', undefined)
+
+  async function store(request: FastifyRequest, reply: FastifyReply, sent: NewRequest) {
+    // First, because the requests of a flood must not lock the database.
+    await limit.check(request, reply)
+    // A request that cannot be stored at the moment does not count against the limit.
+    await withStorageErrors(() => outbox.check())
+    // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
+    await limit(request, reply)
+    return withStorageErrors(async () => {
+      const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(sent, now()))
+      return outbox.add({ ...sent, suspected }, now())
+    })
+  }
 
   app.post(contactAddress, {
     schema: { body: contactRequest(choices) },
@@ -68,7 +80,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
-      const language = languageOf(request)
+      const { language } = request
       const key = idempotencyKey(request)
       const otherLanguage = selectedLanguage(request)
       // 307: the browser sends the same form to the other address.
@@ -78,15 +90,9 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
 
       // One home has a whole IPv6 network, and its devices change their addresses in it.
       const [client] = clientNetworks(clientAddress(request))
-      const sent = { request: request.body, language, key, client, suspected: isFilledByBot(request) }
-      // Neither a repeated request nor one that cannot be stored at the moment counts against the limit.
-      const known = await withStorageErrors(async () => {
-        await outbox.check()
-        return outbox.known(sent, now())
-      })
-      // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
-      if (!known) await limit?.(request, reply)
-      const { reference, repeated, suspected } = known ?? (await withStorageErrors(() => outbox.add(sent, now())))
+      const sent = { request: request.body, language, key, client }
+      const known = await withStorageErrors(() => outbox.known(sent, now()))
+      const { reference, repeated, suspected } = known ?? (await store(request, reply, sent))
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored(request)
       // The same fields without a key may come from somebody else, who must not learn the reference of the first
@@ -107,41 +113,26 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
   })
 }
 
-/** The result of `work` in the outbox. Throws InvalidIdempotencyKey or StorageUnavailable. */
+/** Turns the errors of `work` in the outbox into those of HTTP. */
 async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     throw error instanceof IdempotencyConflict
-      ? new InvalidIdempotencyKey(422, error.message)
-      : new StorageUnavailable(error)
+      ? new HttpError(422, error.message, { detail: error.message })
+      : new HttpError(503, 'The contact request could not be stored.', { cause: error })
   }
 }
 
-/** The message for each invalid field, in the words of `t`, and the values that were typed. */
+/** The error with the message for each invalid field, in the words of `t`, and the values that were typed. */
 function validationError({ body, sentFields }: FastifyRequest, choices: FormChoices, t: Translate) {
   const messages = Object.entries(validate(body, choices)).map(([field, { text, values }]) => [field, t(text, values)])
-  return new ContactValidationError(Object.fromEntries(messages), typedValues(sentFields))
+  const refusedForm = { errors: Object.fromEntries(messages), values: typedValues(sentFields) }
+  return new HttpError(422, 'Some fields of the contact request are invalid.', { refusedForm })
 }
 
 function isPlainForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
-}
-
-/** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
-const shortestVisit = 3000
-
-/**
- * Whether the form looks as if a robot filled it: the field that people do not see is filled, or the page was open for less
- * time than a person needs. The script of the form measures that time, so a page from a cache counts as well. It is
- * not signed: a robot that writes its own requests can claim any time, or leave it out like a plain form, which is not
- * suspicious. A wrong suspicion costs little: the request is stored, and the operator sees it.
- */
-function isFilledByBot({ sentFields }: FastifyRequest): boolean {
-  const { subject, elapsed }: { subject?: unknown; elapsed?: unknown } = sentFields ?? {}
-  return (
-    (typeof subject === 'string' && subject.trim() !== '') || (typeof elapsed === 'number' && elapsed < shortestVisit)
-  )
 }
 
 /** Whether a plain form only asks to be shown again: in another language, or without its package. */
@@ -176,26 +167,7 @@ function sentAddress(request: ContactRequest, { language, reference, repeated }:
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key))) return key
-  throw new InvalidIdempotencyKey(400, 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.')
-}
-
-/** Fields of the form break a rule. */
-class ContactValidationError extends HttpError {
-  constructor(errors: ContactErrors, values: ContactValues) {
-    super(422, 'Some fields of the contact request are invalid.', { refusedForm: { errors, values } })
-  }
-}
-
-/** The Idempotency-Key cannot be used. The browser's script always sends a valid key. */
-class InvalidIdempotencyKey extends HttpError {
-  constructor(statusCode: 400 | 422, detail: string) {
-    super(statusCode, detail, { detail })
-  }
-}
-
-/** The outbox cannot store anything at the moment. */
-class StorageUnavailable extends HttpError {
-  constructor(cause: unknown) {
-    super(503, 'The contact request could not be stored.', { cause })
-  }
+  // The browser's script always sends a valid key.
+  const detail = 'An Idempotency-Key is 8 to 128 visible ASCII characters, without spaces.'
+  throw new HttpError(400, detail, { detail })
 }

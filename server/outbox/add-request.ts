@@ -9,7 +9,6 @@ import type { Database, Query } from '../database/types.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest, type Outbox } from './outbox.ts'
-import { isFromManySenders } from './repeated-text.ts'
 
 export interface AddOptions {
   /** How many requests a day are confirmed to their visitors; 0 if none are. */
@@ -50,7 +49,7 @@ export function requestAdditions(
 
   return {
     async add(added, now) {
-      const { request, language, key } = added
+      const { request, language, key, suspected = false } = added
       const print = fingerprint(request)
       hasWritten = false
       await needSpace()
@@ -60,7 +59,6 @@ export function requestAdditions(
         if (found) return found
         const { sender } = identity
         const reference = newReference()
-        const suspected = added.suspected || (await isFromManySenders(query, { request, sender }, now))
         const inDigest = !suspected && (await isLimitReached(query, hourlyMax, now))
         await insert(query, 'contact_requests', {
           reference,

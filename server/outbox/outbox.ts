@@ -13,7 +13,7 @@ export interface NewRequest {
   key?: string | undefined
   /** The client's address, stored as a hash. Without a key, only the same client can repeat a request. */
   client?: string | undefined
-  /** Looks like a robot's: stored for the operator, but not mailed. */
+  /** Looks automated: stored for the operator, but no email is sent. */
   suspected?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export interface AddResult {
   reference: string
   /** The request was stored before. */
   repeated: boolean
-  /** Whether a new request looks automated and is not mailed. */
+  /** True if a new request looks automated. */
   suspected?: boolean
 }
 

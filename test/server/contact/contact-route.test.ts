@@ -1,5 +1,7 @@
 // POST /api/contact: what is stored, and what a visitor is told.
+import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'
+import { sqliteFile } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -122,6 +124,18 @@ t.test('while nothing can be stored the response is 503 without personal data', 
   t.notMatch(response.body, /Claire|claire|Grasse|98 12 34/)
 })
 
+t.test('a request above the limit is refused while another process writes: it needs no lock', async (t) => {
+  const limited = await testSite(t, { CONTACT_RATE_MAX: '1' })
+  const send = (message: string) =>
+    limited.inject({ method: 'POST', url: '/api/contact', payload: { ...claire, message } })
+  t.equal((await send('One')).statusCode, 202)
+  t.equal((await send('Two')).statusCode, 429)
+  const writer = new DatabaseSync(sqliteFile(limited.settings.DATA_DIR))
+  t.teardown(() => writer.close())
+  writer.exec('BEGIN IMMEDIATE')
+  t.equal((await send('Three')).statusCode, 429)
+})
+
 t.test('what looks like a request of a bot is answered as if accepted, stored, and not mailed', async (t) => {
   const before = site.notifications()
   t.match((await json({ ...claire, subject: 'Buy now' })).json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
@@ -142,4 +156,10 @@ t.test('the same long text is suspected from the third network, and a home is on
     t.match(response.json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
   }
   t.match(await counts(), { suspected: 1, waiting: 4 })
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+    const short = { ...claire, name: `From ${address}`, message: 'Please call me back.' }
+    t.equal((await json(short, {}, 'en', address)).statusCode, 202)
+  }
+  await json({ ...claire, message: ` ${message.toUpperCase()}\n` }, {}, 'en', '192.0.2.3')
+  t.match(await counts(), { suspected: 2, waiting: 7 }, 'short texts are not compared, case and spaces do not count')
 })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { newReference, repeatTime } from '../../../server/outbox/add-request.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { day, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { day, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 t.test('a reference is short, and contains no letters that look alike', async (t) => {
   const references = Array.from({ length: 1000 }, newReference)
@@ -61,22 +61,5 @@ inBothDatabases(t, async (t, location) => {
     t.match(await outbox.counts(noon), { waiting: 0 })
     disk.freeBytes = 50e6
     t.match(await full.add({ request: paul, language: 'en' }, noon), { repeated: false })
-  })
-
-  t.test('the same long text from a third address within a day is suspected', async (t) => {
-    const spam = 'We offer the best prices for your website. Write to us today.'
-    for (const [client, now, message, isSuspected, what] of [
-      ['192.0.2.1', noon, spam, false, 'the first address'],
-      ['192.0.2.1', noon + repeatTime, spam, false, 'the same address again'],
-      ['192.0.2.2', noon, spam, false, 'a second address'],
-      ['192.0.2.3', noon, 'Another text, which is as long as the first one.', false, 'another text'],
-      ['192.0.2.3', noon + minute, `${spam.toUpperCase()}\n`, true, 'a third address'],
-      ['192.0.2.4', noon + 3 * day, spam, false, 'days later'],
-      ['192.0.2.5', noon, 'Please call me back.', false, 'a short text'],
-      ['192.0.2.6', noon, 'Please call me back.', false, 'a short text again'],
-      ['192.0.2.7', noon, 'Please call me back.', false, 'a short text from a third address'],
-    ] as const) {
-      t.equal((await add({ message }, { client, now })).suspected, isSuspected, what)
-    }
   })
 })

@@ -1,0 +1,61 @@
+// The signs of a bot. A request that has one is stored, but no email is sent until a person has accepted it.
+import type { ContactRequest } from '../../src/contact/rules.ts'
+import { addressHasher } from '../database/secrets.ts'
+import type { Query } from '../database/types.ts'
+
+/** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
+const shortestVisit = 3000
+
+/**
+ * Returns true if the field that people do not see is filled, or the page was open for less time than a person needs.
+ * The script of the form measures that time, so a page from a cache counts as well. It is not signed: a bot that writes
+ * its own requests can claim any time, or leave it out like a plain form, which is not suspicious. A wrong suspicion
+ * costs little: the request is stored, and the operator sees it.
+ */
+export function isFilledByBot(sentFields: unknown): boolean {
+  const { subject, elapsed } = (sentFields ?? {}) as { subject?: unknown; elapsed?: unknown }
+  const isHiddenFieldFilled = typeof subject === 'string' && subject.trim() !== ''
+  return isHiddenFieldFilled || (typeof elapsed === 'number' && elapsed < shortestVisit)
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Characters. Two people may well write the same shorter text, such as 'Please call me back'. */
+const shortestText = 40
+
+/** How many other senders make a text suspicious. A person may send from a computer and from a phone. */
+const otherSenders = 2
+
+/** How many requests are compared, so that a flood of requests does not make each of them slower. */
+const compared = 200
+
+/** A text without what bots vary most easily: case and white space. */
+const comparable = (text = '') => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+interface SentText {
+  request: ContactRequest
+  /** The address of the client. */
+  client?: string | undefined
+}
+
+/**
+ * Returns a function that returns true if the text of a request came from at least two other clients within a day, among
+ * the last 200 requests.
+ */
+export function repeatedTextCheck(query: Query) {
+  const hashAddress = addressHasher()
+  return async ({ request, client }: SentText, now: number): Promise<boolean> => {
+    const text = comparable(request.message)
+    if (text.length < shortestText || client === undefined) return false
+    const own = await hashAddress(query, client)
+    const rows = await query<{ sender: string; request: string }>(
+      `SELECT sender, request FROM contact_requests
+       WHERE received_at > $1 ORDER BY received_at DESC, reference DESC LIMIT ${compared}`,
+      [now - day],
+    )
+    const senders = rows
+      .filter((row) => comparable((JSON.parse(row.request) as ContactRequest).message) === text)
+      .map(({ sender }) => sender)
+    return new Set(senders.filter((sender) => sender !== own && sender !== '')).size >= otherSenders
+  }
+}
