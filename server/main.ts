@@ -80,7 +80,7 @@ async function start() {
       pictures.stop()
       await Promise.all([mails.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
-      await mailer.close()
+      mailer.close()
       await outbox.close()
     },
   )
@@ -122,7 +122,7 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
     eraseExpired: retention({
       outbox,
       retentionDays: settings.RETENTION_DAYS,
-      deleteMails: mailer.deleteFiles,
+      dataDir: settings.DATA_DIR,
       log,
     }),
     log,

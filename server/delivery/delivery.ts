@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import type { MailFailure, RefusedRecipient } from '../mail/mail-errors.ts'
-import type { MailLog } from '../mail/mail-log.ts'
+import type { MailLog } from '../mail/mailer.ts'
 import { nextAttempt } from '../mail/retry-times.ts'
 import { type ClaimedMail, leaseTime, type MailQueue } from '../outbox/outbox.ts'
 import { type RecipientError, refusalsIn, toFailure, toLogFields, toRecipientErrors } from './recipient-errors.ts'

@@ -1,14 +1,13 @@
 // Erases requests whose time has passed (`erase_at` or RETENTION_DAYS). Deletes the mail files of requests that are gone,
 // and all others after RETENTION_DAYS.
-import type { MailLog } from '../mail/mail-log.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { deleteMailFiles, type MailLog } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 export interface RetentionOptions {
   outbox: Pick<Outbox, 'eraseExpired' | 'find'>
   /** How long a delivered request is kept, unless its `erase_at` is set. */
   retentionDays: number
-  deleteMails?: Mailer['deleteFiles'] | undefined
+  dataDir: string
   log: Pick<MailLog, 'info'>
   now?: () => number
 }
@@ -17,7 +16,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Returns a function that deletes what is too old, unless it has done so within an hour. */
-export function retention({ outbox, retentionDays, deleteMails, log, now = Date.now }: RetentionOptions) {
+export function retention({ outbox, retentionDays, dataDir, log, now = Date.now }: RetentionOptions) {
   let next = 0
   return async (): Promise<void> => {
     // The second half also covers a clock that was set back.
@@ -25,7 +24,7 @@ export function retention({ outbox, retentionDays, deleteMails, log, now = Date.
     const erased = await outbox.eraseExpired(now(), retentionDays * day)
     if (erased > 0) log.info({ erased }, 'Erased requests whose time has passed')
     const isStored = async (reference: string) => (await outbox.find(reference)) !== undefined
-    await deleteMails?.(now() - retentionDays * day, isStored)
+    await deleteMailFiles(dataDir, now() - retentionDays * day, isStored)
     next = now() + hour
   }
 }

@@ -2,7 +2,7 @@
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { explainMailError, failureText } from '../mail/mail-errors.ts'
-import { openMailTransport } from '../mail/mail-transport.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from '../mail/recipients.ts'
 import { callWebhook, webhookError } from '../operations/alerts.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
@@ -22,19 +22,19 @@ export function checkRecipients(settings: Settings, facts: Facts): Finding {
 /** The findings about SMTP_URL. With `facts`, a mail is sent to the recipients. */
 export async function checkMail(settings: Settings, facts?: Facts): Promise<Finding[]> {
   const about = 'SMTP_URL'
-  const { SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: dataDir } = settings
+  const { SMTP_URL: smtpUrl } = settings
   if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
-  const transport = openMailTransport({ smtpUrl, certificateFile, dataDir })
+  const mailer = createMailer(settings)
   const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
   const unencrypted =
     tls === 'none' && auth
       ? [warning(about, '?tls=none sends the password and every mail unencrypted: use it in your own network only')]
       : []
   try {
-    await transport.verify()
+    await mailer.verify()
     if (!facts) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
     const { from, to } = officeMailboxes(settings, facts)
-    const refused = await transport.send({
+    const refused = await mailer.send({
       from,
       to,
       subject: `${facts.brand}: test`,
@@ -51,7 +51,7 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
   } catch (cause) {
     return [error(about, failureText(explainMailError(cause))), ...unencrypted]
   } finally {
-    transport.close()
+    mailer.close()
   }
 }
 

@@ -1,46 +1,139 @@
-// Sends the site's mails. The mail library is loaded with the first mail: earlier, it would take a tenth of the start.
-import { existsSync } from 'node:fs'
+// Sends emails: through the operator's mail server or, without SMTP_URL, as files.
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
 import type { Settings } from '../settings.ts'
-import type { IsStored, MailTransport } from './mail-transport.ts'
+import { type RefusedRecipient, refusedRecipients } from './mail-errors.ts'
 
-export interface Mailer {
-  send: MailTransport['send']
-  /** Deletes the mails in DATA_DIR/mail that are older than `before`, and those about requests that are not stored. */
-  deleteFiles(before: number, isStored: IsStored): Promise<void>
-  close(): Promise<void>
+/** The log, as far as the senders of emails use it. Their tests collect its lines without a logger. */
+export interface MailLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
 }
 
-type MailerSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE' | 'DATA_DIR'>
+export interface Mailer {
+  /**
+   * Resolves when the mail server has accepted the email, or the file is on disk. Returns the recipients that were
+   * refused. Rejects when `signal` aborts, or when the mail server refuses every recipient. Sends nothing if the
+   * envelope has no recipients.
+   */
+  send(message: SendMailOptions, signal?: AbortSignal): Promise<RefusedRecipient[]>
+  /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
+  verify(): Promise<unknown>
+  close(): void
+}
 
-/** A mailer for the mail server of the settings or, without one, for the folder of mails. */
+type MailerSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE'>> & Pick<Settings, 'DATA_DIR'>
+
+/** The folder of emails as files. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
+
+/** A mailer for the mail server of the settings; without one, for the folder of emails. */
 export function createMailer({ SMTP_URL, SMTP_CA_FILE, DATA_DIR }: MailerSettings): Mailer {
-  let transport: Promise<MailTransport> | undefined
+  if (!SMTP_URL) return fileMailer(mailFolder(DATA_DIR))
+  const server = parseSmtpUrl(SMTP_URL)
+  if (!server) throw new Error('SMTP_URL is wrong.') // readSettings has refused it
+  return smtpMailer(server, SMTP_CA_FILE)
+}
 
-  async function load() {
-    const { openMailTransport } = await import('./mail-transport.ts')
-    return openMailTransport({ smtpUrl: SMTP_URL, certificateFile: SMTP_CA_FILE, dataDir: DATA_DIR })
-  }
-
-  function loaded(): Promise<MailTransport> {
-    transport ??= load().catch((error: unknown) => {
-      // Loading may succeed the next time.
-      transport = undefined
-      throw error
-    })
-    return transport
-  }
-
+function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | undefined): Mailer {
+  const certificates = certificateFile && readCertificates(certificateFile)
+  const transport = createTransport({
+    ...server,
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    ...(certificates && { tls: { ca: [...rootCertificates, certificates] } }),
+    pool: true,
+    maxConnections: 2,
+    // The outbox decides when a mail is sent again. The pool would send it again at once, up to five times.
+    maxRequeues: 0,
+    // By default nodemailer waits up to ten minutes, and the next request waits as long.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
-    send: async (message, signal) => (await loaded()).send(message, signal),
-    async deleteFiles(before, isStored) {
-      if (!existsSync(join(DATA_DIR, 'mail'))) return
-      const { deleteMailFiles } = await import('./mail-transport.ts')
-      await deleteMailFiles(DATA_DIR, before, isStored)
+    async send(message, signal) {
+      // The recipients who lack the mail may have been removed from the settings.
+      if ([message.envelope?.to].flat().length === 0) return []
+      const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal })
+      return refusedRecipients(rejectedErrors)
     },
-    async close() {
-      const opened = await transport?.catch(() => undefined)
-      opened?.close()
+    verify: () => transport.verify(),
+    close() {
+      transport.close({ force: true })
     },
+  }
+}
+
+function fileMailer(folder: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(message) {
+      const { message: mail, messageId } = await composer.sendMail(message)
+      // Named after the mail, so that sending it again replaces the file.
+      const name = messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
+      await writeDurably(folder, `${name}.eml`, mail as Buffer) // because of `buffer: true`
+      return []
+    },
+    verify: async () => {}, // a folder has no users
+    close() {
+      composer.close()
+    },
+  }
+}
+
+/**
+ * Deletes the emails in the folder `mail` of `dataDir` that were written before the time `before`, and those about
+ * requests that are not stored any more.
+ */
+export async function deleteMailFiles(
+  dataDir: string,
+  before: number,
+  isStored: (reference: string) => Promise<boolean>,
+): Promise<void> {
+  const folder = mailFolder(dataDir)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((name) => name.includes('.eml'))) {
+    const file = join(folder, name)
+    const reference = referenceIn(name)
+    const isOrphan = reference !== undefined && !(await isStored(reference))
+    if (isOrphan || (await stat(file)).mtimeMs < before) await unlink(file)
+  }
+}
+
+// The Message-ID of a mail about one request, and so the name of its file, begins with the reference.
+const referenceIn = (name: string) => /^\.?([2-9B-Z]{4}-[2-9B-Z]{4})\./.exec(name)?.[1]
+
+/** Writes a file. After a power cut, either the whole file exists or none of it. */
+async function writeDurably(folder: string, name: string, content: Buffer) {
+  // Personal data: only the operator may read the folder and its files.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `.${name}.${process.pid}`)
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, name))
+  // Windows refuses to sync a folder (EPERM). NTFS keeps names in its journal.
+  if (process.platform === 'win32') return
+  // The new name is on disk once the folder is (fsync(2)).
+  const directory = await open(folder)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
   }
 }

@@ -2,7 +2,7 @@
 // many arrived. An alert holds numbers and the address of the site, and nothing about a visitor.
 
 import type { Database } from '../database/types.ts'
-import type { MailLog } from '../mail/mail-log.ts'
+import type { MailLog } from '../mail/mailer.ts'
 import type { Counts, Outbox } from '../outbox/outbox.ts'
 
 export interface Alert {

@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, type MailKind, startDelivery } from '../../server/delivery/delivery.ts'
 import { digestKind, requestKind } from '../../server/delivery/mail-kinds.ts'
 import { digestMail, type MailOptions, notification } from '../../server/delivery/request-mail.ts'
-import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
 import type { AddOptions } from '../../server/outbox/add-request.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
@@ -37,7 +37,7 @@ export const mailOptions: MailOptions = {
 export async function deliverySite(t: Test, options: AddOptions = {}) {
   const { dataDir, outbox } = await testOutbox(t, {}, options)
   const mailServer = await testMailServer(t)
-  const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
+  const transport = createMailer({ SMTP_URL: mailServer.url, DATA_DIR: dataDir })
   const lines: string[] = []
   const write = (details: object, message: string) => {
     // Like pino, with the message and the stack of an error.

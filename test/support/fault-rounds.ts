@@ -4,7 +4,7 @@ import type { Test } from 'tap'
 import { openDatabase } from '../../server/database/database.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
 import { confirmationKind, requestKind } from '../../server/delivery/mail-kinds.ts'
-import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { startLoad } from './load.ts'
 import { testMailServer } from './mail-server.ts'
@@ -95,7 +95,7 @@ async function deliverRest(
 ) {
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database)
-  const transport = openMailTransport({ smtpUrl, dataDir })
+  const transport = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: dataDir })
   const now = () => Date.now() + 3_600_000
   const write = (kind: string) => async (mail: { reference: string }) => ({
     from: 'site@villa.example',

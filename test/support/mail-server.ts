@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import type { Test } from 'tap'
-import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
 import { dataFolder } from './data-folder.ts'
 
 export interface ReceivedMail {
@@ -107,7 +107,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
 /** A mail server, and a function that sends a mail to it and returns the mail as the server received it. */
 export async function mailRoundTrip(t: Test) {
   const server = await testMailServer(t)
-  const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
+  const transport = createMailer({ SMTP_URL: server.url, DATA_DIR: '' })
   t.teardown(() => transport.close())
   async function deliver(mail: SendMailOptions): Promise<ReceivedMail> {
     await transport.send(mail)

@@ -3,7 +3,7 @@
 import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import { digestMail, type MailOptions, notification } from '../../../server/delivery/request-mail.ts'
-import { openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
 import { officeMailboxes } from '../../../server/mail/recipients.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
@@ -121,7 +121,7 @@ t.test('hostile content stays text', async (t) => {
 /** The mails of the site, as a mail server gets them. */
 async function mails(t: Test, site: DeskSite) {
   const server = await testMailServer(t)
-  const transport = openMailTransport({ smtpUrl: server.url, dataDir: '' })
+  const transport = createMailer({ SMTP_URL: server.url, DATA_DIR: '' })
   t.teardown(() => transport.close())
   const { site: currentSite, translate } = site.content.current
   const { from, to } = officeMailboxes({}, currentSite.facts)

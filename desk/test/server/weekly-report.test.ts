@@ -6,7 +6,7 @@ import type { SendMailOptions } from 'nodemailer'
 import t, { type Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
@@ -34,7 +34,7 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
     Array.from({ length: processes }, async () => deskDatabase(await openDatabase({ dataDir, databaseUrl }))),
   )
   const mailServer = await testMailServer(t)
-  const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir })
+  const transport = createMailer({ SMTP_URL: mailServer.url, DATA_DIR: dataDir })
   t.teardown(async () => {
     transport.close()
     await Promise.all(databases.map((database) => database.close()))

@@ -70,26 +70,13 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
       /villa|Claire|39 98|key under/i.test(readFileSync(join(dataDir, name), 'latin1')),
     )
 
-  /** Runs delivery at `now`, until it has deleted expired requests and mailed waiting ones. */
+  /** Deletes expired requests at `now`, and sends the emails of waiting ones. */
   async function runAt(now: number) {
-    let isCleaned = false
-    const kind = requestKind(outbox, { write: async () => ({}), retentionDays: 30 })
-    const delivery = startDelivery({
-      kinds: [kind],
-      send: async () => [],
-      eraseExpired: retention({
-        outbox,
-        retentionDays: 30,
-        log: silent,
-        now: () => now,
-        async deleteMails() {
-          isCleaned = true
-        },
-      }),
-      log: silent,
-      now: () => now,
-    })
-    await until('an idle delivery', async () => isCleaned && (await outbox.counts(now)).waiting === 0)
+    await retention({ outbox, retentionDays: 30, dataDir, log: silent, now: () => now })()
+    const kinds = [requestKind(outbox, { write: async () => ({}), retentionDays: 30 })]
+    const send = async () => []
+    const delivery = startDelivery({ kinds, send, eraseExpired: async () => {}, log: silent, now: () => now })
+    await until('an idle delivery', async () => (await outbox.counts(now)).waiting === 0)
     await delivery.stop()
   }
 

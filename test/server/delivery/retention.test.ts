@@ -2,8 +2,7 @@
 import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { retention } from '../../../server/delivery/retention.ts'
-import { mailFolder } from '../../../server/mail/mail-transport.ts'
-import { createMailer } from '../../../server/mail/mailer.ts'
+import { createMailer, mailFolder } from '../../../server/mail/mailer.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { day, hour, paul, testOutbox } from '../../support/outbox.ts'
 
@@ -15,7 +14,7 @@ t.test('the files of an erased request are deleted within an hour, all others af
   const start = Date.now()
   let now = start
   const log = { info() {} }
-  const run = retention({ outbox, retentionDays: 30, deleteMails: mailer.deleteFiles, log, now: () => now })
+  const run = retention({ outbox, retentionDays: 30, dataDir, log, now: () => now })
 
   const add = async (message: string) =>
     (await outbox.add({ request: { ...paul, message }, language: 'fr' }, start)).reference

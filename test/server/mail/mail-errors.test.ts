@@ -3,14 +3,14 @@ import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { explainMailError, failureText, mailCause } from '../../../server/mail/mail-errors.ts'
-import { openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 
 const mail = { from: 'website@villa.example', to: 'office@villa.example', subject: 'Test', text: 'Test' }
 
 /** The error of a mail through `smtpUrl`; undefined if the mail was accepted. */
 async function errorOf(t: Test, smtpUrl: string, certificateFile?: string): Promise<unknown> {
-  const transport = openMailTransport({ smtpUrl, certificateFile, dataDir: '' })
+  const transport = createMailer({ SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: '' })
   t.teardown(() => transport.close())
   return transport.send(mail).then(
     () => undefined,

@@ -9,13 +9,12 @@ import { pages } from '../../../api/addresses.ts'
 import type { RequestPage } from '../../../api/requests-data.ts'
 import { deskSite } from '../../support/desk.ts'
 
-/** Erases what a process with this outbox erases at `now`. */
-const eraseAt = (outbox: Outbox, now: number) =>
-  retention({ outbox, retentionDays: 30, log: { info() {} }, now: () => now })()
-
 inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   const site = await deskSite(t, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const withoutDesk = await testOutbox(t, { dataDir, ...(databaseUrl && { databaseUrl }) })
+  /** Erases what a process with this outbox erases at `now`. */
+  const eraseAt = (outbox: Outbox, now: number) =>
+    retention({ outbox, retentionDays: 30, dataDir, log: { info() {} }, now: () => now })()
   const claire = await site.signedIn()
   const start = Date.now()
 

@@ -7,7 +7,7 @@ import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import { mailMark } from '../../../server/mail/mail-mark.ts'
-import { deleteMailFiles, openMailTransport } from '../../../server/mail/mail-transport.ts'
+import { createMailer, deleteMailFiles } from '../../../server/mail/mailer.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { mailRoundTrip, parseMail } from '../../support/mail-server.ts'
@@ -109,7 +109,7 @@ t.test('a mail to a server that does not answer ends when the signal aborts', as
 t.test('without a mail server each mail is a readable file for the operator until RETENTION_DAYS', async (t) => {
   const dataDir = dataFolder(t)
   const folder = join(dataDir, 'mail')
-  const files = openMailTransport({ dataDir })
+  const files = createMailer({ DATA_DIR: dataDir })
   // A repeated mail replaces the first one.
   for (let attempt = 1; attempt <= 2; attempt++) await files.send({ ...envelope, ...mailBody(content) })
   await files.send({ ...envelope, messageId: '<old@villa.example>' })
