@@ -15,7 +15,7 @@ const publicFiles = {
   'server/database': 'database migrations schema types',
   'server/diagnostics': 'finding',
   'server/http': 'client-address compression escape-markup http-error',
-  'server/mail': 'mail-body mail-errors mail-headers mail-mark mailer office-mail recipients retry-times',
+  'server/mail': 'mail-body mail-errors mail-headers mailer office-mail retry-times',
   'server/outbox': 'change-requests csv outbox person phone-number read-requests request-events search-text',
   'server/pages': 'assets built-application',
   'server/settings': 'command-line mailboxes',

@@ -2,7 +2,7 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import { type BrandColours, palette } from '../../src/site/palette.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
-import type { MailMark } from './mail-mark.ts'
+import type { MailMark } from './office-mail.ts'
 
 export type MailRow = [label: string, value: string]
 

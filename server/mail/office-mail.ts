@@ -1,8 +1,13 @@
-// What all mails to the office have in common, with the content and the settings of the moment.
+// What emails of the site have in common: sender, recipients, mark, language, with the content of the moment.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Site } from '../../src/site/site.ts'
 import { picturesIn, type SiteContent } from '../content/site-content.ts'
+import { parseAddresses, parseMailbox } from '../settings/mailboxes.ts'
+import { isPublicSite } from '../settings/site-url.ts'
 import type { Settings } from '../settings.ts'
-import { mailMark } from './mail-mark.ts'
-import { officeMailboxes } from './recipients.ts'
+import { nameAsWritten, oneLine } from './mail-headers.ts'
 
 /** The operator's language and its texts, the brand, the sender and the recipients. */
 export async function officeMail(settings: Settings, { site, translate, colours }: SiteContent) {
@@ -17,4 +22,49 @@ export async function officeMail(settings: Settings, { site, translate, colours 
     retentionDays: site.retentionDays,
     ...officeMailboxes(settings, site.facts),
   }
+}
+
+interface MailSettings {
+  MAIL_FROM?: string | undefined
+  MAIL_TO?: string | undefined
+}
+
+/** The sender and the receivers of the site's mails. Without settings, both are the office's own address. */
+export function officeMailboxes(settings: MailSettings, facts: { brand: string; office: { email: string } }) {
+  const { email } = facts.office
+  const from = parseMailbox(settings.MAIL_FROM ?? email) ?? { address: email }
+  const name = nameAsWritten(oneLine(from.name ?? facts.brand))
+  return { from: { ...from, name }, to: parseAddresses(settings.MAIL_TO ?? email) ?? [email] }
+}
+
+/** Says that a public site would mail its contact requests to the example company; undefined if it would not. */
+export function placeholderRecipientError(to: readonly string[], siteUrl: string): string | undefined {
+  const placeholder = to.find((recipient) => /[@.]example(\.(com|net|org))?$/i.test(recipient))
+  if (!placeholder || !isPublicSite(siteUrl)) return undefined
+  return `MAIL_TO: contact requests would go to ${placeholder}, an address of the example company that nobody reads; write the office's own address`
+}
+
+export interface MailMark {
+  png: Buffer
+  /** The text in its place. */
+  alt: string
+  /** The size at which it is shown, in CSS pixels. */
+  width: number
+  height: number
+}
+
+const largest = { width: 240, height: 48 }
+const ownMark = fileURLToPath(new URL('../../src/pictures/generated/icons/icon-192.png', import.meta.url))
+
+/**
+ * The image at the top of an email: the operator's logo, or the mark of the site. It is part of the email, so mail
+ * programs need not download it. `picturesFolder` has the converted pictures of the operator.
+ */
+export async function mailMark({ facts, pictures }: Site, picturesFolder: string): Promise<MailMark | undefined> {
+  const logo = pictures?.logo
+  const { width, height } = logo?.size ?? { width: 1, height: 1 }
+  const scale = Math.min(largest.width / width, largest.height / height)
+  // A mail without its mark is better than no mail.
+  const png = await readFile(logo ? join(picturesFolder, logo.key, 'mark.png') : ownMark).catch(() => undefined)
+  return png && { png, alt: facts.brand, width: Math.round(width * scale), height: Math.round(height * scale) }
 }

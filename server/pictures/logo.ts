@@ -16,7 +16,7 @@ const drawingSize = 512
 // The header shows it at most 120 × 36 pixels large (server/content/operator-styles.ts): four pixels each are enough for
 // every screen.
 const markSize = { width: 480, height: 144 }
-// Mails show it at most 240 × 48 pixels large (server/mail/mail-mark.ts), at two pixels each.
+// Mails show it at most 240 × 48 pixels large (server/mail/office-mail.ts), at two pixels each.
 const mailSize = { width: 480, height: 96 }
 
 export interface Drawing {

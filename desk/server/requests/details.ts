@@ -1,7 +1,7 @@
 // The data of the pages that show requests.
 
 import { HttpError } from '../../../server/http/http-error.ts'
-import { officeMailboxes } from '../../../server/mail/recipients.ts'
+import { officeMailboxes } from '../../../server/mail/office-mail.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { optionTitle } from '../../../src/site/services.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { explainMailError } from '../../../server/mail/mail-errors.ts'
-import { mailMark } from '../../../server/mail/mail-mark.ts'
+import { mailMark } from '../../../server/mail/office-mail.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { createLink } from './links.ts'
