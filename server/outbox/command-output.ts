@@ -40,17 +40,20 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 }
 
 /** One line for each request, then their number. */
-export async function* listLines(entries: AsyncIterable<RequestSummary>): AsyncGenerator<string> {
+export async function* listLines(summaries: AsyncIterable<RequestSummary>): AsyncGenerator<string> {
   let count = 0
-  for await (const entry of entries) {
+  for await (const { reference, state, progress, receivedAt, attempts, inDigest, dueAt } of summaries) {
     count += 1
+    const next = state === 'waiting' ? `next ${time(dueAt)}` : ''
     const cells = [
-      ...[entry.reference, entry.state.padEnd(9), entry.progress.padEnd(8), time(entry.receivedAt)],
-      attemptsText(entry.attempts).padEnd(9),
-      entry.state === 'waiting' && !entry.inDigest ? `next ${time(entry.dueAt)}` : '',
-      entry.inDigest ? 'in a digest' : '',
+      reference,
+      state.padEnd(9),
+      progress.padEnd(8),
+      time(receivedAt),
+      attemptsText(attempts).padEnd(9),
+      inDigest ? 'in a digest' : next,
     ]
-    yield `${cells.filter(Boolean).join('  ').trimEnd()}\n`
+    yield `${cells.join('  ').trimEnd()}\n`
   }
   yield numbered(count)
 }
@@ -59,9 +62,9 @@ export async function* listLines(entries: AsyncIterable<RequestSummary>): AsyncG
 export const personLine = ({ reference, name, email }: PersonRequest) => visible(`${reference}  ${name}  ${email}`)
 
 /** Everything about a request, a field in each line, then its history. */
-export function detailLines(entry: RequestRecord, history: readonly StoredEvent[]): string {
-  const fields = [...Object.entries(facts(entry)), ...Object.entries(entry.request), ...history.map(eventField)]
-  const lines = fields.map(
+export function detailLines(record: RequestRecord, history: readonly StoredEvent[]): string {
+  const fields = Object.entries({ ...storedFields(record), ...record.request })
+  const lines = [...fields, ...history.map(eventField)].map(
     ([name, value]) => `${name.padEnd(22)}${String(value).replaceAll('\n', `\n${' '.repeat(22)}`)}`,
   )
   return visible(lines.join('\n'))
@@ -70,30 +73,25 @@ export function detailLines(entry: RequestRecord, history: readonly StoredEvent[
 const attemptsText = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
 
 function eventField(event: StoredEvent): [time: string, text: string] {
-  const person = 'by' in event ? ` by ${event.by}` : ''
-  const details =
-    event.what === 'note' ? `: ${event.text}` : event.what === 'mail-failed' ? `: ${attemptsText(event.count)}` : ''
-  return [time(event.at), `${event.what}${person}${details}`]
+  let text: string = event.what
+  if ('by' in event) text += ` by ${event.by}`
+  if (event.what === 'note') text += `: ${event.text}`
+  if (event.what === 'mail-failed') text += `: ${attemptsText(event.count)}`
+  return [time(event.at), text]
 }
 
-function facts({
-  reference,
-  state,
-  progress,
-  receivedAt,
-  attempts,
-  inDigest,
-  dueAt,
-  deliveredAt,
-  reason,
-  language,
-}: RequestRecord) {
+function storedFields({ receivedAt, dueAt, deliveredAt, inDigest, ...record }: RequestRecord) {
   return {
-    ...{ reference, state, progress, received: time(receivedAt), attempts },
-    next: state === 'waiting' && !inDigest ? time(dueAt) : null,
+    reference: record.reference,
+    state: record.state,
+    progress: record.progress,
+    received: time(receivedAt),
+    attempts: record.attempts,
+    next: record.state === 'waiting' && !inDigest ? time(dueAt) : null,
     delivered: deliveredAt === null ? null : time(deliveredAt),
-    ...(inDigest ? { digest: 'named in a digest, without a mail of its own' } : {}),
-    ...{ reason, language },
+    ...(inDigest && { digest: 'named in a digest, without an email of its own' }),
+    reason: record.reason,
+    language: record.language,
   }
 }
 
