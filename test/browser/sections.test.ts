@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
-import { hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -85,10 +85,15 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  t.test(`a URL with an anchor opens there, ${viewport.width} px wide`, async (t) => {
+  t.test(`a URL with an anchor opens there although the fonts come late, ${viewport.width} px wide`, async (t) => {
     for (const selector of ['#contact h2', '#place-cannes']) {
       const [anchor] = selector.split(' ')
-      const { page } = await openPage(t, { ...site, viewport, reducedMotion: 'no-preference' }, `/?lang=fr${anchor}`)
+      const { page } = await visitor(t, { ...site, viewport, reducedMotion: 'no-preference' })
+      const release = await holdRequests(page, /\.woff2$/)
+      await page.goto(`/?lang=fr${anchor}`, { waitUntil: 'commit' })
+      await page.waitForFunction(() => scrollY > 0)
+      release()
+      await hydrated(page)
       await waitForPlace(page, selector, 0, 160)
     }
   })
