@@ -7,14 +7,15 @@ import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/language-in-url.ts'
+import { Confirmation } from '../pages/confirmation.tsx'
 import { contactAddress } from '../routes.ts'
 import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
-import { errorsOf, refusedFormId, selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
-import { useContactForm, useSentRequest } from './use-contact-form.ts'
+import { errorMessages, refusedFormId, selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
+import { useContactForm, useReceipt } from './use-contact-form.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
 interface ContactFormProps {
@@ -25,15 +26,15 @@ interface ContactFormProps {
 
 /** The form; after it was sent, the confirmation. */
 export function ContactForm(props: ContactFormProps) {
-  const sent = useSentRequest()
-  return sent ? <sent.Confirmation receipt={sent.receipt} /> : <Form {...props} />
+  const receipt = useReceipt()
+  return receipt ? <Confirmation receipt={receipt} /> : <Form {...props} />
 }
 
 function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
   const { state, packageId, props, focusTargets } = useContactForm()
-  const errors = errorsOf(state, t)
+  const errors = errorMessages(state, t)
   const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
   return (

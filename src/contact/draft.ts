@@ -2,10 +2,9 @@
 // attempt the idempotency key is kept too: if the page is reloaded, the server still recognises a request that it has
 // received.
 import { sessionStore } from '../safe-storage.ts'
-import { draftKey } from './form-state.ts'
 import { type ContactValues, typedValues } from './validate.ts'
 
-export interface Draft {
+export interface ContactDraft {
   values: ContactValues
   /**
    * The visit on which the draft was written. If a later visit names a service, that service is newer than the
@@ -17,8 +16,10 @@ export interface Draft {
   key?: string
 }
 
+const draftKey = 'contactDraft'
+
 /** Parses a stored draft; undefined if it is invalid. */
-export function draftFrom(stored: string | null): Draft | undefined {
+export function parseDraft(stored: string | null): ContactDraft | undefined {
   if (stored === null) return undefined
   try {
     const { values, visit, since, key } = JSON.parse(stored)
@@ -34,11 +35,11 @@ export function draftFrom(stored: string | null): Draft | undefined {
 }
 
 /** The draft of this tab, if there is one. */
-export function readDraft(): Draft | undefined {
-  return draftFrom(sessionStore.read(draftKey))
+export function readDraft(): ContactDraft | undefined {
+  return parseDraft(sessionStore.read(draftKey))
 }
 
-export function saveDraft(draft: Draft) {
+export function saveDraft(draft: ContactDraft) {
   sessionStore.write(draftKey, JSON.stringify(draft))
 }
 

@@ -1,84 +1,59 @@
 // Sends a contact request, for at most 15 seconds, and shows the result in the visitor's language. Independent of the
-// form component: the visitor may look at another page meanwhile. Loaded when the form is used.
-import { atom } from 'jotai'
-import { type ContactSubmission, postContactRequest } from '../data/contact-request.ts'
-import { ConnectionError, HttpError } from '../data/fetch-json.ts'
+// form component: the visitor may look at another page meanwhile. Loaded when the form is used, with react-query.
+import { MutationObserver } from '@tanstack/react-query'
+import { ConnectionError, fetchResponse, HttpError } from '../data/fetch-json.ts'
+import { queryClient } from '../data/query-client.ts'
+import type { Language } from '../language/language.ts'
 import { localeAtom } from '../language/texts.ts'
 import type { Message } from '../language/translate.ts'
-import { siteAtom } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { readDraft, removeSentDraft, saveKey } from './draft.ts'
-import {
-  accepted,
-  failed,
-  formStateAtom,
-  refusedByServer,
-  type Sent,
-  selectedPackageAtom,
-  submitted,
-} from './form-state.ts'
-import { type ContactField, formChoicesOf } from './rules.ts'
-import { type ContactErrors, type ContactValues, validate } from './validate.ts'
+import { formStateAtom, requestKeyAtom, type Store, selectedPackageAtom, showFailure } from './form-state.ts'
+import type { ContactField } from './rules.ts'
+import { readFields, readHoneypot } from './typed-fields.ts'
+import type { ContactErrors, ContactValues } from './validate.ts'
 
 /** How long a visitor waits for a response, in milliseconds. */
 const responseTimeout = 15_000
 
-/** The idempotency key of the request in the form: made for the first attempt, kept until the request is accepted. */
-export const requestKeyAtom = atom<string | undefined>(undefined)
-
-interface Submission {
-  values: ContactValues
-  /** The value of the honeypot field, which only robots fill in. */
-  subject: string
-  Confirmation: Sent['Confirmation']
-}
-
-/** Write-only: validates the form and, if it is valid, sends it and shows the outcome. */
-export const submitAtom = atom(null, async (get, set, { values, subject, Confirmation }: Submission) => {
-  const errors = validate(values, formChoicesOf(get(siteAtom).facts))
-  set(formStateAtom, (state) => submitted(state, errors))
-  if (!get(formStateAtom).pending) return reportRefused(errors)
-
+/** Sends a valid form and shows the outcome. */
+export async function submit(store: Store, form: HTMLFormElement): Promise<void> {
+  const values = readFields(form)
   const storeKey = (key: string) => {
-    set(requestKeyAtom, key)
+    store.set(requestKeyAtom, key)
     saveKey(key)
     return key
   }
-  const key = storeKey(get(requestKeyAtom) ?? newKey())
-  const { language } = get(localeAtom)
+  const key = storeKey(store.get(requestKeyAtom) ?? newKey())
+  const { language } = store.get(localeAtom)
   const { package: packageId, ...rest } = values
+  const subject = readHoneypot(form)
   // A draft outlives a reload, so it may be older than the page.
   const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))
-  const fields = { ...(packageId && { package: packageId }), ...rest, ...(subject && { subject }), elapsed }
+  const fields = { ...rest, ...(packageId && { package: packageId }), ...(subject && { subject }), elapsed }
   const outcome = await withTimeout((signal) => send({ fields, key, language, signal }, () => storeKey(newKey())))
 
-  if (outcome.kind === 'accepted') {
-    // First, so that an accepted request is not sent again, whatever fails afterwards.
-    const receipt = { reference: outcome.reference, package: values.package, service: values.service }
-    set(formStateAtom, (state) => accepted(state, { receipt, Confirmation }))
-    removeSentDraft(values)
-    set(requestKeyAtom, undefined)
-    set(selectedPackageAtom, '')
-    set(showToastAtom, {
-      kind: 'success',
-      title: (t) => t('contact.toast.successTitle'),
-      text: (t) => t('contact.toast.successText'),
-    })
-  } else if (outcome.kind === 'refused') {
+  if (outcome.kind === 'failed') return showFailure(store, outcome.message)
+  if (outcome.kind === 'refused') {
     const { errors } = outcome
-    set(formStateAtom, (state) => refusedByServer(state, errors))
-    reportRefused(errors)
-  } else {
-    const { message } = outcome
-    set(formStateAtom, (state) => failed(state, message))
-    set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: message })
+    store.set(formStateAtom, { type: 'refuse', errors })
+    return reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
   }
-})
-
-/** Reports which fields were refused, for the statistics. */
-function reportRefused(errors: Partial<Record<ContactField, unknown>>) {
-  reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
+  const { reference } = outcome
+  // First, so that an accepted request is not sent again, whatever fails afterwards.
+  store.set(formStateAtom, {
+    type: 'accept',
+    receipt: { reference, package: values.package, service: values.service },
+  })
+  removeSentDraft(values)
+  store.set(requestKeyAtom, undefined)
+  store.set(selectedPackageAtom, '')
+  store.set(showToastAtom, {
+    kind: 'success',
+    title: (t) => t('contact.toast.successTitle'),
+    text: (t) => t('contact.toast.successText'),
+  })
 }
 
 /** The outcome of `attempt`, or a failure after the timeout, which aborts the signal. */
@@ -107,13 +82,38 @@ export type Outcome =
   | { kind: 'refused'; errors: ContactErrors }
   | { kind: 'failed'; message: Message }
 
+interface ContactSubmission {
+  /** The values of the fields. `subject` is the honeypot; `elapsed`: milliseconds since the page was opened. */
+  fields: Omit<ContactValues, 'package'> & { package?: string; subject?: string; elapsed: number }
+  /** The idempotency key: a request with the same key is the same request. */
+  key: string
+  /** The language of the response. */
+  language: Language
+  signal: AbortSignal
+}
+
+const mutation = new MutationObserver(queryClient, {
+  mutationFn: async ({ fields, key, language, signal }: ContactSubmission) => {
+    const response = await fetchResponse(`/api/contact?lang=${language}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(fields),
+      signal,
+    })
+    // The request was accepted, whatever its body is.
+    const { reference } = (await response.json().catch(() => null)) ?? {}
+    return typeof reference === 'string' ? reference : undefined
+  },
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] }),
+})
+
 /** Sends `submission`. `renewKey` makes a new key if the server has already seen this one with other fields. */
 export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
   try {
-    const reference = await postContactRequest(submission).catch((error: unknown) => {
+    const reference = await mutation.mutate(submission).catch((error: unknown) => {
       if (!isIdempotencyConflict(error)) throw error
       // An earlier attempt was stored but its response got lost, and the form was edited since: this is another request.
-      return postContactRequest({ ...submission, key: renewKey() })
+      return mutation.mutate({ ...submission, key: renewKey() })
     })
     return { kind: 'accepted', reference }
   } catch (error) {

@@ -1,49 +1,44 @@
-// Makes the contact form interactive: shows at once that it is being sent, manages the focus, and leaves the rest to
-// `form-controller.ts`, which is loaded when the form is used. What is typed stays in the fields.
+// The behaviour of the contact form: keeps and restores the draft, validates each change, submits, and manages the
+// focus. What is typed stays in the fields.
 import { useAtom, useAtomValue, useStore } from 'jotai'
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { after } from '../after.ts'
 import { isServerReached } from '../data/fetch-json.ts'
-import type { Message } from '../language/translate.ts'
-import { sessionStore } from '../safe-storage.ts'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
-import { useSite } from '../site/site.ts'
+import { siteAtom, useSite } from '../site/site.ts'
+import { reportVisit } from '../statistics/report-visit.ts'
 import { loadToastBehaviour } from '../toasts/load-toast-behaviour.ts'
-import { showToastAtom } from '../toasts/toast.ts'
 import { useOnChange } from '../use-on-change.ts'
-import type { FormContext } from './form-controller.ts'
+import { readDraft, saveDraft } from './draft.ts'
 import {
-  draftKey,
   type FormState,
-  failed,
   formStateAtom,
-  type Sent,
+  type Receipt,
+  requestKeyAtom,
+  type Store,
   selectedPackageAtom,
+  showFailure,
   submitNatively,
   submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
+import { type ContactField, formChoicesOf } from './rules.ts'
+import { fillUntouched, isTouched, readFields } from './typed-fields.ts'
+import { validate } from './validate.ts'
 
-type FormController = typeof import('./form-controller.ts')
-
-/** How long a submission waits for the controller, in milliseconds. */
-const controllerTimeout = 10_000
+/** The longest wait for the code that sends, in milliseconds. */
+const codeTimeout = 10_000
 
 /** The longest wait of a plain submission for a sign of the server, in milliseconds. */
 const reachTimeout = 5000
 
-/** Loads the controller, and the code of the toast that ends a submission: by then there may be no connection. */
-async function loadController(): Promise<FormController> {
-  const [controller] = await Promise.all([import('./form-controller.ts'), loadToastBehaviour()])
-  return controller
-}
-
-/** Calls `act` when the controller is loaded. Without it the form is a plain form, which works too. */
-function withController(act: (controller: FormController) => void = () => {}) {
-  loadController().then(act, () => {})
+/** Loads the code that sends, and that of the toast that ends a submission: by then there may be no connection. */
+async function loadSubmission() {
+  const [submission] = await Promise.all([import('./submission.ts'), loadToastBehaviour()])
+  return submission
 }
 
 /** The state of the form, its props, and the elements that may receive the focus. */
@@ -52,57 +47,106 @@ export function useContactForm() {
   const store = useStore()
   const state = useAtomValue(formStateAtom)
   const focusTargets = useFormFocus(state)
-  const preselected = usePreselectedOption()
   const packageId = useSelectedPackage()
-  const visit = `${useLocation().key} ${preselected ?? ''} ${packageId ?? ''}`
-  const contextOf = (form: HTMLFormElement): FormContext => ({ store, form, visit, preselected })
+  const saveFields = useDraft(ref, packageId)
 
+  const validateFields = (form: HTMLFormElement) => validate(readFields(form), formChoicesOf(store.get(siteAtom).facts))
+  function handleChange(form: HTMLFormElement, field: string) {
+    saveFields(form)
+    store.set(formStateAtom, { type: 'change', field, errors: validateFields(form) })
+  }
+  // The errors of a refused form are the server's, in one language. The browser's follow a change of the language.
   const isRefused = useIsRefusedForm()
-  const restore = useEffectEvent(() => {
-    const form = ref.current
-    // A refused form is newer than any draft.
-    if (form && isRefused) return withController(({ handleChange }) => handleChange(contextOf(form)))
-    if (form && (hasDraft() || isFilled(form))) withController(({ restoreDraft }) => restoreDraft(contextOf(form)))
-  })
-  useEffect(() => restore(), [])
-  // A change of the language counts as another visit: what is typed belongs to it from now on.
-  useOnChange(visit, () => {
-    const form = ref.current
-    if (form && hasDraft()) withController(({ saveFields }) => saveFields(contextOf(form)))
-  })
+  const start = useEffectEvent(() => isRefused && ref.current && handleChange(ref.current, ''))
+  useEffect(() => void start(), [])
 
   const props = {
     ref,
-    onFocus: () => withController(),
-    onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-      const context = contextOf(currentTarget)
-      withController(({ handleChange }) => handleChange(context, (target as HTMLInputElement).name))
-    },
+    // Loads the code before it is needed. Without it the form is a plain form, which works too.
+    onFocus: () => void loadSubmission().catch(() => {}),
+    onChange: ({ currentTarget, target }: FormEvent<HTMLFormElement>) =>
+      handleChange(currentTarget, (target as HTMLInputElement).name),
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const context = contextOf(event.currentTarget)
+      const { currentTarget: form } = event
       // Read from the store: a second press may come before the button is rendered as disabled.
-      if (store.get(formStateAtom).pending) return
-      store.set(submittedFormAtom, context.form)
-      store.set(formStateAtom, (current) => ({ ...current, pending: true }))
-      submit(context)
+      const isSent = store.get(formStateAtom).pending
+      if (!isSent) {
+        saveFields(form)
+        const errors = validateFields(form)
+        store.set(submittedFormAtom, form)
+        store.set(formStateAtom, { type: 'submit', errors })
+        const isValid = store.get(formStateAtom).pending
+        if (isValid) send(store, form)
+        else reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
+      }
+      // Last: if this code has failed, the browser submits the form.
+      event.preventDefault()
     },
   }
   return { state, packageId, props, focusTargets }
 }
 
-/** The request that was sent last. Its service and package are removed from the URL. */
-export function useSentRequest(): Sent | undefined {
-  const { sent } = useAtomValue(formStateAtom)
+/** Restores the draft of this tab. Returns a function that saves what is typed as the draft. */
+function useDraft(ref: RefObject<HTMLFormElement | null>, packageId: PackageId | undefined) {
+  const store = useStore()
+  const preselected = usePreselectedOption()
+  const isRefused = useIsRefusedForm()
+  const visit = `${useLocation().key} ${preselected ?? ''} ${packageId ?? ''}`
+
+  function saveFields(form: HTMLFormElement) {
+    const since = readDraft()?.since ?? Math.round(performance.timeOrigin)
+    const key = store.get(requestKeyAtom)
+    saveDraft({ values: readFields(form), visit, since, ...(key && { key }) })
+  }
+
+  /** Fills in the draft. What was typed before the application started stays. */
+  function restore(form: HTMLFormElement) {
+    const draft = readDraft()
+    if (draft) {
+      const { service, package: draftPackage, ...rest } = draft.values
+      // React renders the field of the package.
+      if (draftPackage) store.set(selectedPackageAtom, (current) => current || draftPackage)
+      // A service that the URL names on a later visit is newer than the draft's.
+      fillUntouched(form, preselected && draft.visit !== visit ? rest : { ...rest, service })
+      if (draft.key) store.set(requestKeyAtom, draft.key)
+    }
+    if (isTouched(form)) saveFields(form)
+  }
+
+  // A refused form is newer than any draft.
+  const start = useEffectEvent(() => ref.current && !isRefused && restore(ref.current))
+  useEffect(() => void start(), [])
+  // A change of the language counts as another visit: what is typed belongs to it from now on.
+  useOnChange(visit, () => {
+    if (ref.current && readDraft()) saveFields(ref.current)
+  })
+  return saveFields
+}
+
+/** Sends a valid form. If the code that sends fails or does not come, submits as a page without scripts does. */
+async function send(store: Store, form: HTMLFormElement): Promise<void> {
+  const submission = await Promise.race([loadSubmission(), after(codeTimeout, undefined)]).catch(() => undefined)
+  if (submission) return submission.submit(store, form).catch(() => void submitNatively(store))
+  // Without a connection, the browser would show its error page. A server that is only slow is worth the attempt.
+  if (await Promise.race([isServerReached(), after(reachTimeout, true)])) {
+    submitNatively(store)
+    return
+  }
+  showFailure(store, (t) => t('offline.notSent'))
+}
+
+/** The receipt of the request that was sent last. Its service and package are removed from the URL. */
+export function useReceipt(): Receipt | undefined {
+  const { receipt } = useAtomValue(formStateAtom)
   const navigate = useNavigate()
-  useOnChange(sent, () => {
+  useOnChange(receipt, () => {
     const { pathname, search, hash } = location
     const query = new URLSearchParams(search)
-    if (!sent || !(query.has('package') || query.has('service'))) return
+    if (!receipt || !(query.has('package') || query.has('service'))) return
     for (const field of ['package', 'service']) query.delete(field)
     navigate({ pathname, search: `${query}`, hash }, { replace: true })
   })
-  return sent
+  return receipt
 }
 
 /** The service that the URL names: `?service=…`. */
@@ -122,28 +166,6 @@ function useSelectedPackage(): PackageId | undefined {
     if (requested) setPackage(requested)
   }, [requested, setPackage])
   return requested ?? offered.find((id) => id === earlier)
-}
-
-/** Submits with the controller. If its code fails or does not come, submits as a page without scripts does. */
-async function submit(context: FormContext): Promise<void> {
-  const controller = await Promise.race([loadController(), after(controllerTimeout, undefined)]).catch(() => undefined)
-  if (controller) return controller.handleSubmit(context).catch(() => void submitNatively(context.store))
-  // Without a connection, the browser would show its error page. A server that is only slow is worth the attempt.
-  if (await Promise.race([isServerReached(), after(reachTimeout, true)])) {
-    submitNatively(context.store)
-    return
-  }
-  const text: Message = (t) => t('offline.notSent')
-  context.store.set(formStateAtom, (current) => failed(current, text))
-  context.store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text })
-}
-
-/** Whether this tab has a draft. */
-const hasDraft = () => sessionStore.read(draftKey) !== null
-
-/** Whether a field has a value: the visitor may have typed before the application started. */
-function isFilled(form: HTMLFormElement): boolean {
-  return [...new FormData(form).values()].some((value) => value !== '')
 }
 
 /**

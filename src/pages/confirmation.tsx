@@ -16,7 +16,7 @@ import { useSite } from '../site/site.ts'
 export function Confirmation({ receipt }: { receipt: Receipt }) {
   const t = useTexts()
   const title = useRef<HTMLHeadingElement>(null)
-  const setState = useSetAtom(formStateAtom)
+  const dispatch = useSetAtom(formStateAtom)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     // After Forward the browser restores the place of the button that sent the form.
@@ -24,7 +24,7 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
   }, [])
 
   function showForm() {
-    flushSync(() => setState(({ sent: _, ...state }) => state))
+    flushSync(() => dispatch({ type: 'again' }))
     document.getElementById('name')?.focus()
   }
   return (

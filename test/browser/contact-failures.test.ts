@@ -17,7 +17,7 @@ import { listeningSite } from '../support/site.ts'
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
 const api = '**/api/contact*'
-const code = '**/assets/form-controller-*'
+const code = '**/assets/submission-*'
 const alert = (page: Page, text: string) => toasts(page).getByRole('alert').getByText(text)
 const sent = (page: Page) => toasts(page).getByText('Request Submitted')
 

@@ -90,7 +90,7 @@ for (const language of ['en', 'fr'] as const) {
 
 for (const [what, pattern] of [
   ['a request is sent', /\/api\/contact/],
-  ['the code of the form loads', /\/assets\/form-controller-/],
+  ['the code of the form loads', /\/assets\/submission-/],
 ] as const) {
   t.test(`while ${what} the button says so, and the request is sent once`, async (t) => {
     const { page } = await visitor(t, site)

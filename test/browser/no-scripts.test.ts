@@ -99,13 +99,14 @@ for (const [name, removeFeature] of Object.entries(neededFeatures)) {
 /** Faults before the page loads, or once it is hydrated. */
 const failures: Record<string, { before?: (page: Page) => Promise<unknown>; after?: () => void }> = {
   'the server no longer has its code': {
-    before: (page) => page.route('**/assets/form-controller-*', (route) => route.fulfill({ status: 404 })),
+    before: (page) => page.route('**/assets/submission-*', (route) => route.fulfill({ status: 404 })),
   },
   'the browser wrongly reports to be offline': {
     before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false })),
   },
   'its code lacks a function': { after: () => Reflect.set(window, 'fetch', undefined) },
-  'the application removes the page': { after: () => Reflect.deleteProperty(Object, 'fromEntries') },
+  'its validation fails': { after: () => Reflect.deleteProperty(Object, 'fromEntries') },
+  'the application removes the page': { after: () => Reflect.set(Element.prototype, 'setAttribute', undefined) },
   'the application fails from the start, and the page comes back as HTML': {
     before: (page) => page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'flatMap')),
   },

@@ -1,17 +1,16 @@
 // The contact form: its state, the draft of what is typed in it, and how its fields are normalized.
 import t from 'tap'
-import { draftFrom } from '../../../src/contact/draft.ts'
-import {
-  accepted,
-  changed,
-  emptyForm,
-  errorsOf,
-  failed,
-  refusedByServer,
-  submitted,
-} from '../../../src/contact/form-state.ts'
+import { parseDraft } from '../../../src/contact/draft.ts'
+import { emptyForm, errorMessages, type FormState, formReducer } from '../../../src/contact/form-state.ts'
 import { formChoicesOf } from '../../../src/contact/rules.ts'
-import { type ContactValues, normalize, parsePlainForm, typedValues, validate } from '../../../src/contact/validate.ts'
+import {
+  type ContactValues,
+  type FieldErrors,
+  normalize,
+  parsePlainForm,
+  typedValues,
+  validate,
+} from '../../../src/contact/validate.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -22,49 +21,52 @@ const en = createTranslate('en', english)
 const fr = createTranslate('fr', french)
 const empty = { package: '', name: '', email: '', phone: '', service: '', message: '', confidentiality: false }
 const good = { ...empty, name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
+const submit = (state: FormState, errors: FieldErrors) => formReducer(state, { type: 'submit', errors })
+const change = (state: FormState, field: string, errors: FieldErrors) =>
+  formReducer(state, { type: 'change', field, errors })
 const errorsIn = (values: ContactValues) => validate(values, choices)
 
 t.test('nothing is validated before the first submission, then each change is', async (t) => {
-  t.equal(changed(emptyForm, 'name', errorsIn({ ...empty, name: 'C' })), emptyForm)
-  const refused = submitted({ ...emptyForm, pending: true }, errorsIn(empty))
+  t.equal(change(emptyForm, 'name', errorsIn({ ...empty, name: 'C' })), emptyForm)
+  const refused = submit({ ...emptyForm, pending: true }, errorsIn(empty))
   t.match(refused, { pending: false, failureCount: 1 })
-  t.strictSame(Object.keys(errorsOf(refused, en)), ['name', 'email', 'phone', 'confidentiality'])
-  const better = changed(refused, 'name', errorsIn({ ...good, phone: '1' }))
+  t.strictSame(Object.keys(errorMessages(refused, en)), ['name', 'email', 'phone', 'confidentiality'])
+  const better = change(refused, 'name', errorsIn({ ...good, phone: '1' }))
   t.equal(better.failureCount, 1, 'after a change the focus stays')
-  t.strictSame(errorsOf(better, en), { phone: 'Please enter a valid phone number' })
-  t.strictSame(errorsOf(better, fr), { phone: 'Veuillez saisir un numéro de téléphone valide' })
-  const sent = submitted(better, errorsIn(good))
+  t.strictSame(errorMessages(better, en), { phone: 'Please enter a valid phone number' })
+  t.strictSame(errorMessages(better, fr), { phone: 'Veuillez saisir un numéro de téléphone valide' })
+  const sent = submit(better, errorsIn(good))
   t.match(sent, { pending: true, failureCount: 1 })
-  t.strictSame(errorsOf(sent, en), {})
+  t.strictSame(errorMessages(sent, en), {})
 })
 
 t.test('the server’s messages stay until their fields change, in the order of the form', async (t) => {
   const messages = { phone: 'No such number', name: 'No such name' }
-  const state = refusedByServer(submitted(emptyForm, errorsIn(good)), messages)
+  const state = formReducer(submit(emptyForm, errorsIn(good)), { type: 'refuse', errors: messages })
   t.match(state, { pending: false, failureCount: 1 })
-  t.strictSame(Object.keys(errorsOf(state, en)), ['name', 'phone'])
-  const next = changed(state, 'phone', errorsIn({ ...good, email: 'x' }))
-  t.strictSame(Object.entries(errorsOf(next, en)), [
+  t.strictSame(Object.keys(errorMessages(state, en)), ['name', 'phone'])
+  const next = change(state, 'phone', errorsIn({ ...good, email: 'x' }))
+  t.strictSame(Object.entries(errorMessages(next, en)), [
     ['name', 'No such name'],
     ['email', 'Please enter a valid email address'],
   ])
-  t.strictSame(errorsOf(submitted(next, errorsIn(good)), en), {}, 'a new submission is validated by the server again')
+  t.strictSame(errorMessages(submit(next, errorsIn(good)), en), {}, 'a new submission is validated by the server again')
 })
 
 t.test('after a failure the form stays as it is, and after an accepted request it is empty', async (t) => {
   const failure = () => 'No connection'
-  const pending = submitted(emptyForm, errorsIn(good))
-  t.strictSame(failed(pending, failure), { ...pending, pending: false, failure })
-  const sent = { receipt: { reference: 'K7QX-24MD' }, Confirmation: () => null }
-  t.strictSame(accepted(pending, sent), { ...emptyForm, sent })
+  const pending = submit(emptyForm, errorsIn(good))
+  t.strictSame(formReducer(pending, { type: 'fail', failure }), { ...pending, pending: false, failure })
+  const receipt = { reference: 'K7QX-24MD' }
+  t.strictSame(formReducer(pending, { type: 'accept', receipt }), { ...emptyForm, receipt })
 })
 
 t.test('a draft contains exactly what was typed; what is missing or invalid is empty', async (t) => {
   const values = { ...empty, name: ' C', email: 'c@', message: 'a\nb', confidentiality: true }
   const draft = { values, visit: 'default ', since: 7, key: 'abc' }
-  t.strictSame(draftFrom(JSON.stringify(draft)), draft)
-  t.strictSame(draftFrom(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))?.values, empty)
-  for (const stored of [null, '', '{', 'null', '7']) t.notOk(draftFrom(stored)?.values.name, String(stored))
+  t.strictSame(parseDraft(JSON.stringify(draft)), draft)
+  t.strictSame(parseDraft(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))?.values, empty)
+  for (const stored of [null, '', '{', 'null', '7']) t.notOk(parseDraft(stored)?.values.name, String(stored))
 })
 
 t.test('fields are normalized, and unknown ones are dropped', async (t) => {
